@@ -1,5 +1,6 @@
 //! `helpdesk attachments get`: the files of a case, of a message, or of a link.
 
+use std::fmt::Display;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -7,7 +8,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use helpdesk::blocking::Client;
 use helpdesk::{CaseRef, MessageId};
 use helpdesk_export::Unsaved;
-use helpdesk_export::files::{Attached, Link, Paths, Rules, attached_to, save, write_to};
+use helpdesk_export::files::{Attached, Link, Paths, Rules, Saved, attached_to, save, write_to};
 
 use crate::account;
 use crate::connection::Connection;
@@ -117,17 +118,19 @@ fn attached(client: &Client, from: &str, matches: &ArgMatches) -> Result<Attache
 fn fetch(client: &Client, rules: &Rules, links: &[Link], target: Target, replace: bool) -> Result<Exit, Failure> {
     let mut paths = match target {
         Target::Stdout => return print(client, rules, &links[0]),
-        Target::File(path) => return saved(client, rules, &links[0], &path, replace).map(|()| Exit::Done),
+        Target::File(path) => return saved(client, rules, &links[0], &path, replace),
         Target::Directory(path) => {
             create(&path)?;
             Paths::new(path)
         }
     };
     let results = links.iter().map(|link| saved(client, rules, link, &paths.of(link), replace)).collect::<Vec<_>>();
-    let (count, failures) = (results.len(), results.into_iter().filter_map(Result::err).collect::<Vec<_>>());
+    let count = results.len();
+    let done = if results.iter().any(|it| matches!(it, Ok(Exit::Partial))) { Exit::Partial } else { Exit::Done };
+    let failures = results.into_iter().filter_map(Result::err).collect::<Vec<_>>();
     let failed = failures.len();
     match failures.into_iter().reduce(|all, failure| all.caused_by(failure)) {
-        None => Ok(Exit::Done),
+        None => Ok(done),
         Some(failure) if count == 1 => Err(failure),
         Some(failure) => {
             Err(Failure::new(Exit::Partial, format!("{failed} of {count} files failed")).caused_by(failure))
@@ -140,16 +143,24 @@ fn create(directory: &Path) -> Result<(), Failure> {
     created.map_err(|error| Failure::new(Exit::Local, format!("cannot create `{}`", directory.display())).cause(error))
 }
 
-fn saved(client: &Client, rules: &Rules, link: &Link, path: &Path, replace: bool) -> Result<(), Failure> {
-    let bytes = save(client, rules, link, path, replace)
+fn saved(client: &Client, rules: &Rules, link: &Link, path: &Path, replace: bool) -> Result<Exit, Failure> {
+    let saved = save(client, rules, link, path, replace)
         .map_err(|error| Failure::from(error).cause(format_args!("so `{}` was not written", path.display())))?;
-    note(format_args!("{}: {bytes} bytes", path.display()));
-    Ok(())
+    note(format_args!("{}: {} bytes", path.display(), saved.bytes));
+    Ok(warn(link, &saved, &path.display()))
+}
+
+/// Says why the bytes may not be those of the file.
+fn warn(link: &Link, saved: &Saved, name: &dyn Display) -> Exit {
+    let Some(doubt) = &saved.doubt else { return Exit::Done };
+    note(format_args!("warning: {name}: {doubt}"));
+    // The address of a file states no size, so that nothing is known to be wrong.
+    if link.bytes.is_some() { Exit::Partial } else { Exit::Done }
 }
 
 fn print(client: &Client, rules: &Rules, link: &Link) -> Result<Exit, Failure> {
     match write_to(client, rules, link, &mut io::stdout().lock()) {
-        Ok(_) => Ok(Exit::Done),
+        Ok(saved) => Ok(warn(link, &saved, &"the file")),
         Err(Unsaved::Writer(error)) => Err(terminal::stdout(error)),
         Err(Unsaved::Other(error)) => Err(error.into()),
     }

@@ -166,13 +166,25 @@ impl Failure {
         if !error.validation_errors().is_empty() {
             return invalid(error);
         }
-        let mut failure = Self::new(exit(error, effect), error.to_string().trim_start_matches("raw: "));
+        let mut failure = Self::new(exit(error, effect), said(error).trim_start_matches("raw: "));
         if let Some(said) = error.service_message() {
             failure = failure.cause(format_args!("the service says: {}", said.escape_debug()));
         }
         let causes = iter::successors(error.source(), |cause: &&dyn StdError| (*cause).source());
         advice(error, effect).into_iter().fold(causes.fold(failure, Self::cause), Self::try_this)
     }
+}
+
+/// The message of an error, without what it advises to programs: a clause such as "raise `ClientBuilder::read_timeout`".
+fn said(error: &Error) -> String {
+    let said = error.to_string();
+    let is_for_programs = |clause: &str| {
+        let mut quoted = clause.split('`').skip(1).step_by(2);
+        quoted.any(|name| name.contains("::") && name.starts_with(|it: char| it.is_ascii_uppercase()))
+    };
+    let mut clauses = said.split("; ");
+    let first = clauses.next().unwrap_or_default();
+    clauses.filter(|clause| !is_for_programs(clause)).fold(first.to_owned(), |said, clause| format!("{said}; {clause}"))
 }
 
 /// Everything that is wrong with a request, by the names of the options.

@@ -29,7 +29,8 @@ pub use transport::{Delivery, TransportError, TransportErrorKind};
 /// Match on [`kind`](Self::kind) for what went wrong, and on [`outcome`](Self::outcome) for whether the request took
 /// effect.
 ///
-/// `Display` is one line. It holds no query, body or parameter value. An error about a local file has its path.
+/// `Display` is one line, with all causes as `{error:#}`. It holds no query, body or parameter value. An error about a
+/// local file has its path.
 /// `Debug` redacts the body. Both are safe to log. The type has the size of a pointer.
 ///
 /// ```no_run
@@ -261,10 +262,11 @@ impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.line(f)?;
         match self.0.outcome {
-            Outcome::Unknown if self.changes() => f.write_str("; it may have taken effect"),
-            Outcome::Applied if self.changes() => f.write_str("; it took effect"),
-            Outcome::NotSent | Outcome::Rejected | Outcome::Unknown | Outcome::Applied => Ok(()),
+            Outcome::Unknown if self.changes() => f.write_str("; it may have taken effect")?,
+            Outcome::Applied if self.changes() => f.write_str("; it took effect")?,
+            Outcome::NotSent | Outcome::Rejected | Outcome::Unknown | Outcome::Applied => (),
         }
+        if f.alternate() { report::causes(self, ": ", f) } else { Ok(()) }
     }
 }
 

@@ -33,6 +33,7 @@ pub struct DownloadRequest {
     url: String,
     allowed: Vec<String>,
     max_bytes: u64,
+    stated_size: Option<u64>,
     timeout: Duration,
     progress: Option<OnProgress>,
 }
@@ -47,6 +48,7 @@ impl DownloadRequest {
             url: url.into(),
             allowed: Vec::new(),
             max_bytes: 64 << 20,
+            stated_size: None,
             timeout: Duration::from_secs(600),
             progress: None,
         }
@@ -68,6 +70,17 @@ impl DownloadRequest {
         self
     }
 
+    /// Sets the size of the file in bytes, as the service states it. A request from a record has it.
+    ///
+    /// It decides about a response that is compressed, although the client asks for none: a web server may compress a
+    /// file on the way, or name the compression of a file that was uploaded so. If as many bytes come as this, or if they
+    /// do not unpack to as many, they stay as they came. See
+    /// [`Download::content_encoding`](crate::files::Download::content_encoding).
+    pub fn stated_size(mut self, bytes: impl Into<Option<u64>>) -> Self {
+        self.stated_size = bytes.into();
+        self
+    }
+
     /// Sets the timeout of the whole download, with all attempts and redirects. The default is 10 minutes.
     pub fn timeout(mut self, timeout: Duration) -> Self {
         self.timeout = timeout;
@@ -83,6 +96,11 @@ impl DownloadRequest {
     /// Returns the maximum size in bytes and the timeout.
     pub(crate) fn bounds(&self) -> (u64, Duration) {
         (self.max_bytes, self.timeout)
+    }
+
+    /// Returns the size that the service states.
+    pub(crate) fn size(&self) -> Option<u64> {
+        self.stated_size
     }
 
     /// Reports the number of bytes that arrived, and the total.

@@ -1940,11 +1940,17 @@ impl rt::ExportRequest for List {
     fn created(row: &Self::Item) -> Option<rt::Timestamp> {
         row.created_at
     }
+    fn other_time(row: &Self::Item) -> Option<rt::Timestamp> {
+        row.updated_at
+    }
 }
 
 impl rt::UpdatesRequest for List {
     fn updated(row: &Self::Item) -> Option<rt::Timestamp> {
         row.updated_at
+    }
+    fn other_time(row: &Self::Item) -> Option<rt::Timestamp> {
+        row.created_at
     }
 }
 

@@ -196,7 +196,7 @@ rt::record! {
 #[cfg(feature = "client")]
 impl From<&Attachment> for ::helpdesk_client::DownloadRequest {
     fn from(record: &Attachment) -> Self {
-        Self::new(&record.url)
+        Self::new(&record.url).stated_size(record.file_size)
     }
 }
 

@@ -57,6 +57,16 @@ impl Error {
         &self.kind
     }
 
+    /// Whether the same request would fail again.
+    pub(crate) fn is_lasting(&self) -> bool {
+        use helpdesk::ErrorKind::{InvalidRequest, Pagination};
+        let ErrorKind::Request(error) = &self.kind else { return matches!(self.kind, ErrorKind::Usage) };
+        // The key and the rights may be given again.
+        let may_pass = |status: u16| [401, 403, 408, 429].contains(&status);
+        matches!(error.kind(), InvalidRequest | Pagination)
+            || error.status().is_some_and(|it| it.is_client_error() && !may_pass(it.as_u16()))
+    }
+
     /// Returns the kind, the message, the causes and what to do.
     pub fn into_parts(self) -> (ErrorKind, String, Vec<String>, Vec<String>) {
         (self.kind, self.message, self.causes, self.advice)

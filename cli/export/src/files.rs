@@ -10,7 +10,7 @@ use helpdesk::DownloadRequest;
 use crate::error::Error;
 
 pub use self::attachments::{Attached, attached_to};
-pub use self::save::{Link, Paths, save, write_to};
+pub use self::save::{Link, Paths, Saved, save, write_to};
 
 mod attachments;
 pub mod name;

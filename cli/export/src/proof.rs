@@ -38,6 +38,8 @@ pub struct TableProof {
     pub with_errors: u64,
     /// How many of a copy have a value in the column `gone_at`, because they have left the service.
     pub deleted: u64,
+    /// How many records of the first table lack their parts in this one, because the staff member may not read them.
+    pub forbidden: u64,
     /// How the number of the others compares to the service's.
     pub completeness: Completeness,
 }
@@ -78,7 +80,8 @@ impl Proof {
             let completeness = if is_skipped { Completeness::Skipped } else { Completeness::of(table, store)? };
             let (records, with_errors) = (store.count(table)?, store.unreadable(table)?);
             let deleted = records - store.count_there(table)?;
-            Ok(TableProof { table: table.name, path, records, with_errors, deleted, completeness })
+            let forbidden = store.forbidden(table)?;
+            Ok(TableProof { table: table.name, path, records, with_errors, deleted, forbidden, completeness })
         });
         let tables = tables.collect::<Result<_, Error>>()?;
         let table = plan.tables.iter().find(|table| table.has_files());
@@ -177,7 +180,7 @@ impl fmt::Display for Proof {
 
 impl fmt::Display for TableProof {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { table, path, records, with_errors, deleted, completeness } = self;
+        let Self { table, path, records, with_errors, deleted, forbidden, completeness } = self;
         let left = records - deleted;
         let what = match (*table, left) {
             ("changelog", 1) => "change".to_owned(),
@@ -188,6 +191,9 @@ impl fmt::Display for TableProof {
             (table, _) => table.replace('_', " "),
         };
         write!(f, "{}: {left} {what}, {completeness}", path.display())?;
+        if *forbidden > 0 {
+            write!(f, "; {forbidden} records were skipped, whose parts the staff member may not read")?;
+        }
         if *deleted > 0 {
             write!(f, "; {deleted} more were deleted there and have `gone_at`")?;
         }

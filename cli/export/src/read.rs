@@ -43,8 +43,9 @@ fn kept(error: Error, store: &Store, plan: &Plan) -> Error {
         }
         return error;
     }
-    let there = error.cause(format_args!("what was read is in `{}`", store.path().display()));
-    there.try_this("the same command, which continues there")
+    let (is_lasting, there) = (error.is_lasting(), format!("what was read is in `{}`", store.path().display()));
+    let there = error.cause(there);
+    if is_lasting { there } else { there.try_this("the same command, which continues there") }
 }
 
 fn tables(run: &mut Run<'_>) -> Result<Vec<&'static str>, Error> {
@@ -60,14 +61,15 @@ fn tables(run: &mut Run<'_>) -> Result<Vec<&'static str>, Error> {
     for table in plan.tables.iter().filter(|table| plan.prune && !skipped.contains(&table.list.operation.id)) {
         prune::prune(run, table)?;
     }
+    let mut fetching = files::begin(run)?;
     for list in plan.lists_of(first) {
-        let done = parts::read(run, list);
+        let done = match fetching.as_mut().filter(|it| it.table.list.operation.id == list.operation.id) {
+            Some(files) => parts::read(run, list, &mut |run, list, records| files.read(run, list, records)),
+            None => parts::read(run, list, &mut parts::batch),
+        };
         skip(run, list, true, done, &mut skipped)?;
     }
-    let table = plan.tables.iter().find(|table| table.has_files());
-    if let Some((table, wanted)) = table.zip(plan.files.as_ref()) {
-        files::read(run, table, wanted)?;
-    }
+    fetching.map_or(Ok(()), |fetching| fetching.end(run))?;
     Ok(skipped)
 }
 

@@ -3,10 +3,10 @@
 use std::io::{self, IsTerminal};
 
 use helpdesk::blocking::Client;
-use helpdesk::meta::{Limit, OperationDetails, Returns, UntypedListRequest, UntypedRecord};
+use helpdesk::meta::{Limit, Operation, OperationDetails, Returns, UntypedListRequest, UntypedRecord};
 use helpdesk::request::{OperationInput, PreparedRequest, Value};
 use helpdesk::response::ItemError;
-use helpdesk::{Json, ListResponse};
+use helpdesk::{ErrorKind, Json, ListResponse};
 use helpdesk_export::record;
 use indicatif::{HumanCount, ProgressBar};
 
@@ -130,6 +130,7 @@ pub(super) fn list(
     most: Option<u64>,
 ) -> Result<Exit, Failure> {
     let bar = if printer.is_seen() { ProgressBar::hidden() } else { terminal::bar("{msg}") };
+    let operation = input.operation();
     let mut pages = client.pages(UntypedListRequest::new(input));
     let (mut page, mut count, mut total) = (pages.next().transpose()?, 0, None);
     while let Some(read) = page {
@@ -152,7 +153,11 @@ pub(super) fn list(
                 let printed = printer.finish().map_err(stdout)?;
                 notes(&printed);
                 let failure = Failure::new(Exit::Partial, format!("the list ends after {} records", printed.rows));
-                return Err(failure.caused_by(error.into()));
+                let failure = match export_of(operation).filter(|_| error.kind() == ErrorKind::Pagination) {
+                    Some(export) => failure.caused_by(error.into()).try_this(export),
+                    None => failure.caused_by(error.into()),
+                };
+                return Err(failure);
             }
         };
     }
@@ -161,6 +166,12 @@ pub(super) fn list(
         terminal::note(format_args!("{count} of {total} records; --all reads the rest"));
     }
     printer.finish().map_err(stdout).map(|printed| notes(&printed))
+}
+
+/// The command that reads a list of any length, if there is one.
+fn export_of(list: &Operation) -> Option<String> {
+    let resource = list.id.strip_suffix(".list").filter(|_| list.created.is_some())?.replace('_', "-");
+    Some(format!("helpdesk export {resource} --to {resource}.jsonl"))
 }
 
 /// Records that could not be decoded are rows too.

@@ -1,5 +1,6 @@
 //! `helpdesk export`, `sync` and `schema`: complete files that other programs read, and what happens when something goes wrong.
 
+mod advice;
 mod attached;
 mod engines;
 mod failures;

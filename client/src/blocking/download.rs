@@ -43,12 +43,20 @@ impl Download {
         self.inner.content_type()
     }
 
+    /// Returns the compression that the response names, such as `gzip`, unless it was undone. `None` for none.
+    ///
+    /// If the file has its [stated size](crate::DownloadRequest::stated_size), it was uploaded so. Otherwise the service
+    /// does not say whether the bytes are those of the file. Ask at the end: what is undone is undone there.
+    pub fn content_encoding(&self) -> Option<&str> {
+        self.inner.content_encoding()
+    }
+
     /// Returns a handle that stops this download. Its next chunk is then an error.
     pub fn stop_handle(&self) -> StopHandle {
         self.inner.stop_handle()
     }
 
-    /// Returns the next chunk of bytes, or `None` at the end.
+    /// Returns the next chunk of bytes, or `None` at the end. A file that may have to be unpacked comes in one chunk.
     ///
     /// # Errors
     /// Fails if the connection is lost, if the timeout ends, or if the file is larger than its limit. The defaults are

@@ -53,7 +53,7 @@ impl fmt::Display for ErrorReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self(error) = self;
         error.line(f)?;
-        causes(error, f)?;
+        causes(error, "\n  because: ", f)?;
         for meaning in [error.0.code_means, error.0.status_means].into_iter().flatten() {
             write!(f, "\n  {meaning}")?;
         }
@@ -86,14 +86,14 @@ impl StdError for ErrorReport {
     }
 }
 
-/// The causes that the text does not mention yet.
-fn causes(error: &Error, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+/// The causes that the text does not mention yet, each after this.
+pub(super) fn causes(error: &Error, before: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let mut said = error.to_string();
     let mut cause = error.source();
     while let Some(error) = cause {
         let text = error.to_string();
         if !said.contains(&text) {
-            write!(f, "\n  because: {text}")?;
+            write!(f, "{before}{text}")?;
             said.push_str(&text);
         }
         cause = error.source();

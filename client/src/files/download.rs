@@ -72,12 +72,20 @@ impl Download {
         self.incoming.content_type()
     }
 
+    /// Returns the compression that the response names, such as `gzip`, unless it was undone. `None` for none.
+    ///
+    /// If the file has its [stated size](DownloadRequest::stated_size), it was uploaded so. Otherwise the service does
+    /// not say whether the bytes are those of the file. Ask at the end: what is undone is undone there.
+    pub fn content_encoding(&self) -> Option<&str> {
+        self.incoming.encoding()
+    }
+
     /// Returns a handle that stops this download. Its next chunk is then an error.
     pub fn stop_handle(&self) -> StopHandle {
         self.stop.clone()
     }
 
-    /// Returns the next chunk of bytes, or `None` at the end.
+    /// Returns the next chunk of bytes, or `None` at the end. A file that may have to be unpacked comes in one chunk.
     ///
     /// ```no_run
     /// # async fn example(client: helpdesk::Client, url: &str) -> Result<(), helpdesk::Error> {
@@ -93,9 +101,15 @@ impl Download {
     /// Fails if the connection is lost, if the timeout ends, or if the file is larger than its limit. The defaults are
     /// 10 minutes and 64 MiB.
     pub async fn chunk(&mut self) -> Result<Option<Bytes>, Error> {
-        let received = poll_fn(|context| self.body.poll_chunk(context));
-        let chunk = self.stop.0.waiter().unless(Stop::Now, received).await;
-        self.incoming.take(chunk.unwrap_or_else(|| Some(Err(TransportError::canceled(Delivery::MaybeSent)))))
+        while !self.incoming.is_over() {
+            let received = poll_fn(|context| self.body.poll_chunk(context));
+            let chunk = self.stop.0.waiter().unless(Stop::Now, received).await;
+            let canceled = || Some(Err(TransportError::canceled(Delivery::MaybeSent)));
+            if let Some(chunk) = self.incoming.take(chunk.unwrap_or_else(canceled))? {
+                return Ok(Some(chunk));
+            }
+        }
+        Ok(None)
     }
 
     /// Reads the whole file into memory.

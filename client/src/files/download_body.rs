@@ -2,11 +2,15 @@
 
 use std::fmt;
 use std::io;
+#[cfg(feature = "gzip")]
+use std::io::Read as _;
 use std::time::Duration;
 
 use bytes::Bytes;
+#[cfg(feature = "gzip")]
+use flate2::read::MultiGzDecoder;
 use http::StatusCode;
-use http::header::{CONTENT_LENGTH, CONTENT_TYPE};
+use http::header::{CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE};
 
 use crate::call::classify::Success;
 use crate::call::receive::{self, Packing};
@@ -23,8 +27,19 @@ pub(crate) struct DownloadBody {
     limit: Duration,
     status: StatusCode,
     content_type: Option<String>,
+    /// The compression that the headers name.
+    encoding: Option<String>,
     pub(crate) total: Option<u64>,
+    /// How many bytes arrived; at the end, how many the file has.
     pub(crate) done: u64,
+    packed: Option<PackedFile>,
+    is_over: bool,
+}
+
+/// The bytes of a response that is compressed, and the size of the file, which tells whether to unpack them.
+struct PackedFile {
+    bytes: Vec<u8>,
+    size: u64,
 }
 
 impl DownloadBody {
@@ -35,15 +50,28 @@ impl DownloadBody {
         let text = |name| headers.get(name)?.to_str().ok();
         let total = text(CONTENT_LENGTH).and_then(|length| length.parse().ok());
         let content_type = text(CONTENT_TYPE).map(str::to_owned);
-        let body = Self { link, server, about, limit, status: response.status(), content_type, total, done: 0 };
-        receive::check_headers(response.status(), headers).map_err(|error| body.broken(error))?;
-        if !matches!(receive::packing(headers), Packing::None) {
-            let error = TransportError::new(TransportErrorKind::Other, Delivery::MaybeSent).with_status(body.status);
-            return Err(body
-                .broken(error.with_source("it is compressed (`Content-Encoding`), which the client did not ask for")));
-        }
+        let packing = receive::packing(headers);
+        let encoding = text(CONTENT_ENCODING).filter(|_| !matches!(packing, Packing::None)).map(str::to_owned);
+        let can_unpack = !matches!(packing, Packing::None | Packing::Other);
+        // As many bytes as the file has are the file.
+        let packed = link.size().filter(|size| can_unpack && total != Some(*size));
+        let packed = packed.map(|size| PackedFile { bytes: Vec::new(), size });
+        let status = response.status();
+        let (done, is_over) = (0, false);
+        let body = Self { link, server, about, limit, status, content_type, encoding, total, done, packed, is_over };
+        receive::check_headers(status, headers).map_err(|error| body.broken(error))?;
         body.check(total.unwrap_or(0))?;
+        body.check(body.packed.as_ref().map_or(0, |packed| packed.size))?;
         Ok(body)
+    }
+
+    pub(crate) fn encoding(&self) -> Option<&str> {
+        self.encoding.as_deref()
+    }
+
+    /// Returns whether all bytes were returned.
+    pub(crate) fn is_over(&self) -> bool {
+        self.is_over
     }
 
     pub(crate) fn content_type(&self) -> Option<&str> {
@@ -55,7 +83,7 @@ impl DownloadBody {
         self.total.unwrap_or(0).min(1 << 20) as usize
     }
 
-    /// Counts a chunk, and checks the limit.
+    /// Counts a chunk, and checks the limit. Returns bytes of the file, if they can be told already.
     pub(crate) fn take(&mut self, chunk: Option<Result<Bytes, TransportError>>) -> Result<Option<Bytes>, Error> {
         match chunk {
             // A transport may not have noticed.
@@ -63,7 +91,7 @@ impl DownloadBody {
                 let error = TransportError::new(TransportErrorKind::ConnectionLost, Delivery::MaybeSent);
                 Err(self.broken(error.with_status(self.status)))
             }
-            None => Ok(None),
+            None => Ok(self.end()),
             Some(Err(error)) if error.kind() == TransportErrorKind::Timeout => {
                 let (server, limit) = (&self.server, self.limit.as_secs_f64());
                 let message = format!("no complete file from `{server}` within {limit} s; raise `{DOWNLOAD_TIMEOUT}`");
@@ -77,9 +105,26 @@ impl DownloadBody {
                 self.done += chunk.len() as u64;
                 self.check(self.done)?;
                 self.link.received(self.done, self.total);
-                Ok(Some(chunk))
+                match &mut self.packed {
+                    Some(packed) => packed.bytes.extend_from_slice(&chunk),
+                    None => return Ok(Some(chunk)),
+                }
+                Ok(None)
             }
         }
+    }
+
+    /// Ends the file. Returns what was kept back until its size is known.
+    fn end(&mut self) -> Option<Bytes> {
+        self.is_over = true;
+        let PackedFile { bytes, size } = self.packed.take()?;
+        let unpacked = if self.done == size { None } else { unpack(&bytes, size) };
+        if unpacked.is_some() {
+            self.encoding = None;
+        }
+        let bytes = unpacked.unwrap_or(bytes);
+        self.done = bytes.len() as u64;
+        Some(bytes.into())
     }
 
     /// Creates the error for bytes that cannot be written.
@@ -100,6 +145,21 @@ impl DownloadBody {
     fn broken(&self, error: TransportError) -> Error {
         Error::transport(self.about.clone(), error.with_server(&self.server))
     }
+}
+
+/// Unpacks a file, if it has this size then.
+#[cfg(feature = "gzip")]
+fn unpack(packed: &[u8], size: u64) -> Option<Vec<u8>> {
+    let mut unpacked = Vec::new();
+    // One byte more tells a larger one.
+    let read = MultiGzDecoder::new(packed).take(size.saturating_add(1)).read_to_end(&mut unpacked);
+    (read.is_ok() && unpacked.len() as u64 == size).then_some(unpacked)
+}
+
+/// Without the feature, nothing is unpacked.
+#[cfg(not(feature = "gzip"))]
+fn unpack(_: &[u8], _: u64) -> Option<Vec<u8>> {
+    None
 }
 
 /// Shows sizes only, because the media type may reveal the content.

@@ -36,7 +36,8 @@ impl<S: Service> Client<S> {
     /// Page numbers have a maximum, and records move between pages while you read. An export pages by creation time
     /// instead, and yields each record once. A time range whose record count differs from the service's is read again,
     /// at most twice; [`Export::report`] lists the ranges that still differ. If the service cannot sort a list by
-    /// creation time, the export divides time ranges until they are small.
+    /// creation time, the export divides time ranges until they are small. A second in which more were created than pages
+    /// hold is divided by the time of change.
     ///
     /// The request's own time filters apply. Without an end, the export includes records that are created while it
     /// runs. It uses [`options().batch()`](crate::RequestOptions::batch): it waits for the rate limit, and leaves
@@ -70,7 +71,7 @@ impl<S: Service> Client<S> {
     /// [`ErrorKind::Pagination`](crate::ErrorKind::Pagination).
     pub fn export<R: ExportRequest>(&self, request: R) -> Export<R::Item> {
         let run = ExportRun::export(request.into_input(), self.sender());
-        Export(ExportReader::new(run, R::created, R::read))
+        Export(ExportReader::new(run, [R::created, R::other_time], R::read))
     }
 
     /// Reads the records of a list that were created or changed since a time, in the order of change.
@@ -115,7 +116,7 @@ impl<S: Service> Client<S> {
     /// filters, the error is [`ErrorKind::Pagination`](crate::ErrorKind::Pagination).
     pub fn updates<R: UpdatesRequest>(&self, request: R, since: impl Into<UpdatesSince>) -> Updates<R::Item> {
         let run = ExportRun::sync(request.into_input(), since.into(), self.sender());
-        Updates(ExportReader::new(run, R::updated, R::read))
+        Updates(ExportReader::new(run, [R::updated, R::other_time], R::read))
     }
 
     fn sender(&self) -> Sender {

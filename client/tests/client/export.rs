@@ -3,6 +3,7 @@
 mod blocking;
 mod checkpoints;
 mod counts;
+mod crowded;
 mod endless;
 mod file;
 mod following;

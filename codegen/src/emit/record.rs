@@ -8,7 +8,8 @@ use super::{docs, types};
 use crate::api::{Field, Presence, Record, Sensitivity, Sentinel, Type, TypeDecl};
 
 pub(super) fn items(decl: &TypeDecl, record: &Record) -> Vec<TokenStream> {
-    let download_url = record.fields.iter().find(|field| field.download_url).map(|field| download_url(decl, field));
+    let download_url =
+        record.fields.iter().find(|field| field.download_url).map(|field| download_url(decl, field, &record.fields));
     let items = [definition(decl, record), table(decl, record)];
     items.into_iter().chain(download_url).collect()
 }
@@ -73,15 +74,20 @@ fn flags(field: &Field) -> [Option<&'static str>; 3] {
     [(field.presence == Presence::Required).then_some("required"), redacted, form]
 }
 
-/// Returns what lets a client download it.
-fn download_url(decl: &TypeDecl, field: &Field) -> TokenStream {
+/// Returns what lets a client download it. The one field with a number of bytes is the size of the file.
+fn download_url(decl: &TypeDecl, field: &Field, fields: &[Field]) -> TokenStream {
     let name = ident(&decl.name);
     let field = ident(&field.ident);
+    let mut sizes = fields.iter().filter(|field| matches!(field.ty, Type::Bytes)).map(|field| ident(&field.ident));
+    let size = match (sizes.next(), sizes.next()) {
+        (Some(size), None) => Some(quote!(.stated_size(record.#size))),
+        _ => None,
+    };
     quote! {
         #[cfg(feature = "client")]
         impl From<&#name> for ::helpdesk_client::DownloadRequest {
             fn from(record: &#name) -> Self {
-                Self::new(&record.#field)
+                Self::new(&record.#field)#size
             }
         }
     }

@@ -19,8 +19,9 @@ pub(super) fn items(operation: &Operation) -> Vec<TokenStream> {
     items.push(implementation(operation));
     items.push(quote!(rt::request!(#name);));
     items.extend(list(operation));
-    items.extend(operation.time_filters.created.as_ref().map(|it| timed(operation, "ExportRequest", "created", it)));
-    items.extend(operation.time_filters.updated.as_ref().map(|it| timed(operation, "UpdatesRequest", "updated", it)));
+    let (created, updated) = (operation.time_filters.created.as_ref(), operation.time_filters.updated.as_ref());
+    items.extend(created.map(|it| timed(operation, "ExportRequest", "created", it, updated)));
+    items.extend(updated.map(|it| timed(operation, "UpdatesRequest", "updated", it, created)));
     items.extend(find_created(operation));
     items
 }
@@ -140,14 +141,29 @@ fn list(operation: &Operation) -> Option<TokenStream> {
 }
 
 /// Returns what lets a list be read by the times of its rows.
-fn timed(operation: &Operation, role: &str, method: &str, timeline: &TimeFilter) -> TokenStream {
+fn timed(
+    operation: &Operation,
+    role: &str,
+    method: &str,
+    timeline: &TimeFilter,
+    other: Option<&TimeFilter>,
+) -> TokenStream {
     let name = ident(&operation.request);
     let (role, method, field) = (ident(role), ident(method), ident(&timeline.field));
+    let other = other.map(|other| {
+        let field = ident(&other.field);
+        quote! {
+            fn other_time(row: &Self::Item) -> Option<rt::Timestamp> {
+                row.#field
+            }
+        }
+    });
     quote! {
         impl rt::#role for #name {
             fn #method(row: &Self::Item) -> Option<rt::Timestamp> {
                 row.#field
             }
+            #other
         }
     }
 }

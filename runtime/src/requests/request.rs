@@ -85,6 +85,13 @@ pub trait ListRequest: Request<Output = ListResponse<Self::Item>> {
 pub trait ExportRequest: ListRequest {
     /// Returns the creation time of a record.
     fn created(row: &Self::Item) -> Option<Timestamp>;
+
+    /// Returns the time of a record's last change, if the list can be filtered by it too: it divides a second in which
+    /// very many records were created.
+    fn other_time(row: &Self::Item) -> Option<Timestamp> {
+        let _ = row;
+        None
+    }
 }
 
 /// A request for a list that can be filtered by time of change, and so followed.
@@ -96,6 +103,13 @@ pub trait ExportRequest: ListRequest {
 pub trait UpdatesRequest: ListRequest {
     /// Returns the time of a record's last change.
     fn updated(row: &Self::Item) -> Option<Timestamp>;
+
+    /// Returns the creation time of a record, if the list can be filtered by it too: it divides a second in which very
+    /// many records were changed.
+    fn other_time(row: &Self::Item) -> Option<Timestamp> {
+        let _ = row;
+        None
+    }
 }
 
 /// A request that creates a record which a list can find again.

@@ -45,11 +45,19 @@ impl ExportRequest for UntypedListRequest {
     fn created(row: &UntypedRecord) -> Option<Timestamp> {
         row.time("created_at")
     }
+
+    fn other_time(row: &UntypedRecord) -> Option<Timestamp> {
+        row.time("updated_at")
+    }
 }
 
 /// By `updated_at`, as all lists of this service that have a filter by time of change.
 impl UpdatesRequest for UntypedListRequest {
     fn updated(row: &UntypedRecord) -> Option<Timestamp> {
         row.time("updated_at")
+    }
+
+    fn other_time(row: &UntypedRecord) -> Option<Timestamp> {
+        row.time("created_at")
     }
 }

@@ -15,7 +15,44 @@ pub(crate) struct Received {
     /// In hexadecimal.
     pub(crate) sha256: String,
     /// Whether as many bytes came as the response announced. Without that, the end of the connection may have come early.
-    pub(crate) is_whole: bool,
+    is_whole: bool,
+    /// Whether the response says that these bytes are compressed.
+    is_packed: bool,
+}
+
+/// A judgement of a file by the number of its bytes.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Judgement {
+    Whole,
+    /// It may be of use, for this reason not for certain.
+    Doubtful(String),
+    /// Bytes are missing.
+    Cut(String),
+}
+
+impl Received {
+    /// Compares the file with the size that the service states. The headers alone decide about nothing.
+    pub(crate) fn judge(&self, stated: Option<u64>) -> Judgement {
+        let Self { bytes, is_whole, is_packed, .. } = *self;
+        let differs = |stated| format!("the service states {stated} bytes, and {bytes} came");
+        match stated {
+            Some(stated) if stated == bytes => Judgement::Whole,
+            Some(stated) if is_packed => {
+                let packed = "the response says that they are compressed, and they do not unpack to as many";
+                Judgement::Doubtful(format!("{}; {packed}", differs(stated)))
+            }
+            // As many came as the response announced. So the list is wrong, and the file may be of use.
+            Some(stated) if is_whole => Judgement::Doubtful(differs(stated)),
+            Some(stated) => Judgement::Cut(differs(stated)),
+            None if is_packed => {
+                let packed = "the response says that it is compressed, and the service does not state its size";
+                Judgement::Doubtful(format!("{packed}: it is stored as it came"))
+            }
+            None if is_whole => Judgement::Whole,
+            // It may have ended with its connection.
+            None => Judgement::Doubtful("neither the service nor the response states how many bytes it has".to_owned()),
+        }
+    }
 }
 
 /// Why a file could not be received.
@@ -29,15 +66,17 @@ pub(crate) enum Failed {
     Disk(io::Error),
 }
 
-/// Requests a file of at most this number of bytes, and writes its bytes while they arrive.
+/// Requests a file of this size, if it is stated, and of at most this number of bytes, and writes its bytes while they arrive.
 pub(crate) fn receive(
     client: &Client,
     rules: &Rules,
     url: &str,
+    stated: Option<u64>,
     most: u64,
     to: &mut dyn Write,
 ) -> Result<Received, Failed> {
-    let mut download = client.download(rules.request(url, most)).map_err(|error| failed(error, url, most))?;
+    let request = rules.request(url, most).stated_size(stated);
+    let mut download = client.download(request).map_err(|error| failed(error, url, most))?;
     let announced = download.content_length();
     let (mut bytes, mut digest) = (0, Sha256::new());
     while let Some(chunk) = download.chunk().map_err(|error| failed(error, url, most))? {
@@ -46,7 +85,13 @@ pub(crate) fn receive(
         bytes += chunk.len() as u64;
     }
     to.flush().map_err(Failed::Disk)?;
-    Ok(Received { bytes, sha256: hexadecimal(&digest.finalize()), is_whole: announced == Some(bytes) })
+    let is_packed = download.content_encoding().is_some();
+    Ok(Received { bytes, sha256: hexadecimal(&digest.finalize()), is_whole: announced == Some(bytes), is_packed })
+}
+
+/// Whether the service rejects the link, which may be outdated.
+pub(crate) fn is_rejected(error: &Error) -> bool {
+    error.status().is_some_and(|it| [401, 403, 404, 410].contains(&it.as_u16()))
 }
 
 /// Returns the SHA-256 of a string in hexadecimal.

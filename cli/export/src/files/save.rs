@@ -6,10 +6,11 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use helpdesk::blocking::Client;
+use helpdesk::{CaseRef, FileId, MessageId};
 use tempfile::Builder;
 
-use super::receive::{Failed, Received, receive};
-use super::{Rules, name};
+use super::receive::{Failed, Judgement, Received, is_rejected, receive};
+use super::{Rules, attached_to, name};
 use crate::error::{Error, Unsaved};
 use crate::new_file;
 
@@ -23,6 +24,15 @@ pub struct Link {
     pub name: String,
     /// The number of bytes that the service states.
     pub bytes: Option<u64>,
+    pub(super) source: Option<Source>,
+}
+
+/// Where a link was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Source {
+    pub(super) case: CaseRef,
+    pub(super) message: MessageId,
+    pub(super) file: FileId,
 }
 
 impl Link {
@@ -31,7 +41,15 @@ impl Link {
         let url = url.into();
         let path = url.split(['?', '#']).next().unwrap_or_default();
         let name = path.split_once("://").map_or(path, |(_, rest)| rest).rsplit_once('/').map_or("", |(_, name)| name);
-        Self { name: name.to_owned(), bytes: None, url }
+        Self { name: name.to_owned(), bytes: None, url, source: None }
+    }
+
+    /// Returns the link that the message of the file has now, if it is another one.
+    fn renewed(&self, client: &Client) -> Option<Self> {
+        let Source { case, message, file } = self.source.as_ref()?;
+        let links = attached_to(client, case.clone(), Some(*message)).ok()?.links;
+        let is_same = |link: &Self| link.source.as_ref().is_some_and(|it| it.file == *file);
+        links.into_iter().find(is_same).filter(|link| link.url != self.url)
     }
 }
 
@@ -39,6 +57,16 @@ impl fmt::Debug for Link {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Link").field("bytes", &self.bytes).finish_non_exhaustive()
     }
+}
+
+/// A file that was saved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Saved {
+    /// The number of bytes.
+    pub bytes: u64,
+    /// Why it is not certain that they are those of the file, such as that the service states another number.
+    pub doubt: Option<String>,
 }
 
 /// The paths of files in a directory, with safe names that are like those of the links.
@@ -64,13 +92,13 @@ impl Paths {
     }
 }
 
-/// Saves a file at this path, and returns the number of bytes. The path has all of the file, or what it had before.
+/// Saves a file at this path. The path has all of the file, or what it had before.
 ///
 /// Only the owner can read a new file. A file that exists is replaced only on request, and a link is never followed.
 ///
 /// # Errors
-/// Fails if a file exists, if the request fails, or if other than the stated number of bytes came.
-pub fn save(client: &Client, rules: &Rules, link: &Link, path: &Path, replace: bool) -> Result<u64, Error> {
+/// Fails if a file exists, if the request fails, or if the file ended early.
+pub fn save(client: &Client, rules: &Rules, link: &Link, path: &Path, replace: bool) -> Result<Saved, Error> {
     let failed = |error: io::Error| Error::file(format!("cannot write `{}`", path.display())).cause(error);
     let exists = || Error::file(format!("`{}` exists", path.display())).try_this("another path, or `--replace`");
     if !replace && path.symlink_metadata().is_ok() {
@@ -78,7 +106,7 @@ pub fn save(client: &Client, rules: &Rules, link: &Link, path: &Path, replace: b
     }
     let directory = path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut file = Builder::new().prefix(".receiving-").tempfile_in(directory).map_err(failed)?;
-    let bytes = write_to(client, rules, link, file.as_file_mut()).map_err(|error| match error {
+    let saved = write_to(client, rules, link, file.as_file_mut()).map_err(|error| match error {
         Unsaved::Writer(error) => failed(error),
         Unsaved::Other(error) => error,
     })?;
@@ -92,20 +120,27 @@ pub fn save(client: &Client, rules: &Rules, link: &Link, path: &Path, replace: b
             _ => failed(error.error),
         })?;
     }
-    Ok(bytes)
+    Ok(saved)
 }
 
-/// Writes a file while it arrives, and returns the number of bytes.
+/// Writes a file while it arrives. If the service rejects the link of an attachment, which may be outdated, its message is read once
+/// more.
 ///
 /// # Errors
-/// Fails if the request fails, and at the end if other than the stated number of bytes came.
-pub fn write_to(client: &Client, rules: &Rules, link: &Link, to: &mut dyn Write) -> Result<u64, Unsaved> {
+/// Fails if the request fails, and at the end if the file ended early.
+pub fn write_to(client: &Client, rules: &Rules, link: &Link, to: &mut dyn Write) -> Result<Saved, Unsaved> {
     let most = rules.most();
     if let Some(bytes) = link.bytes.filter(|bytes| *bytes > most) {
         return Err(Unsaved::Other(too_large(bytes, most)));
     }
-    let received = receive(client, rules, &link.url, most, &mut BufWriter::new(to));
-    let Received { bytes, .. } = received.map_err(|failed| match failed {
+    let mut received = receive_link(client, rules, link, to);
+    if let Err(Failed::Request(error)) = &received
+        && is_rejected(error)
+        && let Some(link) = link.renewed(client)
+    {
+        received = receive_link(client, rules, &link, to);
+    }
+    let received = received.map_err(|failed| match failed {
         Failed::Disk(error) => Unsaved::Writer(error),
         Failed::Request(error) => Unsaved::Other(error.into()),
         Failed::TooLarge(most) => {
@@ -116,12 +151,15 @@ pub fn write_to(client: &Client, rules: &Rules, link: &Link, to: &mut dyn Write)
                 .try_this(format!("--allow-origin {origin}, if you trust it; it gets no credentials")),
         ),
     })?;
-    match link.bytes.filter(|stated| *stated != bytes) {
-        None => Ok(bytes),
-        Some(stated) => {
-            Err(Unsaved::Other(Error::file(format!("the service states {stated} bytes, and {bytes} came"))))
-        }
+    match received.judge(link.bytes) {
+        Judgement::Whole => Ok(Saved { bytes: received.bytes, doubt: None }),
+        Judgement::Doubtful(why) => Ok(Saved { bytes: received.bytes, doubt: Some(why) }),
+        Judgement::Cut(why) => Err(Unsaved::Other(Error::file(why))),
     }
+}
+
+fn receive_link(client: &Client, rules: &Rules, link: &Link, to: &mut dyn Write) -> Result<Received, Failed> {
+    receive(client, rules, &link.url, link.bytes, rules.most(), &mut BufWriter::new(to))
 }
 
 const LIMIT: &str = "a larger `--max-bytes`";

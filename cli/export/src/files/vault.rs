@@ -56,7 +56,7 @@ impl<'a> Vault<'a> {
     }
 
     /// Returns whether a file is there with the length that it was stored with.
-    fn has(&self, stored: &Stored) -> bool {
+    pub(crate) fn has(&self, stored: &Stored) -> bool {
         let there = self.directory.join(&stored.path).symlink_metadata();
         there.is_ok_and(|file| file.is_file() && file.len() == stored.bytes)
     }

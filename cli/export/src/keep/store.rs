@@ -25,8 +25,8 @@ mod gone;
 mod tests;
 mod unread;
 
-pub(crate) use self::attachments::{Attachment, LEFT_OUT, Stored, Sums};
-pub(crate) use self::unread::Unread;
+pub(crate) use self::attachments::{Attachment, GONE, LEFT_OUT, Stored, Sums};
+pub(crate) use self::unread::{FORBIDDEN, Unread};
 
 /// "hdsk": tells our databases from others.
 const APPLICATION: i32 = 0x6864_736b;

@@ -3,7 +3,7 @@
 use helpdesk::meta::{OPERATIONS, OperationDetails};
 use rusqlite::types::Value as Sql;
 
-use self::fetch::{Parts, Source, Unreadable};
+use self::fetch::{Parts, Source};
 use super::run::Run;
 use crate::error::Error;
 use crate::event::Event;
@@ -11,19 +11,21 @@ use crate::keep::store::{Change, Unread};
 use crate::keep::table::Table;
 use crate::plan::Job;
 
+pub(super) use self::fetch::Unreadable;
+
 mod fetch;
 
 /// How many lists are read at the same time.
 const AT_ONCE: usize = 8;
 
-/// If the staff member may read those of none of the first records, this many, the others are not tried.
-const FORBIDDEN: u64 = 100;
+/// A function that reads and saves the parts of some records, as [`batch`] does.
+type ReadParts<'a> =
+    dyn FnMut(&mut Run<'_>, &'static OperationDetails, &[Unread]) -> Result<Vec<(i64, Unreadable)>, Error> + 'a;
 
-/// Reads the tables that come from this list of each record: the parts of all records that have unread ones. Fails with the status 403
-/// if the staff member may read none of them.
-pub(super) fn read(run: &mut Run<'_>, list: &'static OperationDetails) -> Result<(), Error> {
+/// Reads the tables that come from this list of each record: the parts of all records that have unread ones. Fails with the status 403 if the staff member may read none of them.
+pub(super) fn read(run: &mut Run<'_>, list: &'static OperationDetails, read: &mut ReadParts<'_>) -> Result<(), Error> {
     let of = run.plan.first();
-    let tables = run.plan.parts_of(of).filter(|table| table.list.operation.id == list.operation.id).collect::<Vec<_>>();
+    let tables = tables(run, list);
     let unread = run.store.unread(&tables)?;
     let names: Vec<&str> = tables.iter().map(|table| table.name).collect();
     let table = format!("{} of {}", names.join(", "), of.name);
@@ -32,38 +34,47 @@ pub(super) fn read(run: &mut Run<'_>, list: &'static OperationDetails) -> Result
     let (mut forbidden, mut refused, mut again) = (0, None, Vec::new());
     loop {
         let next = run.store.next_unread(&tables, last, AT_ONCE)?;
-        for (id, error) in batch(run, list, &tables, &next)? {
+        for (id, error) in read(run, list, &next)? {
             again.extend(error.is_outage().then_some(Unread { id, has_failed: true }));
             if let Some(error) = error.forbidden() {
                 (forbidden, refused) = (forbidden + 1, Some(error));
             }
         }
         done += next.len() as u64;
-        if forbidden == done
-            && (done >= FORBIDDEN || next.is_empty())
-            && has_nothing(run, &tables)?
-            && let Some(error) = refused.take()
-        {
-            return Err(error.into());
-        }
         let Some(end) = next.last() else { break };
         last = end.id;
         let left = unread.saturating_sub(done);
         (run.on_event)(Event::progress(done, Some(left), Some(left)));
     }
     // The service may have been down for these alone, such as the last one.
-    again.chunks(AT_ONCE).try_for_each(|records| batch(run, list, &tables, records).map(drop))?;
-    (run.on_event)(Event::Ends);
-    Ok(())
+    again.chunks(AT_ONCE).try_for_each(|records| read(run, list, records).map(drop))?;
+    match refused {
+        Some(error) if forbidden == done && has_nothing(run, &tables)? => Err(error.into()),
+        _ => {
+            (run.on_event)(Event::Ends);
+            Ok(())
+        }
+    }
+}
+
+/// Reads and saves the parts of a record once more. Returns whether they could be read.
+pub(super) fn read_again(run: &mut Run<'_>, list: &'static OperationDetails, id: i64) -> Result<bool, Error> {
+    Ok(batch(run, list, &[Unread { id, has_failed: true }])?.is_empty())
+}
+
+/// The tables with parts of the first one's records from this list.
+fn tables<'a>(run: &Run<'a>, list: &OperationDetails) -> Vec<&'a Table> {
+    let plan = run.plan;
+    plan.parts_of(plan.first()).filter(|table| table.list.operation.id == list.operation.id).collect()
 }
 
 /// Reads and saves the parts of some records. Returns those whose parts cannot be read. Fails if the service is down.
-fn batch(
+pub(super) fn batch(
     run: &mut Run<'_>,
     list: &'static OperationDetails,
-    tables: &[&Table],
     records: &[Unread],
 ) -> Result<Vec<(i64, Unreadable)>, Error> {
+    let tables = tables(run, list);
     let ids: Vec<i64> = records.iter().map(|record| record.id).collect();
     let of = run.plan.first().name;
     // An export lacks the parts of a record that was deleted meanwhile, and a copy has those of before.
@@ -72,7 +83,7 @@ fn batch(
     let read = fetch::read(&Source { client: &run.client, list, get }, &ids)?;
     let saved = run.store.change(|change| {
         let read = ids.iter().zip(read);
-        read.map(|(id, parts)| save(change, tables, *id, parts)).collect::<Result<Vec<_>, _>>()
+        read.map(|(id, parts)| save(change, &tables, *id, parts)).collect::<Result<Vec<_>, _>>()
     })?;
     let mut errors: Vec<_> = ids.iter().zip(saved).filter_map(|(id, error)| Some((*id, error?))).collect();
     for (id, _) in errors.iter().filter(|(_, error)| matches!(error, Unreadable::Deleted)) {

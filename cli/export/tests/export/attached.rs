@@ -33,8 +33,13 @@ pub(crate) fn with_files(cases: usize, files: usize) -> (FakeServer, Vec<CaseId>
 
 /// Responds, without other faults, to the nth list of messages with one message with these attachments, as JSON.
 pub(crate) fn respond_with(server: &FakeServer, nth: u64, attachments: &str) {
-    let body = format!(r#"{{"0":{{"message":{{"message_id":9,"attachments":[{attachments}]}}}},"total_count":1}}"#);
     server.clear_faults();
+    also_respond_with(server, nth, attachments);
+}
+
+/// Responds so to another list of messages too.
+pub(crate) fn also_respond_with(server: &FakeServer, nth: u64, attachments: &str) {
+    let body = format!(r#"{{"0":{{"message":{{"message_id":9,"attachments":[{attachments}]}}}},"total_count":1}}"#);
     server.inject_fault(Fault::respond_with(200, body).on("messages.list").nth(nth));
 }
 

@@ -9,7 +9,9 @@ use helpdesk_export::{ErrorKind, Export, Mirror};
 use helpdesk_fake::FakeServer;
 use rusqlite::Connection;
 
-use crate::attached::{CONTENT, attachment, downloads, export, respond_with, run, stored, with_files};
+use crate::attached::{
+    CONTENT, also_respond_with, attachment, downloads, export, respond_with, run, stored, with_files,
+};
 use crate::desk::{self, ACCOUNT, directory, number};
 
 #[test]
@@ -82,6 +84,8 @@ fn another_server_gets_no_request_unless_it_is_allowed_and_never_the_credentials
     assert!(said.contains("`canary.txt` of case 1") && said.contains(&format!("another server, `{origin}`")), "{said}");
     assert_eq!(other.received_requests().iter().count(), 0);
     respond_with(&server, 3, &attachment(5, "canary.txt", 7, &url));
+    // When the message is read once more, after the lists of eight cases.
+    also_respond_with(&server, 9, &attachment(5, "canary.txt", 7, &url));
     let rules = Rules::default().allow_origin(&origin).unwrap();
     let proof = run("files-allowed", &server, rules).unwrap();
     // The other server has no such file.

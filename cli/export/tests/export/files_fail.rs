@@ -103,7 +103,7 @@ fn an_outage_keeps_the_reasons_of_files_that_it_did_not_try() {
     copy.run(&client(&server), ACCOUNT, &mut |_| ()).unwrap();
     assert_eq!(failed(), 30);
     let mut on_event = |event: Event<'_>| {
-        if matches!(event, Event::Begins { table: "files", .. }) {
+        if matches!(event, Event::Begins { table: "files of cases", .. }) {
             server.inject_fault(Fault::status(401).on("cases.list"));
         }
     };
@@ -157,7 +157,7 @@ fn two_runs_never_share_a_directory() {
     let other = Export::new("cases", at.join("other.csv")).unwrap();
     let other = other.with_files(FileStore::new(at.join("files"))).unwrap();
     let mut on_event = |event: Event<'_>| {
-        if matches!(event, Event::Begins { table: "files", .. }) {
+        if matches!(event, Event::Begins { table: "files of cases", .. }) {
             inner = Some(desk::run(&other, &server));
         }
     };

@@ -5,6 +5,7 @@ mod copies;
 mod desk;
 mod files;
 mod files_fail;
+mod links;
 mod parts;
 mod program;
 mod prune;

@@ -41,13 +41,34 @@ fn forbidden_cases_at_the_beginning_hide_no_messages_of_others() {
 }
 
 #[test]
-fn a_list_that_is_forbidden_for_all_is_given_up_after_a_hundred_records() {
+fn many_forbidden_records_hide_nothing_of_the_rest_and_are_counted() {
+    for forbidden_first in [100, 120] {
+        let server = server();
+        server.seed(Seed::cases(150));
+        server.inject_fault(forbidden().first(forbidden_first));
+        server.inject_fault(Fault::status(410).on("messages.list").nth(forbidden_first + 1));
+        let proof = export(&server, &format!("many-{forbidden_first}"));
+        assert_eq!(proof.tables[1].forbidden, forbidden_first, "{proof}");
+        assert_eq!(requests(&server) as u64, proof.tables[0].records, "{proof}");
+        let said = proof.to_string();
+        let unread = format!("those of {} records cannot be read, such as ", forbidden_first + 1);
+        assert!(said.contains(&unread) && said.contains("410"), "{said}");
+        let skipped = format!("; {forbidden_first} records were skipped, whose parts the staff member may not read");
+        assert!(said.contains(&skipped), "{said}");
+        assert!(proof.tables[1].records > 30, "{said}");
+    }
+}
+
+#[test]
+fn a_list_that_is_forbidden_for_all_is_skipped() {
     let server = server();
     server.seed(Seed::cases(200));
     server.inject_fault(forbidden());
     let proof = export(&server, "all");
     assert_eq!(proof.tables[1].completeness, Completeness::Skipped, "{proof}");
-    assert!((100..120).contains(&requests(&server)), "{}", requests(&server));
+    let all = proof.tables[0].records;
+    assert_eq!((proof.tables[1].forbidden, requests(&server) as u64), (all, all), "{proof}");
+    assert!(proof.to_string().contains(&format!("0 messages, skipped; {all} records were skipped")), "{proof}");
 }
 
 #[test]

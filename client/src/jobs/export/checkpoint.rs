@@ -108,7 +108,15 @@ impl FromStr for ExportCheckpoint {
             fingerprint: hex(value["fingerprint"].as_str()).ok_or(ParseCheckpointError)?,
         };
         // What it says of the request is looked at when it is used; whether it is a state at all, here.
-        let any = Scope { from: None, to: None, limit: 1, max_page: None, ordered: true, prove: true };
+        let any = Scope {
+            from: None,
+            to: None,
+            other: Some((None, None)),
+            limit: 1,
+            max_page: None,
+            ordered: true,
+            prove: true,
+        };
         match state::read(&value["state"], any) {
             Some(plan) if value["export"] == VERSION => Ok(Self::of(of, &plan)),
             _ => Err(ParseCheckpointError),

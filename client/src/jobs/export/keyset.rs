@@ -3,12 +3,12 @@
 //! Records that are added or removed then hide no other record, as they do with page numbers, and the list may have any
 //! length. Each request starts a second early. A second can have several rows, and it is unknown whether the service
 //! includes the bound. Repeated rows are recognized by their ids. A second with more rows than a page is read by
-//! itself, page by page.
+//! itself, page by page, and one with more rows than pages hold in [parts](super::bisect).
 
 use super::ExportReport;
 use super::bisect::{BisectingScan, ScanStep};
-use super::page::{FetchedPage, PageQuery, ReadError, Scope};
-use super::range_scan::{BoundMargin, MAX_RETRIES, RangeScan, RangeStep};
+use super::page::{FetchedPage, PageQuery, Scope};
+use super::range_scan::{BoundMargin, MAX_RETRIES};
 use super::report::CountMismatch;
 use super::rows::{RowKey, Rows, in_order, latest};
 
@@ -23,7 +23,7 @@ pub(super) struct KeysetScan {
     /// How often the last page was read again.
     pub(super) readings: u8,
     /// The second that is read by itself.
-    pub(super) busy: Option<RangeScan>,
+    pub(super) busy: Option<BisectingScan>,
     pub(super) bound: Bound,
     /// Whether a second ended although it is not certain that all of its rows came.
     pub(super) in_doubt: bool,
@@ -88,8 +88,8 @@ impl Start {
 impl KeysetScan {
     pub(super) fn query(&self, scope: &Scope) -> PageQuery {
         match &self.busy {
-            Some(range) => range.query(scope),
-            None => PageQuery { from: self.start.from(scope), to: self.to(scope), page: 1, count: false },
+            Some(scan) => scan.query(scope),
+            None => PageQuery { from: self.start.from(scope), to: self.to(scope), other: None, page: 1, count: false },
         }
     }
 
@@ -101,10 +101,10 @@ impl KeysetScan {
     }
 
     /// Returns whether a row came before.
-    pub(super) fn knows(&self, row: &RowKey) -> bool {
+    pub(super) fn knows(&self, row: &RowKey, other: Option<i64>) -> bool {
         self.earlier.contains(row)
             || self.before.as_ref().is_some_and(|before| before.rows.contains(row))
-            || self.busy.as_ref().is_some_and(|range| range.knows(row))
+            || self.busy.as_ref().is_some_and(|scan| scan.knows(row, other))
     }
 
     /// Takes in a page.
@@ -112,8 +112,8 @@ impl KeysetScan {
         let FetchedPage { rows, total, server_time, .. } = *page;
         let from = self.query(scope).from;
         self.from_is_inclusive |= from.is_some() && rows.iter().any(|row| row.time == from);
-        if let Some(range) = self.busy.take() {
-            return self.fetched_second(range, page, scope, report);
+        if let Some(scan) = self.busy.take() {
+            return self.fetched_second(scan, page, scope, report);
         }
         let (reached, full) = (latest(rows), rows.len() as u64 >= scope.limit);
         // Without times there is no place to go on from.
@@ -139,23 +139,22 @@ impl KeysetScan {
     /// Takes in a page of a second that is read by itself.
     fn fetched_second(
         &mut self,
-        mut range: RangeScan,
+        mut scan: BisectingScan,
         page: &FetchedPage<'_>,
         scope: &Scope,
         report: &mut ExportReport,
     ) -> ScanStep {
-        match range.fetched(page, scope, report) {
-            RangeStep::More => self.busy = Some(range),
-            RangeStep::TooLarge(count) => {
-                self.busy = Some(range);
-                return ScanStep::Error(ReadError::TooMany { second: self.start.at.unwrap_or(0), count });
+        match scan.fetched(page, scope, report) {
+            ScanStep::Over => {
+                self.in_doubt |= scan.in_doubt;
+                self.leave(&scan.carried);
+                ScanStep::More
             }
-            RangeStep::Done => {
-                self.in_doubt |= range.in_doubt;
-                self.leave(&range);
+            step => {
+                self.busy = Some(scan);
+                step
             }
         }
-        ScanStep::More
     }
 
     /// Compares a page with the one before: the rows that only the earlier one has must be missing from the service's
@@ -224,7 +223,7 @@ impl KeysetScan {
                 self.earlier.extend(&page.rows);
                 self.start.at = Some(second);
                 let margin = if self.from_is_inclusive { BoundMargin::After } else { BoundMargin::Both };
-                self.busy = Some(RangeScan::new(Some(second), Some(second), margin));
+                self.busy = Some(BisectingScan::second(second, margin));
             }
         }
         ScanStep::More
@@ -284,10 +283,10 @@ impl KeysetScan {
     }
 
     /// Continues after a second that was read to its end.
-    fn leave(&mut self, range: &RangeScan) {
+    fn leave(&mut self, rows: &[RowKey]) {
         let after = self.start.at.map_or(0, |second| second.saturating_add(1));
         self.start = Start { at: Some(after), exact: self.from_is_inclusive };
-        range.add_to(&mut self.earlier);
+        self.earlier.extend(rows);
         self.begin_anew(after);
     }
 

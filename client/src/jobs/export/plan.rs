@@ -6,7 +6,7 @@ use super::bisect::{BisectingScan, ScanStep};
 use super::keyset::KeysetScan;
 use super::page::{FetchedPage, PageQuery, ReadError, Scope};
 use super::report::{CountMismatch, UpdatesReport};
-use super::rows::{RowKey, Rows, earlier, latest};
+use super::rows::{RowKey, Rows, are_within, earlier, latest};
 
 /// The plan of an export: it decides what to request next.
 #[derive(Debug)]
@@ -72,16 +72,19 @@ impl Plan {
         match &self.position {
             Position::Keyset(scan) => Some(scan.query(&self.scope)),
             Position::Bisect(scan) => Some(scan.query(&self.scope)),
-            Position::Count => Some(PageQuery { from: self.scope.from, to: self.counted_to, page: 1, count: true }),
+            Position::Count => {
+                let (from, to) = (self.scope.from, self.counted_to);
+                Some(PageQuery { from, to, other: None, page: 1, count: true })
+            }
             Position::Over => None,
         }
     }
 
     /// Returns whether a row came before.
-    fn knows(&self, row: &RowKey) -> bool {
+    fn knows(&self, row: &RowKey, other: Option<i64>) -> bool {
         match &self.position {
-            Position::Keyset(scan) => scan.knows(row),
-            Position::Bisect(scan) => scan.knows(row),
+            Position::Keyset(scan) => scan.knows(row, other),
+            Position::Bisect(scan) => scan.knows(row, other),
             Position::Count | Position::Over => true,
         }
     }
@@ -93,7 +96,7 @@ impl Plan {
 
     /// Takes in the requested page. Returns which of its rows are new.
     pub(crate) fn fetched(&mut self, page: &FetchedPage<'_>) -> Result<Vec<bool>, ReadError> {
-        self.check_range(page.rows)?;
+        self.check_range(page)?;
         self.report.requests += 1;
         self.expected = self.expected.or(page.total);
         if self.report.requests == 1 {
@@ -103,8 +106,9 @@ impl Plan {
             self.counted_to = earlier(self.counted_to, start);
         }
         let (mut known, mut fresh) = (Rows::default(), Vec::with_capacity(page.rows.len()));
-        for row in page.rows {
-            let is_new = !self.knows(row) && known.insert(*row);
+        for (at, row) in page.rows.iter().enumerate() {
+            let other = page.others.get(at).copied().flatten();
+            let is_new = !self.knows(row, other) && known.insert(*row);
             let is_counted = self.counted_to.is_none() || row.time <= self.counted_to;
             self.received_to += u64::from(is_new && is_counted);
             fresh.push(is_new);
@@ -201,15 +205,14 @@ impl Plan {
     }
 
     /// Checks that at least one row is in the requested time range, with a tolerance of a second.
-    fn check_range(&self, rows: &[RowKey]) -> Result<(), ReadError> {
-        let Some(PageQuery { from, to, .. }) = self.query() else { return Ok(()) };
-        let fits = |time: i64| {
-            from.is_none_or(|from| time >= from.saturating_sub(1)) && to.is_none_or(|to| time <= to.saturating_add(1))
+    fn check_range(&self, page: &FetchedPage<'_>) -> Result<(), ReadError> {
+        let Some(PageQuery { from, to, other, .. }) = self.query() else { return Ok(()) };
+        let times: Vec<_> = page.rows.iter().map(|row| row.time).collect();
+        let fits = match other {
+            // The other time alone, because the service ignores it beside the first.
+            Some((first, last)) if (from, to) == (None, None) => are_within(page.others, first, last),
+            _ => are_within(&times, from, to),
         };
-        if latest(rows).is_none() || rows.iter().any(|row| row.time.is_some_and(fits)) {
-            Ok(())
-        } else {
-            Err(ReadError::FiltersIgnored)
-        }
+        if fits { Ok(()) } else { Err(ReadError::FiltersIgnored) }
     }
 }

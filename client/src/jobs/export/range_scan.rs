@@ -93,7 +93,7 @@ impl RangeScan {
         let (before, after) = self.margin.seconds();
         let from = self.first.map(|first| first.saturating_sub(before)).max(scope.from);
         let to = earlier(self.last.map(|last| last.saturating_add(after)), scope.to);
-        PageQuery { from, to, page: self.page, count: false }
+        PageQuery { from, to, other: None, page: self.page, count: false }
     }
 
     /// Returns whether a row came before, in this reading or an earlier one.
@@ -108,8 +108,16 @@ impl RangeScan {
     }
 
     /// Returns whether the range is one second, which cannot be divided.
-    fn is_second(&self) -> bool {
+    pub(super) fn is_second(&self) -> bool {
         self.first.is_some() && self.first == self.last
+    }
+
+    /// Prepares for requests of parts of this second.
+    pub(super) fn begin_parts(&mut self) {
+        // Where the second alone has no rows, they come with those beside it.
+        if self.margin != BoundMargin::Alone {
+            self.margin = BoundMargin::Both;
+        }
     }
 
     /// Returns how many rows to read at once. A range that can be divided is read in small pieces, so that little is

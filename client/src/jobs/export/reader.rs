@@ -12,7 +12,7 @@ use helpdesk_runtime::{ListResponse, Timestamp};
 
 use super::checkpoint::{ExportCheckpoint, UpdatesCursor};
 use super::report::{ExportEstimate, ExportProgress, ExportReport, UpdatesReport};
-use super::rows::RowKey;
+use super::rows::{RowKey, seconds};
 use super::run::ExportRun;
 use crate::error::Error;
 use crate::paging::{Page, lost, retain};
@@ -192,7 +192,8 @@ pub(super) trait PageStore: Send {
 /// The part of an export that depends on the type of its records.
 pub(super) struct ExportReader<T> {
     pub(super) run: ExportRun,
-    time: fn(&T) -> Option<Timestamp>,
+    /// The time by which records are read, and the other one.
+    times: [fn(&T) -> Option<Timestamp>; 2],
     read: fn(&Response) -> Result<ListResponse<T>, DecodeError>,
     /// The page that was fetched by `estimate`, and the position before it.
     ahead: Option<(Page<T>, ExportCheckpoint)>,
@@ -205,10 +206,10 @@ pub(super) struct ExportReader<T> {
 impl<T: ListItem> ExportReader<T> {
     pub(super) fn new(
         run: ExportRun,
-        time: fn(&T) -> Option<Timestamp>,
+        times: [fn(&T) -> Option<Timestamp>; 2],
         read: fn(&Response) -> Result<ListResponse<T>, DecodeError>,
     ) -> Self {
-        Self { run, time, read, ahead: None, store: None, held: None, over: false }
+        Self { run, times, read, ahead: None, store: None, held: None, over: false }
     }
 
     fn poll(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<Page<T>, Error>>> {
@@ -275,13 +276,16 @@ impl<T: ListItem> ExportReader<T> {
     fn page(&mut self, list: ListResponse<T>, date: Option<Timestamp>) -> Result<Page<T>, Error> {
         let ListResponse { mut items, mut errors, total, .. } = list;
         let mut rows = Vec::with_capacity(items.len() + lost(&errors));
+        let [time, other] = self.times;
         for item in &items {
             // Rows without an id are told apart by their text.
             let key = item.key().unwrap_or_else(|| item.to_json());
-            rows.push(RowKey::new(&key, (self.time)(item)));
+            rows.push(RowKey::new(&key, time(item)));
         }
         rows.extend(errors.iter().filter(|error| error.is_record_lost()).map(RowKey::unreadable));
-        let fresh = self.run.fetched(&rows, items.len(), total, date)?;
+        let mut others: Vec<_> = items.iter().map(|item| seconds(other(item))).collect();
+        others.resize(rows.len(), None);
+        let fresh = self.run.fetched(&rows, &others, items.len(), total, date)?;
         let (kept, unread) = fresh.split_at(items.len().min(fresh.len()));
         let mut unread = unread.iter();
         errors.retain(|error| !error.is_record_lost() || *unread.next().unwrap_or(&true));

@@ -24,19 +24,31 @@ pub(super) fn is_time(seconds: i64) -> bool {
     (-FURTHEST..=FURTHEST).contains(&seconds)
 }
 
+/// Returns the unix seconds of a time, if a plan can calculate with it.
+pub(super) fn seconds(time: Option<Timestamp>) -> Option<i64> {
+    time.map(Timestamp::unix_seconds).filter(|time| is_time(*time))
+}
+
 /// The highest bit. Ids of this service are far smaller.
 const NO_ID: u64 = 1 << 63;
+
+/// The key of all rows of a second.
+const ALL: u64 = u64::MAX;
 
 impl RowKey {
     /// `key` is the id, or the row's text if it has none.
     pub(crate) fn new(key: &str, time: Option<Timestamp>) -> Self {
-        let time = time.map(Timestamp::unix_seconds).filter(|time| is_time(*time));
-        Self { time, key: key.parse().ok().filter(|id| *id < NO_ID).unwrap_or_else(|| stands_for(key)) }
+        Self { time: seconds(time), key: key.parse().ok().filter(|id| *id < NO_ID).unwrap_or_else(|| stands_for(key)) }
     }
 
     /// Identifies a row that cannot be decoded by its text.
     pub(crate) fn unreadable(error: &ItemError) -> Self {
         Self { time: None, key: stands_for(&error.raw) }
+    }
+
+    /// Stands for all rows of a second that was read to its end, which may be too many to remember.
+    pub(super) fn all_of(second: i64) -> Self {
+        Self { time: Some(second), key: ALL }
     }
 
     /// Returns the id, if the row has one.
@@ -52,6 +64,15 @@ fn stands_for(text: &str) -> u64 {
 /// Returns the latest time of the rows.
 pub(crate) fn latest(rows: &[RowKey]) -> Option<i64> {
     rows.iter().fold(None, |latest, row| latest.max(row.time))
+}
+
+/// Returns whether one of these times is in a range, with a tolerance of a second, or there is none.
+pub(super) fn are_within(times: &[Option<i64>], from: Option<i64>, to: Option<i64>) -> bool {
+    let fits = |time: i64| {
+        from.is_none_or(|from| time >= from.saturating_sub(1)) && to.is_none_or(|to| time <= to.saturating_add(1))
+    };
+    let mut times = times.iter().flatten().peekable();
+    times.peek().is_none() || times.any(|time| fits(*time))
 }
 
 /// Returns whether the rows are in the order of their times.
@@ -93,7 +114,8 @@ impl Rows {
     }
 
     pub(super) fn contains(&self, row: &RowKey) -> bool {
-        self.0.binary_search(row).is_ok()
+        let all = RowKey { key: ALL, ..*row };
+        self.0.binary_search(row).is_ok() || (row.time.is_some() && self.0.binary_search(&all).is_ok())
     }
 
     /// Adds a row, and returns whether it is new.

@@ -30,6 +30,8 @@ pub(crate) struct ExportRun {
     sender: Sender,
     call: OperationInput,
     timeline: TimeFilter,
+    /// The other time that the list can be filtered by.
+    other: Option<TimeFilter>,
     plan: Plan,
     /// Why the list cannot be read.
     invalid: Option<String>,
@@ -53,14 +55,14 @@ pub(crate) struct Sender {
 impl ExportRun {
     /// Creates a run over everything that the caller's filters match, by creation time.
     pub(crate) fn export(call: OperationInput, sender: Sender) -> Self {
-        let created = call.operation().created;
-        Self::new(call, created, sender, true)
+        let operation = call.operation();
+        Self::new(call, [operation.created, operation.updated], sender, true)
     }
 
     /// Creates a run over the changes since a time or cursor.
     pub(crate) fn sync(call: OperationInput, since: UpdatesSince, sender: Sender) -> Self {
-        let updated = call.operation().updated;
-        let mut run = Self::new(call, updated, sender, false);
+        let operation = call.operation();
+        let mut run = Self::new(call, [operation.updated, operation.created], sender, false);
         let (from, complete_to) = match &since {
             UpdatesSince::Time(time) => (time.unix_seconds(), time.unix_seconds()),
             UpdatesSince::Cursor(cursor) => {
@@ -85,7 +87,12 @@ impl ExportRun {
         self.sender.transport.token.handle()
     }
 
-    fn new(mut call: OperationInput, timeline: Option<TimeFilter>, mut sender: Sender, prove: bool) -> Self {
+    fn new(
+        mut call: OperationInput,
+        [timeline, other]: [Option<TimeFilter>; 2],
+        mut sender: Sender,
+        prove: bool,
+    ) -> Self {
         let operation = call.operation();
         let known = timeline.is_some();
         let timeline = timeline.unwrap_or(TimeFilter::new("", ""));
@@ -96,7 +103,7 @@ impl ExportRun {
         if let Some((param, value)) = timeline.order {
             call = call.set::<String>(param, value);
         }
-        let scope = scope(&call, &timeline, sender.page_size, prove);
+        let scope = scope(&call, &timeline, other.as_ref(), sender.page_size, prove);
         // A cursor is kept for long, and holds whatever the pages' size is. What cannot be prepared is never read, and needs none.
         let kept = if prove { call.clone() } else { call.clone().set::<i64>(LIMIT, 1) };
         let written = kept.without_validation().prepare().map(|prepared| prepared.path_and_query.to_string());
@@ -110,7 +117,7 @@ impl ExportRun {
             None => None,
         };
         sender.options = sender.options.batch();
-        Self { sender, call, timeline, plan: Plan::new(scope), invalid, of, on_progress: None, calling: None }
+        Self { sender, call, timeline, other, plan: Plan::new(scope), invalid, of, on_progress: None, calling: None }
     }
 
     /// Leaves `floor` requests to others.
@@ -149,9 +156,12 @@ impl ExportRun {
         if query.count {
             call = call.set::<i64>(LIMIT, 1);
         }
-        for (name, bound) in [(self.timeline.from, query.from), (self.timeline.to, query.to)] {
-            if let Some(bound) = bound {
-                call = call.set::<Timestamp>(name, Timestamp::from_unix_seconds(bound));
+        let bounds = [Some((self.timeline, (query.from, query.to))), self.other.zip(query.other)];
+        for (TimeFilter { from, to, .. }, (first, last)) in bounds.into_iter().flatten() {
+            for (name, bound) in [(from, first), (to, last)] {
+                if let Some(bound) = bound {
+                    call = call.set::<Timestamp>(name, Timestamp::from_unix_seconds(bound));
+                }
             }
         }
         Some(call.prepare().map_err(Error::from))
@@ -161,13 +171,14 @@ impl ExportRun {
     pub(crate) fn fetched(
         &mut self,
         rows: &[RowKey],
+        others: &[Option<i64>],
         readable: usize,
         total: Option<u64>,
         date: Option<Timestamp>,
     ) -> Result<Vec<bool>, Error> {
         let server_time = date.map(Timestamp::unix_seconds);
         let now = server_time.unwrap_or_else(|| Timestamp::now().unix_seconds());
-        let page = FetchedPage { rows, total, server_time, now };
+        let page = FetchedPage { rows, others, total, server_time, now };
         let fresh = self.plan.fetched(&page).map_err(|error| self.error(error.to_string()))?;
         let report = &mut self.plan.report;
         for (at, fresh) in fresh.iter().enumerate() {
@@ -265,7 +276,13 @@ fn taken(call: &OperationInput, timeline: &TimeFilter, prove: bool) -> Option<&'
 }
 
 /// Returns the scope of the caller's request.
-fn scope(call: &OperationInput, timeline: &TimeFilter, page_size: u32, prove: bool) -> Scope {
+fn scope(
+    call: &OperationInput,
+    timeline: &TimeFilter,
+    other: Option<&TimeFilter>,
+    page_size: u32,
+    prove: bool,
+) -> Scope {
     let bound = |name: &str| match call.get(name) {
         Some(Value::UnixSeconds(seconds)) => Some(*seconds),
         _ => None,
@@ -278,6 +295,7 @@ fn scope(call: &OperationInput, timeline: &TimeFilter, page_size: u32, prove: bo
     Scope {
         from: bound(timeline.from),
         to: bound(timeline.to),
+        other: other.map(|other| (bound(other.from), bound(other.to))),
         limit: limit.max(1),
         max_page: call.operation().paging.and_then(|paging| paging.max_page),
         ordered: timeline.order.is_some(),

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::ExportReport;
-use super::bisect::BisectingScan;
+use super::bisect::{BisectingScan, CrowdedSecond};
 use super::keyset::{Bound, KeysetScan, PageSnapshot, Start};
 use super::page::Scope;
 use super::plan::{Plan, Position};
@@ -34,7 +34,7 @@ const MARGINS: [(BoundMargin, &str); 5] = [
 
 /// Restores the plan of the same request, if the text is valid.
 pub(super) fn read(value: &Value, scope: Scope) -> Option<Plan> {
-    let mut read = Reader { valid: true };
+    let mut read = Reader { valid: true, may_divide: scope.other.is_some() };
     let plan = Plan {
         scope,
         position: read.position(&value["at"]),
@@ -58,6 +58,8 @@ pub(super) fn read(value: &Value, scope: Scope) -> Option<Plan> {
 /// A reader that continues after an error and reports it at the end. A return at each value would be most of the code.
 struct Reader {
     valid: bool,
+    /// Whether a second may be divided by another time.
+    may_divide: bool,
 }
 
 impl Reader {
@@ -78,11 +80,16 @@ impl Reader {
             before: (!before.is_null()).then(|| self.snapshot(before)),
             earlier: self.rows(&value["earlier"]),
             readings: self.readings(&value["readings"]),
-            busy: (!busy.is_null()).then(|| self.range(busy)),
+            busy: (!busy.is_null()).then(|| self.busy(busy, &value["crowded"])),
             bound: self.bound(&value["bound"]),
             from_is_inclusive: self.flag(&value["from_is_inclusive"]),
             in_doubt: false,
         }
+    }
+
+    fn busy(&mut self, range: &Value, crowded: &Value) -> BisectingScan {
+        let (range, crowded) = (self.range(range), self.crowded(crowded));
+        BisectingScan { range, crowded, ..BisectingScan::new(None, None, Rows::default()) }
     }
 
     fn start(&mut self, value: &Value) -> Start {
@@ -115,7 +122,8 @@ impl Reader {
             }
         }
         let (range, carried) = (self.range(&value["range"]), self.rows(&value["carried"]));
-        BisectingScan { range, pending, carried, in_doubt: false }
+        let crowded = self.crowded(&value["crowded"]);
+        BisectingScan { range, pending, carried, crowded, is_inclusive: false, in_doubt: false }
     }
 
     fn range(&mut self, value: &Value) -> RangeScan {
@@ -135,6 +143,16 @@ impl Reader {
             too_many: self.count(&value["too_many"]),
             in_doubt: false,
         }
+    }
+
+    fn crowded(&mut self, value: &Value) -> Option<Box<CrowdedSecond>> {
+        if value.is_null() {
+            return None;
+        }
+        // A part of a second has no other time to be divided by.
+        self.valid &= std::mem::take(&mut self.may_divide);
+        let combined = self.flag(&value["combined"]);
+        self.valid.then(|| Box::new(CrowdedSecond { scan: self.bisect(&value["parts"]), combined }))
     }
 
     fn rows(&mut self, value: &Value) -> Rows {

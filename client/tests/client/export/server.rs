@@ -100,11 +100,19 @@ impl rt::request::ExportRequest for ListResponse {
     fn created(row: &Case) -> Option<Timestamp> {
         row.created_at
     }
+
+    fn other_time(row: &Case) -> Option<Timestamp> {
+        row.updated_at
+    }
 }
 
 impl rt::request::UpdatesRequest for ListResponse {
     fn updated(row: &Case) -> Option<Timestamp> {
         row.updated_at
+    }
+
+    fn other_time(row: &Case) -> Option<Timestamp> {
+        row.created_at
     }
 }
 
@@ -137,6 +145,8 @@ pub(crate) struct World {
     pub(crate) sorts: bool,
     /// Whether bounds of time are honored.
     pub(crate) bounds: bool,
+    /// Whether both filters by time are honored at once. If not, that of creation is ignored beside the other.
+    pub(crate) combines: bool,
     /// Added to each total.
     pub(crate) lie: i64,
     /// How it reads a request.
@@ -191,6 +201,7 @@ impl World {
             totals: true,
             sorts: true,
             bounds: true,
+            combines: true,
             lie: 0,
             hears: |asked| asked,
             counts: |total, _| Some(total),
@@ -226,7 +237,13 @@ impl World {
             }
         };
         let Asked { page, limit, .. } = hear("from_time", "to_time");
-        let created = bounds(hear("from_time", "to_time"));
+        let by_change = value("from_updated_time").or(value("to_updated_time")).is_some();
+        let created = if by_change && !self.combines {
+            Asked { from: None, to: None, page, limit }
+        } else {
+            hear("from_time", "to_time")
+        };
+        let created = bounds(created);
         let updated = bounds(hear("from_updated_time", "to_updated_time"));
         let mut rows: Vec<_> =
             self.rows.iter().filter(|row| created(row.created) && updated(row.updated)).copied().collect();

@@ -10,6 +10,7 @@ use crate::keep::table::Table;
 #[derive(Debug)]
 pub(crate) struct Attachment {
     pub(crate) row: i64,
+    pub(crate) case: Option<i64>,
     pub(crate) message: Option<i64>,
     pub(crate) id: Option<i64>,
     pub(crate) name: String,
@@ -44,10 +45,23 @@ pub(crate) struct Sums {
 /// The start of the problem of a file that the caller did not want.
 pub(crate) const LEFT_OUT: &str = "left out: ";
 
+/// The problem of a file that nobody can fetch any longer.
+pub(crate) const GONE: &str = "left out: its case does not exist any longer";
+
 impl Attachment {
     /// Whether its file is stored, and nothing is wrong with it.
     pub(crate) fn is_done(&self) -> bool {
         self.stored.is_some() && self.problem.is_none()
+    }
+
+    /// Whether this is the same file, as far as the service says. Its link may be another one.
+    pub(crate) fn is_same(&self, Self { message, id, name, .. }: &Self) -> bool {
+        (&self.message, &self.id, &self.name) == (message, id, name)
+    }
+
+    /// The size that the service states.
+    pub(crate) fn stated(&self) -> Option<u64> {
+        self.size.and_then(|size| u64::try_from(size).ok())
     }
 
     fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
@@ -58,6 +72,7 @@ impl Attachment {
         };
         Ok(Self {
             row: row.get("rowid")?,
+            case: row.get("case_id")?,
             message: row.get("message_id")?,
             id: row.get("file_id")?,
             name: row.get::<_, Option<String>>("file_name")?.unwrap_or_default(),
@@ -79,6 +94,19 @@ impl Store {
         );
         let query = || -> rusqlite::Result<Vec<Attachment>> {
             self.db.prepare_cached(&sql)?.query_map(params![after, most], Attachment::of)?.collect()
+        };
+        query().map_err(|error| self.failed(&error))
+    }
+
+    /// Returns the rows of the table `files` of a case.
+    pub(crate) fn attachments_of(&self, table: &Table, case: i64) -> Result<Vec<Attachment>, Error> {
+        let sql = format!(
+            "SELECT rowid, * FROM \"{}\" WHERE case_id = ? AND {} ORDER BY rowid",
+            table.name,
+            table.is_there()
+        );
+        let query = || -> rusqlite::Result<Vec<Attachment>> {
+            self.db.prepare_cached(&sql)?.query_map([case], Attachment::of)?.collect()
         };
         query().map_err(|error| self.failed(&error))
     }

@@ -13,6 +13,9 @@ pub(crate) struct Unread {
     pub(crate) has_failed: bool,
 }
 
+/// The start of the error of parts that the staff member may not read.
+pub(crate) const FORBIDDEN: &str = "forbidden: ";
+
 impl Store {
     /// Returns how many records have parts in one of these tables that were not read.
     pub(crate) fn unread(&self, tables: &[&Table]) -> Result<u64, Error> {
@@ -33,10 +36,19 @@ impl Store {
         query().map_err(|error| self.failed(&error))
     }
 
-    /// Returns a record whose parts in a table cannot be read, and why.
+    /// Returns how many records have parts in a table that the staff member may not read.
+    pub(crate) fn forbidden(&self, table: &Table) -> Result<u64, Error> {
+        let of = format!("_helpdesk_unread WHERE part = '{}' AND error GLOB '{FORBIDDEN}*'", table.name);
+        count(&self.db, &self.path, &of)
+    }
+
+    /// Returns a record whose parts in a table cannot be read, and why. One that is forbidden comes last.
     pub(crate) fn unread_error(&self, table: &Table) -> Result<Option<(i64, String)>, Error> {
-        let sql = "SELECT id, error FROM _helpdesk_unread WHERE part = ? AND error IS NOT NULL LIMIT 1";
-        let found = self.db.query_row(sql, [table.name], |row| Ok((row.get(0)?, row.get(1)?))).optional();
+        let sql = "SELECT id, error FROM _helpdesk_unread WHERE part = ? AND error IS NOT NULL ORDER BY error GLOB ?, id LIMIT 1";
+        let found = self
+            .db
+            .query_row(sql, params![table.name, format!("{FORBIDDEN}*")], |row| Ok((row.get(0)?, row.get(1)?)))
+            .optional();
         found.map_err(|error| self.failed(&error))
     }
 }
@@ -57,6 +69,12 @@ impl Change<'_> {
     pub(crate) fn add_unread(&self, id: i64) -> Result<(), Error> {
         let begun = "SELECT ?, substr(name, length('parts ') + 1), NULL FROM _helpdesk WHERE name GLOB 'parts *'";
         self.execute(&format!("INSERT OR REPLACE INTO _helpdesk_unread {begun}"), [id]).map(drop)
+    }
+
+    /// Notes that the parts of a record in this table are to be read again.
+    pub(crate) fn read_again(&self, table: &Table, id: i64) -> Result<(), Error> {
+        let sql = "INSERT OR IGNORE INTO _helpdesk_unread VALUES (?, ?, NULL)";
+        self.execute(sql, params![id, table.name]).map(drop)
     }
 
     /// Forgets the records whose parts in a table are to be read.

@@ -9,6 +9,7 @@ use helpdesk::meta::{OperationDetails, Returns, Service, UntypedListRequest};
 use helpdesk::request::OperationInput;
 use helpdesk::{Error, ErrorKind, HelpDesk};
 
+use crate::keep::store::FORBIDDEN;
 use crate::record::{Item, items};
 
 /// The parts of a record.
@@ -19,7 +20,7 @@ pub(super) struct Parts {
 }
 
 /// Why the parts of a record, or some of them, cannot be read, which those of others may be.
-pub(super) enum Unreadable {
+pub(in crate::read) enum Unreadable {
     Failed(Error),
     Incomplete(String),
     /// The record does not exist any longer.
@@ -30,7 +31,7 @@ impl Unreadable {
     /// The error response that the staff member may not read the list.
     pub(super) fn forbidden(self) -> Option<Error> {
         match self {
-            Self::Failed(error) if error.status().is_some_and(|it| it.as_u16() == 403) => Some(error),
+            Self::Failed(error) if is_forbidden(&error) => Some(error),
             _ => None,
         }
     }
@@ -46,11 +47,16 @@ impl Unreadable {
 impl fmt::Display for Unreadable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Failed(error) => error.fmt(f),
+            Self::Failed(error) if is_forbidden(error) => write!(f, "{FORBIDDEN}{error:#}"),
+            Self::Failed(error) => write!(f, "{error:#}"),
             Self::Incomplete(reason) => f.write_str(reason),
             Self::Deleted => f.write_str("the record does not exist any longer"),
         }
     }
+}
+
+fn is_forbidden(error: &Error) -> bool {
+    error.status().is_some_and(|it| it.as_u16() == 403)
 }
 
 /// Reads the lists of these records. Fails if no other request can succeed.

@@ -6,7 +6,7 @@ use helpdesk_runtime::Timestamp;
 
 use super::MARGINS;
 use crate::jobs::export::ExportReport;
-use crate::jobs::export::bisect::BisectingScan;
+use crate::jobs::export::bisect::{BisectingScan, CrowdedSecond};
 use crate::jobs::export::keyset::{Bound, KeysetScan, PageSnapshot, Start};
 use crate::jobs::export::plan::{Plan, Position};
 use crate::jobs::export::range_scan::RangeScan;
@@ -40,9 +40,10 @@ impl Display for Json<&Position> {
 impl Display for Json<&KeysetScan> {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         let KeysetScan { start, before, earlier, readings, busy, bound, from_is_inclusive, .. } = self.0;
-        let (before, busy) = (Json(before.as_ref().map(Json)), Json(busy.as_ref().map(Json)));
+        let crowded = Json(busy.as_ref().and_then(|scan| scan.crowded.as_deref()).map(Json));
+        let (before, busy) = (Json(before.as_ref().map(Json)), Json(busy.as_ref().map(|scan| Json(&scan.range))));
         let (bound, earlier, start) = (Json(*bound), Json(earlier), Json(*start));
-        write!(f, r#"{{"before":{before},"bound":{bound},"busy":{busy},"earlier":{earlier},"#)?;
+        write!(f, r#"{{"before":{before},"bound":{bound},"busy":{busy},"crowded":{crowded},"earlier":{earlier},"#)?;
         write!(f, r#""from_is_inclusive":{from_is_inclusive},"readings":{readings},"start":{start}}}"#)
     }
 }
@@ -72,10 +73,17 @@ impl Display for Json<&PageSnapshot> {
 
 impl Display for Json<&BisectingScan> {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
-        let BisectingScan { range, pending, carried, .. } = self.0;
-        write!(f, r#"{{"carried":{},"pending":"#, Json(carried))?;
+        let BisectingScan { range, pending, carried, crowded, .. } = self.0;
+        let crowded = Json(crowded.as_deref().map(Json));
+        write!(f, r#"{{"carried":{},"crowded":{crowded},"pending":"#, Json(carried))?;
         list(f, pending.len(), &|f, at| write!(f, "[{},{}]", Json(pending[at].0), Json(pending[at].1)))?;
         write!(f, r#","range":{}}}"#, Json(range))
+    }
+}
+
+impl Display for Json<&CrowdedSecond> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        write!(f, r#"{{"combined":{},"parts":{}}}"#, self.0.combined, Json(&self.0.scan))
     }
 }
 
