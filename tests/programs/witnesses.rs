@@ -198,7 +198,7 @@ fn rows<R: request::ListRequest>(list: R, size: usize, all: usize, more: &'stati
 /// How many records a search finds in a list of one, and what it asks.
 fn found<R: request::Findable + Clone>(create: R, row: &str) -> (usize, String) {
     let body = format!(r#"{{"0":{{"piece":{row}}},"total_count":1}}"#);
-    let search = async |client: Client| client.find_created(&create, Timestamp::from_unix_seconds(1000)).await;
+    let search = async |client: Client| client.find_created(&create, Timestamp::from_unix_seconds(1_500_001_000)).await;
     let (found, asked) = with(move |_| (200, body.clone()), search);
     (found.map_or(0, |it| it.len()), asked.concat())
 }
