@@ -1,7 +1,6 @@
 //! The faults of the client's own tests: where the client reports otherwise over reqwest.
 
 #[path = "../../../tests/client/faults/clients.rs"]
-#[allow(dead_code)]
 mod clients;
 #[path = "../../../tests/client/faults/early_server.rs"]
 mod early_server;
@@ -22,7 +21,7 @@ use helpdesk_runtime::Effect;
 use helpdesk_runtime::request::OperationInput;
 use rustls::RootCertStore;
 
-use clients::{CLIENTS, Driver, EMAIL, KEY, LONG, act, builder, in_tokio, lines, summary, upload};
+use clients::{CLIENTS, Driver, EMAIL, KEY, LONG, act, builder, create_any, in_tokio, lines, summary, upload};
 use early_server::{After, SIZES, reject};
 
 fn over_reqwest(url: &str, timeout: Duration, acts: &[OperationInput]) -> Result<(), Error> {
@@ -70,7 +69,7 @@ fn redirects_are_never_followed() {
 fn a_malformed_response_differs_only_as_listed() {
     let reported = responses::responses().into_iter().map(|(name, bytes, expected)| {
         let server = FaultServer::start([Reaction::raw(bytes, End::Close)]);
-        (name, expected, summary(over_reqwest(&server.url(), LONG, &[act(Effect::Create)])))
+        (name, expected, summary(over_reqwest(&server.url(), LONG, &[create_any()])))
     });
     let others = reported.filter(|(_, expected, reported)| expected != reported);
     insta::assert_snapshot!(
