@@ -121,28 +121,27 @@ impl Journal {
     ///
     /// # Errors
     ///
-    /// Fails if the file cannot be read or written.
+    /// Fails if the file cannot be read or written, or has a line that no run writes.
     pub fn open(path: &Path) -> io::Result<Self> {
-        let mut file = File::options().create(true).append(true).read(true).open(path)?;
+        let file = File::options().create(true).append(true).read(true).open(path)?;
         let text = io::read_to_string(&file)?;
+        // A kill may have cut the last line, whose step the search finds out again. A part of a line could be read as another step.
+        let whole = text.rfind('\n').map_or(0, |at| at + 1);
+        file.set_len(whole as u64)?;
         let mut entries = HashMap::new();
-        // A kill may have cut the last line. What it would say did not happen, or is found out again.
-        let (whole, cut) = text.rsplit_once('\n').unwrap_or(("", &text));
-        for line in whole.lines() {
-            let Some((key, entry)) = line.split_once('\t') else { continue };
-            let number = |text: &str| text.parse::<i64>().unwrap_or_default();
-            match entry.split_once(' ') {
-                Some(("begun", at)) => {
-                    entries.insert(key.to_owned(), Entry::Begun(Timestamp::from_unix_seconds(number(at))));
+        for line in text[..whole].lines() {
+            let unknown = || io::Error::other(format!("the journal {} has an unknown line: {line:?}", path.display()));
+            let (key, step) = line.split_once('\t').ok_or_else(unknown)?;
+            let entry = match step.split_once(' ') {
+                Some(("begun", at)) => at.parse().map(|at| Entry::Begun(Timestamp::from_unix_seconds(at))).ok(),
+                Some(("done", id)) => id.parse().map(|id| Entry::Done(CaseId(id))).ok(),
+                None if step == "none" => {
+                    entries.remove(key);
+                    continue;
                 }
-                Some(("done", id)) => {
-                    entries.insert(key.to_owned(), Entry::Done(CaseId(number(id).unsigned_abs())));
-                }
-                _ => drop(entries.remove(key)),
-            }
-        }
-        if !cut.is_empty() {
-            file.write_all(b"\n")?;
+                _ => None,
+            };
+            entries.insert(key.to_owned(), entry.ok_or_else(unknown)?);
         }
         Ok(Self { file, entries })
     }

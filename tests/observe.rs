@@ -396,10 +396,11 @@ fn a_file_of_no_month_or_with_other_keys_is_rejected_without_control_characters(
         ("month", json!("2026-1\u{1b}")),
         ("client", json!("helpdesk\u{1b}[31m/0.1.0")),
         ("\u{1b}[31mx", json!(1)),
+        ("a\u{202e}b", json!(1)),
     ] {
         let files = accounts_with(&copy, "wrong", |json| json[key] = value.clone());
         let error = observe(&copy.workspace, &files, true, &[]).unwrap_err().to_string();
-        assert!(error.contains("wrong-2026-10.json: ") && !error.contains('\u{1b}'), "{value}: {error}");
+        assert!(error.contains("wrong-2026-10.json: ") && !error.contains(['\u{1b}', '\u{202e}']), "{value}: {error}");
     }
 }
 

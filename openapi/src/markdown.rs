@@ -8,7 +8,7 @@ pub(crate) fn without_html(text: &str) -> String {
         let (before, found) = rest.split_at(at);
         escaped.push_str(before);
         let length = match found.as_bytes()[0] {
-            b'`' => code_length(found),
+            b'`' => code_length(found, escaped.rsplit('\n').next().is_none_or(|line| line.trim().is_empty())),
             b'<' => {
                 escaped.push('\\');
                 1
@@ -24,10 +24,22 @@ pub(crate) fn without_html(text: &str) -> String {
 }
 
 /// Returns the length of the code at the start of a string that begins with backquotes, or that of the backquotes if nothing closes them.
-/// Blocks are closed by as many, as spans are, but spans end with their paragraph.
-fn code_length(text: &str) -> usize {
+/// Code within a line ends with its paragraph. A block begins and ends with a line.
+fn code_length(text: &str, begins_line: bool) -> usize {
     let run = run_length(text);
-    let end = if run < 3 { text.find("\n\n").unwrap_or(text.len()) } else { text.len() };
+    let first_line = text[run..].lines().next().unwrap_or_default();
+    if begins_line && run >= 3 && !first_line.contains('`') {
+        let ends = |line: &str| run_length(line.trim_start()) >= run && line.trim().bytes().all(|byte| byte == b'`');
+        let mut at = 0;
+        for line in text.split_inclusive('\n') {
+            at += line.len();
+            if at > line.len() && ends(line) {
+                return at;
+            }
+        }
+        return run;
+    }
+    let end = text.find("\n\n").unwrap_or(text.len());
     let mut at = run;
     while let Some(next) = text[at..end].find('`') {
         at += next;

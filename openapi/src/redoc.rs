@@ -44,6 +44,9 @@ fn builder(redocly: &Path, source: &Path, built: &Path) -> Command {
 /// Fails if the page would load something, or lacks an operation: another version of Redoc may do either.
 fn judge(api: &Api, page: &str) -> Result<(), Failure> {
     let loaded = page::loaded(page);
+    if page.contains("POLICY") || !page.contains("'sha256-") {
+        return Err(Failure("the page has no policy for its scripts".to_owned()));
+    }
     if !loaded.is_empty() {
         return Err(Failure(format!("the page would load {}", loaded.join(", "))));
     }

@@ -94,6 +94,12 @@ pub fn observe(workspace: &Workspace, paths: &[PathBuf], write: bool, accepted: 
     let documents: Vec<SpecFile> = before.iter().filter(|file| !helpdesk_codegen::is_ledger(file)).cloned().collect();
     let changes = changes(merged.iter().filter(is_written));
     let (mut after, rejected) = changed(documents, &places, &changes, month, &accounts)?;
+    // Somebody asked for this change by name.
+    let is_accepted =
+        |line: &&str| accepted.iter().any(|path| line.contains(&format!(": {} of ", Change::path_of(path))));
+    if let Some(line) = rejected.lines().find(is_accepted) {
+        return Err(Failure(format!("{line}\nnothing was written")));
+    }
     let api = helpdesk_codegen::read(&after).map_err(explain::failure)?;
     let mut ledger = Ledger::of(&before, &api)?;
     ledger.add(&spec(&api), &accounts);

@@ -27,10 +27,13 @@ pub(crate) fn known(html: &str) -> Cow<'_, str> {
         let (name, is_end) = tag.strip_prefix('/').map_or((tag, false), |name| (name, true));
         let length = name.find(|it: char| !it.is_ascii_alphanumeric()).unwrap_or(name.len());
         let (name, after) = name.split_at(length);
+        // A tag without an end is text, and so is all behind it.
+        let Some(end) = after.find('>') else { break };
+        let (attributes, content) = after.split_at(end + 1);
         known.push_str(&rest[..start]);
         match ELEMENTS.iter().position(|it| it.0.eq_ignore_ascii_case(name)) {
             Some(at) if is_end => {
-                rest = after.split_once('>').map_or("", |(_, rest)| rest);
+                rest = content;
                 // One that ends nothing marks nothing.
                 if let Some(left) = open[at].checked_sub(1) {
                     open[at] = left;
@@ -38,12 +41,14 @@ pub(crate) fn known(html: &str) -> Cow<'_, str> {
                 }
             }
             // Pictures of fonts are elements without text.
-            Some(at) if !is_empty(after, name) => {
-                open[at] += 1;
-                known.push_str(&format!("{}<{}", ELEMENTS[at].2, ELEMENTS[at].1));
-                rest = after;
-            }
-            Some(_) => rest = end_of_empty(after),
+            Some(at) => match after_empty(content, name) {
+                Some(after) => rest = after,
+                None => {
+                    open[at] += 1;
+                    known.push_str(&format!("{}<{}{attributes}", ELEMENTS[at].2, ELEMENTS[at].1));
+                    rest = content;
+                }
+            },
             None => {
                 known.push('<');
                 rest = tag;
@@ -57,15 +62,9 @@ pub(crate) fn known(html: &str) -> Cow<'_, str> {
     Cow::Owned(known)
 }
 
-/// Returns whether an element ends right after its tag.
-fn is_empty(after: &str, name: &str) -> bool {
-    let Some((_, content)) = after.split_once('>') else { return false };
-    let end = content.trim_start().strip_prefix("</").and_then(|it| it.get(..name.len()));
-    end.is_some_and(|it| it.eq_ignore_ascii_case(name))
-}
-
-/// Returns what follows an empty element.
-fn end_of_empty(after: &str) -> &str {
-    let content = after.split_once('>').map_or("", |(_, content)| content);
-    content.split_once('>').map_or("", |(_, rest)| rest)
+/// Returns what follows an element that ends right after its tag; none for another one.
+fn after_empty<'a>(content: &'a str, name: &str) -> Option<&'a str> {
+    let end = content.trim_start().strip_prefix("</")?;
+    let (found, rest) = end.split_at_checked(name.len())?;
+    if found.eq_ignore_ascii_case(name) { rest.split_once('>').map(|(_, rest)| rest) } else { None }
 }

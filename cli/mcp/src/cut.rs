@@ -8,14 +8,27 @@ const LONGEST: usize = 4_000;
 /// The most entries of a record, or of a list in it.
 const MAX_ENTRIES: usize = 500;
 
-/// Leaves out what is beyond the first entries of each list and object.
-pub(crate) fn limited(json: Value) -> Value {
+/// Leaves out what is beyond the first entries of each list and object, and returns how many entries that is.
+pub(crate) fn limited(json: Value) -> (Value, usize) {
+    let mut left_out = 0;
+    let mut limit = |value: Value| {
+        let (value, count) = limited(value);
+        left_out += count;
+        value
+    };
     match json {
-        Value::Array(items) => items.into_iter().take(MAX_ENTRIES).map(limited).collect(),
-        Value::Object(entries) => {
-            entries.into_iter().take(MAX_ENTRIES).map(|(key, value)| (key, limited(value))).collect()
+        Value::Array(mut items) => {
+            let more = items.len().saturating_sub(MAX_ENTRIES);
+            items.truncate(MAX_ENTRIES);
+            let items = items.into_iter().map(&mut limit).collect();
+            (items, left_out + more)
         }
-        other => other,
+        Value::Object(entries) => {
+            let more = entries.len().saturating_sub(MAX_ENTRIES);
+            let entries = entries.into_iter().take(MAX_ENTRIES).map(|(key, value)| (key, limit(value))).collect();
+            (Value::Object(entries), left_out + more)
+        }
+        other => (other, 0),
     }
 }
 

@@ -69,8 +69,12 @@ impl Desk {
         if let (Some(fields), Json::Object(all)) = (fields, &mut json) {
             all.retain(|name, _| fields.contains(&name.as_str()));
         }
+        let (json, left_out) = limited(json);
+        if left_out > 0 {
+            self.remarks.borrow_mut().push(format!("a record has {left_out} more entries, which are left out"));
+        }
         let redaction = Redaction::of(details, self.visibility);
-        cut(redaction.masked(escape(limited(json)), &|hidden, value| self.placeholders.hide(hidden, value)))
+        cut(redaction.masked(escape(json), &|hidden, value| self.placeholders.hide(hidden, value)))
     }
 
     /// Reads a part of a list.

@@ -20,7 +20,8 @@ impl Desk {
             return Err("`text`: it is empty".into());
         }
         if self.canceled_notes.borrow_mut().take(&case.to_string(), text) {
-            let message = "a canceled call saved this note, or may have saved it: look first; the same call again saves another one";
+            let message = "a canceled call saved a note with this text, or may have saved it, perhaps in this case: look first; the same call again \
+                           saves another one";
             return Err(Failure::new(message).with("outcome", "not_sent").with("look", look(&case)));
         }
         let content = format!("{HEAD}{text}");

@@ -1,9 +1,11 @@
 //! The tools over the protocol, on standard input and output.
 
+use std::collections::HashMap;
 use std::fmt;
 use std::io;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, Sender};
 use std::thread::{self, JoinHandle};
 
@@ -103,7 +105,7 @@ where
         }
     };
     // A note that is being saved has its line in the log. Calls that wait for others were canceled with their handlers.
-    let _ = jobs.send(None);
+    let _ = jobs.send(Message::End);
     let _ = tokio::task::spawn_blocking(|| tools.join()).await;
     ended
 }
@@ -114,13 +116,23 @@ fn protocol(error: impl fmt::Display) -> Error {
 
 /// The tools on a thread of their own, one call after the other: the account has one budget.
 struct Server {
-    /// The calls, and none at the end.
-    jobs: Sender<Option<Job>>,
+    jobs: Sender<Message>,
+    /// The number of the next call.
+    calls: AtomicU64,
     definitions: Vec<Definition>,
     instructions: String,
 }
 
+/// A message to the thread of the tools.
+enum Message {
+    Call(Job),
+    /// The call with this number ended without having passed its result on.
+    Undelivered(u64),
+    End,
+}
+
 struct Job {
+    number: u64,
     tool: String,
     arguments: Value,
     call: Call,
@@ -128,11 +140,20 @@ struct Job {
 }
 
 /// Cancels the call of a handler that ends before it has the result.
-struct CancelOnDrop(Call);
+struct CancelOnDrop {
+    number: u64,
+    call: Call,
+    jobs: Sender<Message>,
+    is_delivered: bool,
+}
 
 impl Drop for CancelOnDrop {
     fn drop(&mut self) {
-        self.0.cancel();
+        self.call.cancel();
+        if !self.is_delivered {
+            // Nobody waits for the thread if it is gone.
+            let _ = self.jobs.send(Message::Undelivered(self.number));
+        }
     }
 }
 
@@ -141,7 +162,7 @@ impl Server {
         access: Access,
         mut log: impl FnMut(&LogEntry) -> io::Result<()> + Send + 'static,
     ) -> Result<(Self, JoinHandle<()>), helpdesk::Error> {
-        let (jobs, received) = mpsc::channel::<Option<Job>>();
+        let (jobs, received) = mpsc::channel();
         let (built, is_built) = mpsc::channel();
         let thread = thread::spawn(move || {
             let tools = match access.tools() {
@@ -149,26 +170,56 @@ impl Server {
                 Err(error) => return drop(built.send(Err(error))),
             };
             let _ = built.send(Ok((definitions(&tools), instructions(&tools))));
-            for job in received.into_iter().map_while(|it| it).filter(|it| !it.call.is_over()) {
-                let Job { tool, arguments, call, called: response } = job;
-                let started = tools.starting(&tool, &arguments);
-                let note = started.as_ref().map(|_| arguments.clone());
-                if let Some(started) = started.filter(|started| log(started).is_err()) {
-                    let _ = response.send(tools.without_log(started));
-                    continue;
-                }
-                let call = || tools.call_until(&tool, arguments, call);
-                // A bug ends one call, not the connection: what holds the response is dropped.
-                let Ok(called) = panic::catch_unwind(AssertUnwindSafe(call)) else { continue };
-                // A call that only read needs no log.
-                let _ = log(&called.log);
-                if let (Err(called), Some(note)) = (response.send(called), note) {
-                    tools.note_was_canceled(&note, &called);
+            // The notes whose results were sent, and may not have been passed on: with their outcomes.
+            let mut notes = HashMap::<u64, (Value, Option<String>)>::new();
+            for message in received {
+                match message {
+                    Message::End => break,
+                    Message::Undelivered(number) => {
+                        if let Some((note, outcome)) = notes.remove(&number) {
+                            tools.note_was_canceled(&note, outcome.as_deref());
+                        }
+                    }
+                    Message::Call(job) if job.call.is_over() => (),
+                    Message::Call(job) => {
+                        let number = job.number;
+                        if let Some(note) = run(&tools, &mut log, job) {
+                            notes.insert(number, note);
+                        }
+                    }
                 }
             }
         });
         let (definitions, instructions) = is_built.recv().expect("the thread sends before it ends")?;
-        Ok((Self { jobs, definitions, instructions }, thread))
+        Ok((Self { jobs, calls: AtomicU64::new(0), definitions, instructions }, thread))
+    }
+}
+
+/// Runs a call, and returns a note that may be saved with its outcome.
+fn run(tools: &Tools, log: &mut impl FnMut(&LogEntry) -> io::Result<()>, job: Job) -> Option<(Value, Option<String>)> {
+    let Job { number: _, tool, arguments, call, called: response } = job;
+    let started = tools.starting(&tool, &arguments);
+    let note = started.as_ref().map(|_| arguments.clone());
+    if let Some(started) = started.filter(|started| log(started).is_err()) {
+        let _ = response.send(tools.without_log(started));
+        return None;
+    }
+    let call = || tools.call_until(&tool, arguments, call);
+    // A bug ends one call, not the connection: what holds the response is dropped.
+    let Ok(called) = panic::catch_unwind(AssertUnwindSafe(call)) else {
+        note.inspect(|note| tools.note_was_canceled(note, Some("unknown")));
+        return None;
+    };
+    // A call that only read needs no log.
+    let _ = log(&called.log);
+    let outcome = called.log.outcome.clone();
+    match (response.send(called), note) {
+        (Err(_), Some(note)) => {
+            tools.note_was_canceled(&note, outcome.as_deref());
+            None
+        }
+        (Ok(()), Some(note)) => Some((note, outcome)),
+        (_, None) => None,
     }
 }
 
@@ -221,13 +272,15 @@ impl ServerHandler for Server {
         let (called, is_called) = oneshot::channel();
         let arguments = request.arguments.map_or(Value::Null, Value::Object);
         let (tool, call) = (request.name.into_owned(), Call::of(LONGEST_CALL));
-        let _cancel = CancelOnDrop(call.clone());
+        let number = self.calls.fetch_add(1, Ordering::Relaxed);
+        let mut cancel = CancelOnDrop { number, call: call.clone(), jobs: self.jobs.clone(), is_delivered: false };
         let lost = || ErrorData::internal_error("the call ended by a bug of this program", None);
-        self.jobs.send(Some(Job { tool, arguments, call, called })).map_err(|_| lost())?;
+        self.jobs.send(Message::Call(Job { number, tool, arguments, call, called })).map_err(|_| lost())?;
         let Some(called) = context.ct.run_until_cancelled(is_called).await else {
             return Err(ErrorData::internal_error("the call was canceled", None));
         };
         let Called { json, log } = called.map_err(|_| lost())?;
+        cancel.is_delivered = true;
         let result = if log.failed { CallToolResult::structured_error(json) } else { CallToolResult::structured(json) };
         Ok(result.into())
     }

@@ -98,8 +98,8 @@ impl Tools {
     }
 
     /// Remembers a note whose call was canceled while it was being saved.
-    pub(crate) fn note_was_canceled(&self, arguments: &Value, called: &Called) {
-        let Some(outcome @ ("done" | "unknown" | "applied")) = called.log.outcome.as_deref() else { return };
+    pub(crate) fn note_was_canceled(&self, arguments: &Value, outcome: Option<&str>) {
+        let Some(outcome @ ("done" | "unknown" | "applied")) = outcome else { return };
         let case = arguments["case"].as_str().map_or_else(|| number(&arguments["case"]), str::to_owned);
         let text = arguments["text"].as_str().unwrap_or_default().to_owned();
         self.desk.canceled_notes.borrow_mut().add(case, text, outcome);

@@ -194,16 +194,13 @@ impl Observations {
     }
 }
 
-/// Returns a message without control characters, which change what a terminal shows.
+/// Returns a message without control characters and those that change the direction of text, which change what a terminal shows.
 fn printable(text: &str) -> String {
-    text.chars().fold(String::new(), |mut printed, character| {
-        if character.is_control() {
-            printed.extend(character.escape_default());
-        } else {
-            printed.push(character);
-        }
-        printed
-    })
+    let escaped = |character: char| {
+        let is_plain = matches!(character, '"' | '\'' | '\\') || character.escape_debug().len() == 1;
+        if is_plain { character.to_string() } else { character.escape_debug().to_string() }
+    };
+    text.chars().map(escaped).collect()
 }
 
 /// `helpdesk-rust/0.1.0`

@@ -23,23 +23,30 @@ pub fn is_value(text: &str) -> bool {
     is_time(text) || text.split(',').all(|it| is_number(it) || is_name(it) || is_time(it))
 }
 
-/// Returns whether a string is a media type without parameters, such as `image/png`.
+/// The top-level media types of the registry of IANA.
+const MEDIA: [&str; 10] =
+    ["application", "audio", "font", "haptics", "image", "message", "model", "multipart", "text", "video"];
+
+/// Returns whether a string is a media type without parameters, such as `image/png`. Registered ones have few digits, and seldom capitals.
 pub(super) fn is_media_type(text: &str) -> bool {
-    let is_name = |it: &str| {
-        it.starts_with(|it: char| it.is_ascii_alphanumeric())
-            && it.len() <= 127
-            && it.bytes().all(|it| it.is_ascii_alphanumeric() || b"!#$&-^_.+".contains(&it))
-    };
-    text.split_once('/').is_some_and(|(kind, subtype)| is_name(kind) && is_name(subtype) && !has_long_number(text))
+    let is_plain = |it: u8| it.is_ascii_lowercase() || it.is_ascii_digit() || b"-.+".contains(&it);
+    text.split_once('/').is_some_and(|(kind, subtype)| {
+        let is_subtype = subtype.starts_with(|it: char| it.is_ascii_lowercase()) && subtype.bytes().all(is_plain);
+        MEDIA.contains(&kind) && is_subtype && subtype.len() <= 100 && digits(subtype) <= MAX_DIGITS
+    })
 }
 
-/// Returns whether a string is a short title, in which no address and no number of a person can be.
+/// Returns whether a string is a short title without the signs of an address, and with fewer digits than a phone number.
 pub(super) fn is_label(text: &str) -> bool {
-    text.chars().count() <= 100 && !text.contains(['@', '/', '\\', ':', '=', '<']) && !has_long_number(text)
+    let has_sign = text.contains(['@', '/', '\\', ':', '=', '<']);
+    text.chars().count() <= 100 && !has_sign && digits(text) <= MAX_DIGITS
 }
 
-fn has_long_number(text: &str) -> bool {
-    text.split(|it: char| !it.is_ascii_digit()).any(|digits| digits.len() > 6)
+/// The digits of a string that is no number of a person.
+const MAX_DIGITS: usize = 4;
+
+fn digits(text: &str) -> usize {
+    text.chars().filter(|it| it.is_numeric()).count()
 }
 
 fn words() -> HashSet<&'static str> {

@@ -281,12 +281,11 @@ fn what_is_unusual_about_this_service_is_said() {
 fn documentation_has_no_html() {
     let mut spec = Workspace::here().spec().unwrap();
     let labels = spec.iter_mut().find(|file| file.path.ends_with("/labels.yaml")).unwrap();
-    let doc =
-        "A <script>alert(1)</script> \\<b> `<i>` ` <u> `` <s> ` `` </p> <!-- <a href='x'> and <https://evil.example>.";
+    let doc = "A <script>alert(1)</script> \\<b> `<i>` ` <u> `` <s> ` `` </p> <!-- <a href='x'> and <https://evil.example>. a ``` b\n\n<img src=x> ``` c";
     for place in ["doc: Labels", "doc: Title", "doc: Creates a label", "doc: Number of the page"] {
         let at = labels.text.find(place).unwrap_or_else(|| panic!("{place}"));
         let end = labels.text[at..].find(['\n', '}']).unwrap() + at;
-        labels.text.replace_range(at..end, &format!("doc: \"{}\" ", doc.replace('\\', "\\\\")));
+        labels.text.replace_range(at..end, &format!("doc: \"{}\" ", doc.replace('\\', "\\\\").replace('\n', "\\n")));
     }
     let spec = xtask::fmt_spec::format(&spec).unwrap();
     let (api, _) = helpdesk_codegen::Checker::default().unlocked(&spec).unwrap();
@@ -298,6 +297,7 @@ fn documentation_has_no_html() {
     let kept = "A \\<script>alert(1)\\</script> \\<b> `<i>` ` <u> `` <s> ` `` \\</p> \\<!-- \\<a href='x'> and \\<https://evil.example>";
     for text in with_mark {
         assert!(text.contains(kept), "{text}");
+        assert!(!text.replace("\\<img", "").contains("<img"), "{text}");
     }
 }
 

@@ -36,8 +36,10 @@ impl Response {
         let text = body::text(self.body());
         let begins = |text: &str| has_output(&mut Reader::new(text), returns);
         // A page that shows such text goes on after it.
-        let ends_in = |(at, _): (usize, &str)| is_json(&text[at..]) && begins(&text[at..]);
-        if begins(&text) || text.match_indices('{').take(MAX_STARTS).any(ends_in) {
+        let ends_in = |(at, _): (usize, &str)| begins(&text[at..]) && is_json(&text[at..]);
+        // A brace of a notice, such as `{main}`, has no key behind it.
+        let begins_object = |(at, _): &(usize, &str)| text[at + 1..].trim_start().starts_with('"');
+        if begins(&text) || text.match_indices('{').filter(begins_object).take(MAX_STARTS).any(ends_in) {
             return Ok(());
         }
         Err(self.no_evidence(&match returns {
@@ -51,7 +53,11 @@ impl Response {
     /// Returns whether the body is empty, or JSON by its text and its content type.
     pub(crate) fn is_empty_or_json(&self) -> bool {
         let text = body::text(self.body());
-        let names_json = |it: &http::HeaderValue| it.to_str().is_ok_and(|it| it.to_ascii_lowercase().contains("json"));
+        let names_json = |it: &http::HeaderValue| {
+            let essence = it.to_str().ok().and_then(|it| it.split(';').next()).unwrap_or_default().trim();
+            let essence = essence.to_ascii_lowercase();
+            essence == "application/json" || essence == "text/json" || essence.ends_with("+json")
+        };
         text.trim().is_empty() || self.headers().get(CONTENT_TYPE).is_none_or(names_json) && is_json(&text)
     }
 

@@ -22,6 +22,15 @@ fn talk_with(
     log: impl FnMut(&LogEntry) -> io::Result<()> + Send + 'static,
     requests: &[Value],
 ) -> Vec<Value> {
+    talk_raw(access, log, &requests.iter().map(Value::to_string).collect::<Vec<_>>())
+}
+
+/// The same with requests as they are written.
+fn talk_raw(
+    access: Access,
+    log: impl FnMut(&LogEntry) -> io::Result<()> + Send + 'static,
+    requests: &[String],
+) -> Vec<Value> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
         let (near, far) = tokio::io::duplex(1 << 20);
@@ -30,7 +39,7 @@ fn talk_with(
         let (mut lines, mut responses) = (BufReader::new(read).lines(), Vec::new());
         for request in requests {
             write.write_all(format!("{request}\n").as_bytes()).await.unwrap();
-            if request.get("id").is_some() {
+            if request.contains("\"id\"") {
                 responses.push(serde_json::from_str(&lines.next_line().await.unwrap().unwrap()).unwrap());
             }
         }
@@ -265,12 +274,21 @@ fn a_line_without_end_gets_an_error_with_its_id() {
     let server = server();
     let [hello, ready] = hello();
     let words = "x".repeat(5 << 20);
+    // Clients write the id before the arguments or behind them, and arguments may have one of their own.
     let long = |id: Value| {
-        let params = json!({ "name": "find_operations", "arguments": { "words": words } });
-        json!({ "id": id, "jsonrpc": "2.0", "method": "tools/call", "params": params })
+        let params = json!({ "name": "find_operations", "arguments": { "words": words, "more": [{ "id": 77 }] } });
+        if id == 2 {
+            format!(r#"{{"id": {id}, "jsonrpc": "2.0", "method": "tools/call", "params": {params}}}"#)
+        } else {
+            format!(
+                r#"{{"method": "tools/call", "params": {params}, "jsonrpc": "2.0", "note": "a \"id\": 5, b", "id":{id}}}"#
+            )
+        }
     };
     let list = json!({ "jsonrpc": "2.0", "id": 4, "method": "tools/list", "params": {} });
-    let responses = talk(access(client(&server)), &[hello, ready, long(json!(2)), long(json!("three")), list]);
+    let [hello, ready, list] = [hello, ready, list].map(|it| it.to_string());
+    let requests = [hello, ready, long(json!(2)), long(json!("three")), list];
+    let responses = talk_raw(access(client(&server)), |_| Ok(()), &requests);
     for (response, id) in responses[1..3].iter().zip([json!(2), json!("three")]) {
         assert_eq!((&response["id"], response["error"]["code"].as_i64()), (&id, Some(-32601)), "{response}");
         assert!(response["error"].to_string().contains("a_message_of_more_than_4_MiB"), "{response}");
