@@ -9,6 +9,7 @@ mod filters;
 mod limits;
 mod privacy;
 mod questions;
+mod tolerances;
 
 use std::ops::ControlFlow;
 
