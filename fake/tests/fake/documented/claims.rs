@@ -29,7 +29,11 @@ fn every_parameter_that_is_called_documented_is_in_the_table() {
             }
         }
     }
-    assert!(missing.is_empty(), "these parameters are in no entry:\n{}", missing.join("\n"));
+    assert!(
+        missing.is_empty(),
+        "these parameters are in no entry of the table; add them there, or give them `source: unverified`:\n{}",
+        missing.join("\n")
+    );
 }
 
 /// The fields that hold other records, with what they hold.
@@ -58,7 +62,11 @@ fn every_field_that_is_called_documented_is_in_the_table() {
         let documented = fields.iter().filter(|it| it.evidence.is_none()).map(|it| named(it.name));
         missing.extend(documented.filter(|field| !there.contains(field)));
     }
-    assert!(missing.is_empty(), "these fields are in no response:\n{}", missing.join("\n"));
+    assert!(
+        missing.is_empty(),
+        "these fields are in no response of the table; add them there, or give them `source: unverified`:\n{}",
+        missing.join("\n")
+    );
 }
 
 /// The type of the record in a field.
