@@ -55,7 +55,7 @@ fn other_accounts_as_documented_have_no_findings() {
         [&[], &[Seed::example()], &[Seed::cases(3)], &[Seed::example(), Seed::cases(250), Seed::cases(1)]];
     for seeds in accounts {
         let server = FakeServer::start_blocking().unwrap();
-        seeds.iter().for_each(|seed| server.seed(seed.clone()));
+        seeds.iter().for_each(|seed| server.seed(*seed));
         let verification = Verification::new().budget(300);
         let run = verification.run(client(&server, |_, _| ()), &mut |_| ControlFlow::Continue(()));
         assert_eq!(Report::new(&run.unwrap()).findings, [], "{seeds:?}");
