@@ -136,12 +136,17 @@ const ORDERS: &[(&str, &[&str])] = &[
             "lib",
         ],
     ),
-    ("cli/observations/src", &["shape", "effect", "list", "question", "observations", "spec", "difference", "lib"]),
+    (
+        "cli/observations/src",
+        &["shape", "effect", "deviation", "list", "question", "observations", "spec", "difference", "lib"],
+    ),
     (
         "cli/verify/src",
         &[
             "shape",
             "spec",
+            "keys",
+            "deviation",
             "tally",
             "facts",
             "list",

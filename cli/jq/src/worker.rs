@@ -5,7 +5,7 @@ use std::sync::mpsc::{self, Receiver};
 use std::{env, process, thread};
 
 use jaq_core::data::JustLut;
-use jaq_core::load::{Arena, Error, File, Loader, span};
+use jaq_core::load::{self, Arena, Error, Errors, File, Import, Loader, span};
 use jaq_core::{Compiler, Ctx, Exn, Filter, Vars};
 use jaq_json::write::{Pp, write};
 use jaq_json::{Val, read};
@@ -112,6 +112,9 @@ fn run(filter: &Filter<JustLut<Val>>, given: &str, to: &mut impl Write) -> io::R
 /// Functions that an expression must not have: they reach the API key, the exit code, and standard error.
 const LEFT_OUT: [&str; 7] = ["debug", "debug_empty", "env", "halt", "halt_error", "stderr", "stderr_empty"];
 
+/// The error of `import` and `include`. An expression does not read files.
+const NO_MODULES: &str = "modules and files cannot be imported: write the definitions in the expression";
+
 /// Compiles an expression, or says where it is wrong.
 fn compile(code: &str) -> Result<Filter<JustLut<Val>>, String> {
     let definitions = jaq_core::defs().chain(jaq_std::defs()).chain(jaq_json::defs());
@@ -119,14 +122,21 @@ fn compile(code: &str) -> Result<Filter<JustLut<Val>>, String> {
     let functions = jaq_core::funs().chain(jaq_std::funs()).chain(jaq_json::funs());
     let functions = functions.filter(|it| !LEFT_OUT.contains(&it.0));
     let (arena, expected) = (Arena::default(), |wanted: &str| format!("expected {wanted}"));
-    let modules = Loader::new(definitions).load(&arena, File { code, path: () }).map_err(|errors| {
+    let read = |_: Import<'_, &str, ()>| -> Result<File<String, ()>, String> { Err(NO_MODULES.to_owned()) };
+    let imports = ["import", "include"].iter().any(|it| code.trim_start().starts_with(it));
+    let describe = |errors: Errors<&str, ()>| {
         let wrong = errors.into_iter().find_map(|(_, error)| match error {
             Error::Io(errors) => errors.into_iter().next().map(|(part, error)| (error, part)),
+            // jq writes a variable of a module as `$x::x`, which is a mistake to jaq.
+            Error::Lex(_) | Error::Parse(_) if imports => Some((NO_MODULES.to_owned(), code)),
             Error::Lex(errors) => errors.first().map(|(wanted, part)| (expected(wanted.as_str()), *part)),
             Error::Parse(errors) => errors.first().map(|(wanted, part)| (expected(wanted.as_str()), *part)),
         });
         at(code, wrong)
-    })?;
+    };
+    let modules = Loader::new(definitions).with_read(read).load(&arena, File { code, path: () }).map_err(describe)?;
+    // Data of files are variables, which the compiler takes for given.
+    load::import(&modules, |_| Err(NO_MODULES.to_owned())).map_err(describe)?;
     Compiler::default().with_funs(functions).compile(modules).map_err(|errors| {
         let undefined = errors.iter().flat_map(|(_, errors)| errors).next();
         at(code, undefined.map(|(part, kind)| (format!("undefined {}", kind.as_str()), *part)))

@@ -1,7 +1,10 @@
 //! The differences of observations from a spec.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
+use crate::deviation::Deviation;
 use crate::effect::FilterEffect;
 use crate::list::{DefaultPage, Layout};
 use crate::observations::{OTHER, Observations, Responses, Seen};
@@ -52,20 +55,28 @@ pub enum Difference {
     Absent,
     /// The value is written in another way than documented.
     Shape(Shape),
+    /// An item of the list or map is written in another way than documented.
+    Items(Shape),
+    /// The field comes under another of its names.
+    Renamed,
+    /// The keys of the map are written in another way than documented.
+    OtherEntries,
+    /// The response has another form than documented.
+    Deviation(Deviation),
     /// The filter is ignored or rejected.
     Filter(FilterEffect),
     /// The operation has this status.
     Status(u16),
     /// Responses or records of the operation cannot be read.
     Unreadable,
-    /// No response of the operation states a total.
-    NoTotal,
     /// The total is written so.
     Total(Shape),
     /// The list has this layout.
     Layout(Layout),
     /// This page comes without a number of one.
     DefaultPage(DefaultPage),
+    /// The header is documented with each response.
+    NoHeader,
     /// The header is not in the spec.
     UnknownHeader,
     /// The question is settled by this word.
@@ -77,6 +88,7 @@ impl Finding {
         use Difference::{Settled, UnknownHeader, UnknownKey, UnknownPath, UnknownValue, UnnamedKeys};
         let kind = match difference {
             UnknownPath | UnknownKey(_) | UnnamedKeys | UnknownValue | UnknownHeader => FindingKind::New,
+            Difference::Deviation(Deviation::OtherKeys) => FindingKind::New,
             Settled(_) => FindingKind::Settles,
             _ => FindingKind::Contradicts,
         };
@@ -94,10 +106,17 @@ impl Spec {
             let path = format!("service/headers/{name}");
             Finding::new(&path, Difference::UnknownHeader, "unknown header about the rate limit".to_owned())
         });
+        let missing = observations.missing_headers.iter().filter(|(name, _)| self.headers.contains(*name));
+        let missing = missing.map(|(name, count)| {
+            let never = if observations.headers.contains_key(name) { "" } else { ", and never came" };
+            let text =
+                format!("documented as an integer with each response, absent from {}{never}", of(*count, "response"));
+            Finding::new(&format!("service/headers/{name}"), Difference::NoHeader, text)
+        });
         let settled = observations.settled.iter().filter(|(path, _)| self.questions.contains(*path));
         let settled = settled
             .map(|(path, word)| Finding::new(path, Difference::Settled(word.clone()), format!("settled: {word}")));
-        responses.chain(filters).chain(headers).chain(facts).chain(settled).collect()
+        responses.chain(filters).chain(headers).chain(missing).chain(facts).chain(settled).collect()
     }
 }
 
@@ -106,19 +125,23 @@ fn of_responses(spec: &Spec, id: &str, responses: &Responses) -> Vec<Finding> {
         return vec![Finding::new(id, Difference::UnknownPath, "is no operation of this spec that reads".to_owned())];
     };
     let of_status = |status: u16| {
-        let text = format!("documented as a success, came with status {status}");
+        let text = format!("documented with status 200, came with status {status}");
         Finding::new(id, Difference::Status(status), text)
     };
     // Without the permission, 403 is as documented.
-    let failed = responses.statuses.keys().filter(|status| !(200..300).contains(*status) && **status != 403);
-    let mut findings: Vec<Finding> = failed.map(|status| of_status(*status)).collect();
+    let others = responses.statuses.keys().filter(|status| ![200, 403].contains(*status));
+    let mut findings: Vec<Finding> = others.map(|status| of_status(*status)).collect();
     if responses.unreadable > 0 {
         let text = format!("documented as readable, cannot be read {}", seen_in(responses.unreadable));
         findings.push(Finding::new(id, Difference::Unreadable, text));
     }
-    if operation.has_total && responses.records > 0 && responses.totals.is_empty() {
-        findings.push(Finding::new(id, Difference::NoTotal, "documented with a total, came without one".to_owned()));
-    }
+    findings.extend(responses.deviations.iter().map(|(deviation, count)| {
+        Finding::new(
+            id,
+            Difference::Deviation(*deviation),
+            format!("{}, in {}", deviation.text(), of(*count, "response")),
+        )
+    }));
     let is_number = |shape: &Shape| matches!(shape, Shape::Integer | Shape::Zero);
     findings.extend(responses.totals.keys().filter(|shape| !is_number(shape)).map(|shape| {
         let text = format!("documented with an integer as total, came with {}", shape.text());
@@ -186,26 +209,51 @@ fn of_field(path: &str, field: &Field, seen: &Seen) -> Vec<Finding> {
         };
         findings.push(Finding::new(path, Difference::Absent, text));
     }
-    let Some(documented) = field.documented() else { return findings };
-    for (shape, count) in seen.shapes.iter().filter(|(shape, _)| !documented.contains(shape)) {
-        let text = format!("documented as {}, came as {} {}", expected(&documented), shape.text(), seen_in(*count));
-        findings.push(Finding::new(path, Difference::Shape(*shape), text));
+    if seen.renamed > 0 {
+        let text = format!("documented under this name, came under another one {}", seen_in(seen.renamed));
+        findings.push(Finding::new(path, Difference::Renamed, text));
+    }
+    if seen.other_entries > 0 {
+        let text = format!("documented with other keys, came with {}", of(seen.other_entries, "entry"));
+        findings.push(Finding::new(path, Difference::OtherEntries, text));
+    }
+    let others = |documented: Option<Vec<Shape>>, seen: &BTreeMap<Shape, u64>| {
+        let documented = documented.unwrap_or_default();
+        let others = seen.iter().filter(|(shape, _)| !documented.is_empty() && !documented.contains(shape));
+        others.map(|(shape, count)| (*shape, *count, expected(&documented))).collect::<Vec<_>>()
+    };
+    for (shape, count, expected) in others(field.documented(), &seen.shapes) {
+        let text = format!("documented as {expected}, came as {} {}", shape.text(), seen_in(count));
+        findings.push(Finding::new(path, Difference::Shape(shape), text));
+    }
+    for (shape, count, expected) in others(field.documented_items(), &seen.items) {
+        let text = format!("documented with {expected} as items, came with {} in {}", shape.text(), of(count, "item"));
+        findings.push(Finding::new(path, Difference::Items(shape), text));
     }
     findings
 }
 
-/// Lists what is documented. Where any text is, the classes of text are one.
+/// Lists what is documented. Where any text is, the classes of text are one; a negative integer is an integer.
 fn expected(documented: &[Shape]) -> String {
     let any_text = documented.contains(&Shape::Text);
-    let named = documented.iter().filter(|it| !any_text || !it.is_text() || **it == Shape::Text);
-    named.map(|it| it.text()).collect::<Vec<_>>().join(" or ")
+    let is_named = |it: &Shape| *it != Shape::Negative && (!any_text || !it.is_text() || *it == Shape::Text);
+    documented.iter().filter(|it| is_named(it)).map(|it| it.text()).collect::<Vec<_>>().join(" or ")
 }
 
 /// Says how often something was seen, by a rounded count.
 fn seen_in(count: u64) -> String {
+    format!("in {}", of(count, "record"))
+}
+
+/// Returns a rounded count of something.
+fn of(count: u64, noun: &str) -> String {
+    let nouns = match noun.strip_suffix('y') {
+        Some(stem) => format!("{stem}ies"),
+        None => format!("{noun}s"),
+    };
     match count {
-        0 => "in no record".to_owned(),
-        1 => "in one or two records".to_owned(),
-        count => format!("in {count} records or more"),
+        0 => format!("no {noun}"),
+        1 => format!("one or two {nouns}"),
+        count => format!("{count} {nouns} or more"),
     }
 }

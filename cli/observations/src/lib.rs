@@ -3,6 +3,7 @@
 //! [`Observations`] hold the facts of one account. A [`Spec`] holds what reading can see of a spec. [`Spec::differences`] and
 //! [`Spec::facts`] compare the two. This crate knows no client, so that the tasks of a maintainer work while the client does not compile.
 
+mod deviation;
 mod difference;
 mod effect;
 mod list;
@@ -11,6 +12,7 @@ mod question;
 mod shape;
 mod spec;
 
+pub use self::deviation::Deviation;
 pub use self::difference::{Difference, Finding, FindingKind};
 pub use self::effect::FilterEffect;
 pub use self::list::{DefaultPage, Layout, Order};

@@ -17,6 +17,14 @@ pub enum Layout {
     EmptyObject,
     /// An array without records.
     EmptyArray,
+    /// An object with numbered keys, under a root.
+    Wrapped,
+    /// An array without the root that it has.
+    Rootless,
+    /// A record in place of a list.
+    Single,
+    /// `null`.
+    Null,
     /// A string in place of a list.
     Text,
 }
@@ -30,6 +38,10 @@ impl Layout {
             Self::Array => "an array",
             Self::EmptyObject => "an empty object",
             Self::EmptyArray => "an empty array",
+            Self::Wrapped => "an object with numbered keys under a root",
+            Self::Rootless => "an array without its root",
+            Self::Single => "a single record",
+            Self::Null => "null",
             Self::Text => "a string",
         }
     }

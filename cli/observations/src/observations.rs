@@ -7,6 +7,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
 
+use crate::deviation::Deviation;
 use crate::effect::FilterEffect;
 use crate::list::{DefaultPage, Layout, Order};
 use crate::question::check_answer;
@@ -46,6 +47,9 @@ pub struct Observations {
     /// The headers about rate limits, by name, with the number of responses that had them.
     #[serde(default)]
     pub headers: BTreeMap<String, u64>,
+    /// The documented headers about rate limits that were not there or had no integer, with the number of responses without them.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub missing_headers: BTreeMap<String, u64>,
     /// The words that settle open questions, such as that of `api/page_zero`.
     #[serde(default)]
     pub settled: BTreeMap<String, String>,
@@ -67,6 +71,9 @@ pub struct Responses {
     /// How the totals of lists are written.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub totals: BTreeMap<Shape, u64>,
+    /// The differences from the documented form, with the number of responses that had them.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub deviations: BTreeMap<Deviation, u64>,
     /// The layouts of lists.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub layouts: BTreeMap<Layout, u64>,
@@ -91,6 +98,15 @@ pub struct Seen {
     /// How its values are written.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub shapes: BTreeMap<Shape, u64>,
+    /// How the items of its lists and maps are written.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub items: BTreeMap<Shape, u64>,
+    /// The number of records that had it under another of its names.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub renamed: u64,
+    /// The number of entries of its maps whose keys are not written as documented.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub other_entries: u64,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
@@ -122,6 +138,7 @@ impl Observations {
             facts: BTreeMap::new(),
             filters: BTreeMap::new(),
             headers: BTreeMap::new(),
+            missing_headers: BTreeMap::new(),
             settled: BTreeMap::new(),
         }
     }
@@ -188,7 +205,9 @@ impl Observations {
             let is_filter = is_path(filter, '/', &["", "query", ""]);
             check(path(filter, is_filter, "path of a filter"))
         });
-        self.headers.retain(|name, _| check(path(name, is_path(name, '/', &[""]), "name of a header")));
+        for headers in [&mut self.headers, &mut self.missing_headers] {
+            headers.retain(|name, _| check(path(name, is_path(name, '/', &[""]), "name of a header")));
+        }
         self.settled.retain(|question, word| check(check_answer(question, word)));
         rejected
     }

@@ -13,8 +13,10 @@ pub enum Shape {
     Boolean,
     /// The number 0.
     Zero,
-    /// Another integer.
+    /// A positive integer.
     Integer,
+    /// A negative integer.
+    Negative,
     /// A number with a fraction.
     Fraction,
     /// An object with keys.
@@ -35,19 +37,36 @@ pub enum Shape {
     IntegerText,
     /// A string with another number.
     NumberText,
-    /// A string with a time in the style of RFC 2822.
+    /// A string with a number and a percent sign.
+    PercentText,
+    /// A string with a time as the service documents it: `Mon, 05 May 2014 00:15:17 +0300`.
     TimeText,
+    /// A string with a time in another form, with the weekday of another day, or in a year before 1990 or after 2100.
+    OtherTimeText,
     /// A string with a date, or a date and a time, such as `2024-05-31 18:00:00`.
     DateText,
     /// Another string.
     Text,
 }
 
+/// The classes of strings.
+pub(crate) const TEXTS: [Shape; 10] = [
+    Shape::EmptyText,
+    Shape::Dash,
+    Shape::ZeroText,
+    Shape::IntegerText,
+    Shape::NumberText,
+    Shape::PercentText,
+    Shape::TimeText,
+    Shape::OtherTimeText,
+    Shape::DateText,
+    Shape::Text,
+];
+
 impl Shape {
     /// Whether the value is a string.
     pub fn is_text(self) -> bool {
-        use Shape::{Dash, DateText, EmptyText, IntegerText, NumberText, Text, TimeText, ZeroText};
-        matches!(self, EmptyText | Dash | ZeroText | IntegerText | NumberText | TimeText | DateText | Text)
+        TEXTS.contains(&self)
     }
 
     /// Returns the class in words, such as `an integer as text`.
@@ -57,6 +76,7 @@ impl Shape {
             Self::Boolean => "a boolean",
             Self::Zero => "0",
             Self::Integer => "an integer",
+            Self::Negative => "a negative integer",
             Self::Fraction => "a fraction",
             Self::Object => "an object",
             Self::EmptyObject => "an empty object",
@@ -67,7 +87,9 @@ impl Shape {
             Self::ZeroText => "0 as text",
             Self::IntegerText => "an integer as text",
             Self::NumberText => "a number as text",
+            Self::PercentText => "a percentage as text",
             Self::TimeText => "a time as text",
+            Self::OtherTimeText => "a time as text in another form, with another weekday or in an unlikely year",
             Self::DateText => "a date as text",
             Self::Text => "text",
         }

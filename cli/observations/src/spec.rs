@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::effect::FilterEffect;
 use crate::list::{DefaultPage, Layout};
 use crate::observations::{Observations, Seen};
-use crate::shape::Shape;
+use crate::shape::{Shape, TEXTS};
 
 /// A field that came in fewer records is not known to come in each.
 const OFTEN: u64 = 3;
@@ -49,6 +49,10 @@ pub struct Field {
     pub may_be_absent: bool,
     /// The value that stands for none: `0` or `-`.
     pub none: Option<String>,
+    /// Whether `null` is documented.
+    pub null: bool,
+    /// How the items of a list or map are written.
+    pub items: Option<Class>,
     /// The declared type of its values, or of the items of a list or map.
     pub named: Option<String>,
 }
@@ -64,8 +68,10 @@ pub enum Class {
     Id,
     /// A number.
     Number,
-    /// A number with or without a unit, or `-`.
+    /// A number, as one or as a string, or `-`.
     Measure,
+    /// A string with a number and a percent sign, or `-`.
+    Percent,
     /// A boolean.
     Boolean,
     /// A time in the style of RFC 2822.
@@ -96,24 +102,16 @@ fn owner(path: &str) -> &str {
 impl Class {
     /// Returns how its values are written; `None` for anything.
     fn shapes(self) -> Option<Vec<Shape>> {
-        const INTEGERS: [Shape; 2] = [Shape::Zero, Shape::Integer];
-        // A string may look like anything.
-        const TEXTS: [Shape; 8] = [
-            Shape::EmptyText,
-            Shape::Dash,
-            Shape::ZeroText,
-            Shape::IntegerText,
-            Shape::NumberText,
-            Shape::TimeText,
-            Shape::DateText,
-            Shape::Text,
-        ];
+        const INTEGERS: [Shape; 3] = [Shape::Zero, Shape::Integer, Shape::Negative];
+        const NUMBERS_AS_TEXT: [Shape; 4] = [Shape::Dash, Shape::ZeroText, Shape::IntegerText, Shape::NumberText];
         Some(match self {
+            // A string may look like anything.
             Self::Text => TEXTS.to_vec(),
             Self::Integer => INTEGERS.to_vec(),
             Self::Id => vec![Shape::Integer],
             Self::Number => [&INTEGERS[..], &[Shape::Fraction]].concat(),
-            Self::Measure => [&INTEGERS[..], &[Shape::Fraction], &TEXTS].concat(),
+            Self::Measure => [&INTEGERS[..], &[Shape::Fraction], &NUMBERS_AS_TEXT].concat(),
+            Self::Percent => vec![Shape::PercentText, Shape::Dash],
             Self::Boolean => vec![Shape::Boolean],
             Self::Time => vec![Shape::TimeText],
             Self::Date => vec![Shape::DateText],
@@ -132,11 +130,18 @@ impl Field {
     /// Returns how its values are documented to be written; `None` for anything.
     pub(crate) fn documented(&self) -> Option<Vec<Shape>> {
         let mut shapes = self.class.shapes()?;
-        if self.may_be_absent {
-            shapes.extend([Shape::Null, Shape::EmptyText]);
+        let nones = [self.null.then_some(Shape::Null), self.none_shape()].into_iter().flatten();
+        for none in nones {
+            if !shapes.contains(&none) {
+                shapes.push(none);
+            }
         }
-        shapes.extend(self.none_shape());
         Some(shapes)
+    }
+
+    /// Returns how the items of a list or map are documented to be written; `None` for anything.
+    pub(crate) fn documented_items(&self) -> Option<Vec<Shape>> {
+        self.items?.shapes()
     }
 
     fn none_shape(&self) -> Option<Shape> {

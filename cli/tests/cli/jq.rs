@@ -97,8 +97,16 @@ fn a_wrong_jq_expression_is_wrong_usage_and_nothing_is_sent() {
         ("halt_error", "undefined filter at character 1"),
         ("stderr", "undefined filter at character 1"),
         ("debug(.)", "undefined filter at character 1"),
-        ("include \"a\"; .", "module loading not supported at character 10"),
-        ("import \"a\" as x; .", "module loading not supported"),
+        (
+            "include \"a\"; .",
+            "modules and files cannot be imported: write the definitions in the expression at character 10",
+        ),
+        ("import \"a\" as x; .", "modules and files cannot be imported"),
+        ("import \"a\" as x {search: \"./\"}; x::f", "modules and files cannot be imported"),
+        ("import \"a\" as $x; $x", "modules and files cannot be imported"),
+        ("import \"a\" as $x; .", "modules and files cannot be imported"),
+        ("import \"/etc/passwd\" as $x {search: \"/\"}; $x::x", "modules and files cannot be imported"),
+        ("import \"a\" as $x; import \"b\" as y; $x | y::f", "modules and files cannot be imported"),
     ];
     for (expression, expected) in table {
         finish(desk.command("labels list --jq").arg(expression), "").expect(2, &[expected, "--jq"]);

@@ -42,6 +42,8 @@ pub fn spec() -> Spec {
                 class: class(&field.kind),
                 may_be_absent: may_be_absent(field),
                 none,
+                null: names_null(field.presence),
+                items: items(&field.kind),
                 named: named(&field.kind),
             };
             spec.fields.insert(format!("{}/fields/{}", details.name, field.name), facts);
@@ -63,6 +65,21 @@ fn named(kind: &ValueType) -> Option<String> {
     }
 }
 
+/// How the items of a list or map are written.
+fn items(kind: &ValueType) -> Option<Class> {
+    match kind {
+        ValueType::List(item) | ValueType::QueryList(item) | ValueType::Map(_, item) | ValueType::Localized(item) => {
+            Some(class(item))
+        }
+        _ => None,
+    }
+}
+
+/// Whether the reason for which a field is optional says that it may be `null`.
+fn names_null(presence: Presence) -> bool {
+    matches!(presence, Presence::Optional(Some(reason)) if reason.contains("`null`"))
+}
+
 fn class(kind: &ValueType) -> Class {
     match kind {
         ValueType::Text
@@ -74,7 +91,8 @@ fn class(kind: &ValueType) -> Class {
         | ValueType::Csv(_) => Class::Text,
         ValueType::Int | ValueType::Bytes | ValueType::UnixSeconds => Class::Integer,
         ValueType::Number => Class::Number,
-        ValueType::Minutes | ValueType::Seconds | ValueType::Percent => Class::Measure,
+        ValueType::Minutes | ValueType::Seconds => Class::Measure,
+        ValueType::Percent => Class::Percent,
         ValueType::Bool => Class::Boolean,
         ValueType::Timestamp => Class::Time,
         ValueType::Civil => Class::Date,
@@ -101,5 +119,5 @@ fn class(kind: &ValueType) -> Class {
 /// where the client tolerates that they are not there.
 fn may_be_absent(field: &FieldDetails) -> bool {
     let has_reason = matches!(field.presence, Presence::Optional(Some(_)));
-    has_reason || field.none.is_some() || field.included_by.is_some() || field.evidence.is_some()
+    has_reason || field.included_by.is_some() || field.evidence.is_some()
 }

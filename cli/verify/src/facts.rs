@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use helpdesk::meta::Service;
 use helpdesk::{HelpDesk, Timestamp};
-use helpdesk_observations::{FilterEffect, OTHER, Observations, Responses, Seen, Shape};
+use helpdesk_observations::{FilterEffect, OTHER, Observations, Responses, Seen};
 
 use crate::spec;
-use crate::tally::{Records, Tally};
+use crate::tally::{Key, Records, Tally};
 
 pub(crate) fn observations(tally: &Tally) -> Observations {
     let mut observations = Observations::new(HelpDesk::METADATA.user_agent.to_owned(), month());
@@ -17,6 +17,7 @@ pub(crate) fn observations(tally: &Tally) -> Observations {
         responses.records = rounded(seen.records);
         responses.unreadable = rounded(seen.unreadable);
         responses.totals = all_rounded(&seen.totals);
+        responses.deviations = all_rounded(&seen.deviations);
         responses.layouts = all_rounded(&seen.layouts);
         responses.orders = all_rounded(&seen.orders);
         responses.default_page = seen.default_page;
@@ -24,7 +25,11 @@ pub(crate) fn observations(tally: &Tally) -> Observations {
     }
     observations.facts = facts(tally);
     observations.filters = filters(tally);
-    observations.headers = tally.headers.iter().map(|(name, count)| ((*name).to_owned(), rounded(*count))).collect();
+    let headers = |headers: &BTreeMap<&'static str, u64>| {
+        headers.iter().map(|(name, count)| ((*name).to_owned(), rounded(*count))).collect()
+    };
+    observations.headers = headers(&tally.headers);
+    observations.missing_headers = headers(&tally.missing_headers);
     observations.settled = tally.settled.iter().map(|(path, word)| ((*path).to_owned(), word.clone())).collect();
     observations
 }
@@ -37,39 +42,44 @@ fn filters(tally: &Tally) -> BTreeMap<String, FilterEffect> {
 
 fn facts(tally: &Tally) -> BTreeMap<String, Seen> {
     let mut facts = BTreeMap::new();
-    let mut add = |path: String, present: u64, absent: u64, shapes: &BTreeMap<Shape, u64>| {
+    let mut add = |path: String, absent: u64, key: &Key| {
         let seen: &mut Seen = facts.entry(path).or_default();
-        seen.present += present;
+        seen.present += key.present;
         seen.absent = absent;
-        for (shape, count) in shapes {
-            *seen.shapes.entry(*shape).or_default() += count;
+        seen.renamed += key.renamed;
+        seen.other_entries += key.other_entries;
+        for (sum, shapes) in [(&mut seen.shapes, &key.shapes), (&mut seen.items, &key.items)] {
+            for (shape, count) in shapes {
+                *sum.entry(*shape).or_default() += count;
+            }
         }
     };
     for ((record, key), seen) in &tally.keys {
         let absent = tally.records[record].saturating_sub(seen.present);
         if spec::field_of(record, key).is_some() {
-            add(format!("{record}/fields/{key}"), seen.present, absent, &seen.shapes);
+            add(format!("{record}/fields/{key}"), absent, seen);
         } else if is_word(key, &seen.of) {
-            add(format!("{record}/fields/{}", without_ids(key)), seen.present, absent, &seen.shapes);
+            add(format!("{record}/fields/{}", without_ids(key)), absent, seen);
         } else {
-            add(format!("{record}/fields/{OTHER}"), seen.present, 0, &BTreeMap::new());
+            add(format!("{record}/fields/{OTHER}"), 0, &Key { present: seen.present, ..Key::default() });
         }
     }
     for record in tally.records.keys() {
         for field in spec::fields(record) {
             if !tally.keys.contains_key(&(*record, field.name.to_owned())) {
-                add(format!("{record}/fields/{}", field.name), 0, tally.records[record], &BTreeMap::new());
+                add(format!("{record}/fields/{}", field.name), tally.records[record], &Key::default());
             }
         }
     }
     for ((of, word), seen) in &tally.words {
         let unknown = || if is_word(word, &seen.of) { without_ids(word) } else { OTHER.to_owned() };
         let name = spec::value_of(of, word).unwrap_or_else(unknown);
-        add(format!("{of}/values/{name}"), seen.count, 0, &BTreeMap::new());
+        add(format!("{of}/values/{name}"), 0, &Key { present: seen.count, ..Key::default() });
     }
     for seen in facts.values_mut() {
-        (seen.present, seen.absent) = (rounded(seen.present), rounded(seen.absent));
-        seen.shapes.values_mut().for_each(|count| *count = rounded(*count));
+        let Seen { present, absent, renamed, other_entries, shapes, items, .. } = seen;
+        let counts = [present, absent, renamed, other_entries].into_iter();
+        counts.chain(shapes.values_mut()).chain(items.values_mut()).for_each(|count| *count = rounded(*count));
     }
     facts
 }

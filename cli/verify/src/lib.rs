@@ -16,8 +16,10 @@
 //! # Ok::<(), helpdesk::Error>(())
 //! ```
 
+mod deviation;
 mod documented;
 mod facts;
+mod keys;
 mod list;
 mod plan;
 mod probe;
@@ -36,6 +38,6 @@ pub use self::run::Event;
 
 pub use self::verification::Verification;
 pub use helpdesk_observations::{
-    DefaultPage, Difference, FilterEffect, Finding, FindingKind, InvalidObservations, Observations, Responses, Seen,
-    Shape, Spec,
+    DefaultPage, Deviation, Difference, FilterEffect, Finding, FindingKind, InvalidObservations, Observations,
+    Responses, Seen, Shape, Spec,
 };

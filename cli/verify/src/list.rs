@@ -9,17 +9,23 @@ use crate::shape;
 
 /// The layout of a list, and how its total is written. `None` for what is no list.
 pub(crate) fn layout(body: &Value, returns: &Returns) -> Option<(Layout, Option<Shape>)> {
-    let (root, total) = match *returns {
-        Returns::List { root, total, .. } => (root, total),
-        Returns::Array { root, .. } => (root, None),
+    let (root, total, is_array) = match *returns {
+        Returns::List { root, total, .. } => (root, total, false),
+        Returns::Array { root, .. } => (root, None, true),
         _ => return None,
     };
     let layout = match body {
+        Value::Array(_) if is_array && root.is_some() => Layout::Rootless,
         Value::Array(items) => of_items(items),
+        Value::Null => Layout::Null,
         Value::Object(object) => {
             let numbers: Vec<u64> = object.keys().filter_map(|key| key.parse().ok()).collect();
             match root.and_then(|root| object.get(root)) {
                 Some(Value::Array(items)) if numbers.is_empty() => of_items(items),
+                Some(Value::Object(rows)) if numbers.is_empty() => {
+                    let is_list = rows.keys().all(|key| key.parse::<u64>().is_ok());
+                    if is_list { Layout::Wrapped } else { Layout::Single }
+                }
                 _ if numbers.is_empty() => Layout::EmptyObject,
                 _ if numbers.iter().max() == Some(&(numbers.len() as u64 - 1)) => Layout::Numbered,
                 _ => Layout::Gaps,

@@ -149,7 +149,7 @@ impl Run<'_> {
     fn list(&mut self, id: &str, input: OperationInput) -> Result<Came, Stop> {
         Ok(match self.send(operation(id), input)?.1 {
             Reply::Records(response, list) => {
-                self.count_list(operation(id), &response);
+                self.count_deviations(operation(id), &response);
                 Came::Records(list)
             }
             Reply::Rejected => Came::Rejected,

@@ -12,6 +12,7 @@ use helpdesk_guard::Budget;
 use helpdesk_observations::{DefaultPage, FilterEffect};
 use serde_json::Value;
 
+use crate::deviation;
 use crate::list;
 use crate::plan;
 use crate::probe;
@@ -126,7 +127,7 @@ impl Run<'_> {
                     let (_, reply) = self.send(details, probe.input(inputs[0].clone()))?;
                     let probed = match reply {
                         Reply::Records(response, list) => {
-                            self.count_list(details, &response);
+                            self.count_deviations(details, &response);
                             probe.judge(&list)
                         }
                         Reply::Rejected => Some(FilterEffect::Rejected),
@@ -160,7 +161,7 @@ impl Run<'_> {
         }
         responses.unreadable += list.errors.len() as u64;
         responses.records += list.items.len() as u64;
-        self.count_list(details, &response);
+        self.count_deviations(details, &response);
         for item in &list.items {
             if let (Some(details), Value::Object(object)) = (record::record_type(&details.returns), item.value()) {
                 self.tally.record(details, &object);
@@ -169,10 +170,13 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Counts the layout of a list, and how its total is written.
-    pub(crate) fn count_list(&mut self, details: &'static OperationDetails, response: &Response) {
-        let body = serde_json::from_slice(response.body()).unwrap_or_default();
+    /// Counts how a response differs from its documented form, the layout of a list, and how its total is written.
+    pub(crate) fn count_deviations(&mut self, details: &'static OperationDetails, response: &Response) {
         let Some(responses) = self.tally.operations.get_mut(details.operation.id) else { return };
+        for deviation in deviation::of(response, &details.returns) {
+            *responses.deviations.entry(deviation).or_default() += 1;
+        }
+        let body = deviation::json(response);
         if let Some((layout, total)) = list::layout(&body, &details.returns) {
             *responses.layouts.entry(layout).or_default() += 1;
             if let Some(shape) = total {
@@ -195,6 +199,12 @@ impl Run<'_> {
         let error = match self.client.send(input) {
             Ok(response) => {
                 let read = response.records(&details.returns);
+                let value = |name: &str| response.headers().get(name)?.to_str().ok()?.trim().parse::<u64>().ok();
+                // The other headers are documented for a request beyond the limit.
+                let remaining = HelpDesk::METADATA.remaining_header;
+                if value(remaining).is_none() {
+                    *self.tally.missing_headers.entry(remaining).or_default() += 1;
+                }
                 for name in HEADERS.iter().filter(|name| response.headers().contains_key(**name)) {
                     *self.tally.headers.entry(name).or_default() += 1;
                 }

@@ -61,3 +61,13 @@ pub(crate) fn written(pattern: &PatternDetails) -> String {
     };
     format!("{}<{part}>{}", pattern.prefix, pattern.suffix)
 }
+
+/// Whether a key of a map is written as documented.
+pub(crate) fn is_key_of(kind: &ValueType, key: &str) -> bool {
+    let is_number = |key: &str| !key.is_empty() && key.bytes().all(|it| it.is_ascii_digit());
+    match kind {
+        ValueType::CustomFields(_) => key.strip_prefix("cf_").is_some_and(is_number),
+        ValueType::Localized(_) | ValueType::Map(ValueType::Int | ValueType::Named(_), _) => is_number(key),
+        _ => true,
+    }
+}

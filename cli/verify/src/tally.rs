@@ -5,11 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use helpdesk::meta::{FieldDetails, Presence, Sensitivity, TypeDetails, TypeShape, ValueType};
 use helpdesk::request::OperationInput;
 use helpdesk_export::record;
-use helpdesk_observations::{DefaultPage, FilterEffect, Layout, Order, Shape};
+use helpdesk_observations::{DefaultPage, Deviation, FilterEffect, Layout, Order, Shape};
 use serde_json::{Map, Value};
 
 use crate::shape;
-use crate::spec::type_of;
+use crate::spec::{self, type_of};
 
 /// How many ids of a type are remembered, to read by them.
 const IDS: usize = 2;
@@ -22,6 +22,7 @@ pub(crate) struct Responses {
     /// Records, or whole responses, that could not be read.
     pub(crate) unreadable: u64,
     pub(crate) totals: BTreeMap<Shape, u64>,
+    pub(crate) deviations: BTreeMap<Deviation, u64>,
     pub(crate) layouts: BTreeMap<Layout, u64>,
     pub(crate) orders: BTreeMap<Order, u64>,
     /// A request without a number of a page whose list had several records, with the first and the last one.
@@ -33,9 +34,31 @@ pub(crate) struct Responses {
 #[derive(Debug, Default)]
 pub(crate) struct Key {
     pub(crate) present: u64,
+    /// The records that had the field under another of its names.
+    pub(crate) renamed: u64,
+    /// The entries of maps whose keys are not written as documented.
+    pub(crate) other_entries: u64,
     /// The records that had it, as far as they matter.
     pub(crate) of: Records,
     pub(crate) shapes: BTreeMap<Shape, u64>,
+    /// The items of lists and maps.
+    pub(crate) items: BTreeMap<Shape, u64>,
+}
+
+impl Key {
+    /// Counts the items of a list or map.
+    fn parts(&mut self, kind: &ValueType, value: &Value) {
+        let items: Vec<&Value> = match (kind, value) {
+            (ValueType::List(_), Value::Array(items)) => items.iter().collect(),
+            (ValueType::Map(..) | ValueType::Localized(_), Value::Object(object)) => object.values().collect(),
+            _ => Vec::new(),
+        };
+        for item in items {
+            *self.items.entry(shape::of(item)).or_default() += 1;
+        }
+        let keys = value.as_object().into_iter().flat_map(Map::keys);
+        self.other_entries += keys.filter(|key| !spec::is_key_of(kind, key)).count() as u64;
+    }
 }
 
 /// A word of an enum.
@@ -76,6 +99,8 @@ pub(crate) struct Tally {
     pub(crate) words: BTreeMap<(&'static str, String), Word>,
     pub(crate) probes: BTreeMap<(&'static str, &'static str), Vec<FilterEffect>>,
     pub(crate) headers: BTreeMap<&'static str, u64>,
+    /// The responses without a header that is documented for each.
+    pub(crate) missing_headers: BTreeMap<&'static str, u64>,
     /// By the path of the question.
     pub(crate) settled: BTreeMap<&'static str, String>,
     ids: BTreeMap<&'static str, Vec<u64>>,
@@ -102,12 +127,19 @@ impl Tally {
         let id = id.unwrap_or_else(|| format!("number {count}"));
         for (key, value) in object {
             let field = fields.iter().find(|it| it.name == key || it.aliases.contains(&key.as_str()));
+            let renamed = field.filter(|it| it.name != key);
+            // The value under the documented name is the one that is read.
+            if renamed.is_some_and(|it| object.get(it.name).is_some_and(|value| !value.is_null())) {
+                continue;
+            }
             let seen =
                 self.keys.entry((details.name, field.map_or(key.as_str(), |it| it.name).to_owned())).or_default();
-            seen.present += 1;
+            seen.renamed += u64::from(renamed.is_some());
+            seen.present += u64::from(renamed.is_none_or(|it| !object.contains_key(it.name)));
             seen.of.add(&id);
             *seen.shapes.entry(shape::of(value)).or_default() += 1;
             if let Some(field) = field {
+                seen.parts(&field.kind, value);
                 self.value(field, &field.kind, value, &id);
             }
         }
@@ -125,6 +157,7 @@ impl Tally {
                         seen.count += 1;
                         seen.of.add(record);
                     }
+                    (TypeShape::Id, Value::String(text)) => self.id(details.name, text.parse().ok()),
                     (TypeShape::Id, _) => self.id(details.name, value.as_u64()),
                     _ => (),
                 }

@@ -107,10 +107,15 @@ pub struct Field {
 }
 
 impl Field {
+    /// Whether the reason for which it is optional says that it may be `null`.
+    pub fn may_be_null(&self) -> bool {
+        matches!(&self.presence, Presence::Optional(Some(reason)) if reason.value.contains("`null`"))
+    }
+
     /// Whether the spec documents records without it, or does not document the field. All others are documented for each record.
     pub fn may_be_absent(&self) -> bool {
         let has_reason = matches!(self.presence, Presence::Optional(Some(_)));
-        has_reason || self.none_if.is_some() || self.notes.included_by.is_some() || self.source.evidence.is_some()
+        has_reason || self.notes.included_by.is_some() || self.source.evidence.is_some()
     }
 }
 

@@ -6,6 +6,7 @@ mod client;
 mod command;
 mod differences;
 mod fake_server;
+mod names;
 mod nothing;
 mod requests;
 mod seen;

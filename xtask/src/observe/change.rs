@@ -40,7 +40,13 @@ impl Change {
                 }
             }),
             Difference::UnknownValue if is_declarable(api, &finding.path) => Some(Self::Value),
-            Difference::Absent | Difference::Shape(Shape::Null | Shape::EmptyText) => Some(Self::Optional),
+            Difference::Absent => Some(Self::Optional),
+            // Where a field may be absent or says what means none, somebody decides whether this is one more way to say it.
+            Difference::Shape(Shape::Null | Shape::EmptyText)
+                if field.is_some_and(|it| !it.may_be_absent && it.none.is_none()) =>
+            {
+                Some(Self::Optional)
+            }
             Difference::Settled(word) => {
                 let question = question(api, &finding.path)?.to_owned();
                 Some(Self::Settled { question, word: word.clone() })
@@ -129,9 +135,9 @@ fn type_of(shapes: &[Shape]) -> &'static str {
     let only = |known: &[Shape]| !said.is_empty() && said.iter().all(|it| known.contains(it));
     if only(&[Shape::Boolean]) {
         "bool"
-    } else if only(&[Shape::Zero, Shape::Integer]) {
+    } else if only(&[Shape::Zero, Shape::Integer, Shape::Negative]) {
         "int"
-    } else if only(&[Shape::Zero, Shape::Integer, Shape::Fraction]) {
+    } else if only(&[Shape::Zero, Shape::Integer, Shape::Negative, Shape::Fraction]) {
         "number"
     } else if only(&[Shape::TimeText, Shape::Dash]) && said.contains(&Shape::TimeText) {
         "timestamp"

@@ -109,6 +109,8 @@ fn field(field: &Field, kinds: &BTreeMap<&str, &TypeKind>) -> DocumentedField {
         class: class(&field.ty, kinds),
         may_be_absent: field.may_be_absent(),
         none: field.none_if.map(|it| it.text().to_owned()),
+        null: field.may_be_null(),
+        items: items(&field.ty, kinds),
         named: named(&field.ty),
     }
 }
@@ -122,12 +124,23 @@ fn named(ty: &Type) -> Option<String> {
     }
 }
 
+/// How the items of a list or map are written.
+fn items(ty: &Type, kinds: &BTreeMap<&str, &TypeKind>) -> Option<Class> {
+    match ty {
+        Type::List(inner) | Type::QueryList(inner) | Type::Map(_, inner) | Type::Localized(inner) => {
+            Some(class(inner, kinds))
+        }
+        _ => None,
+    }
+}
+
 fn class(ty: &Type, kinds: &BTreeMap<&str, &TypeKind>) -> Class {
     match ty {
         Type::Text | Type::Html | Type::Url | Type::Email | Type::Phone | Type::Search | Type::Csv(_) => Class::Text,
         Type::Int | Type::Bytes | Type::UnixSeconds => Class::Integer,
         Type::Number => Class::Number,
-        Type::Minutes | Type::Seconds | Type::Percent => Class::Measure,
+        Type::Minutes | Type::Seconds => Class::Measure,
+        Type::Percent => Class::Percent,
         Type::Bool => Class::Boolean,
         Type::Timestamp => Class::Time,
         Type::Civil => Class::Date,

@@ -11,8 +11,8 @@ use helpdesk::transport::{ResponseBody, SendFuture, SleepFuture, Transport};
 use helpdesk_fake::{DEFAULT_STAFF_EMAIL, FakeServer};
 use serde_json::Value;
 
-/// A change of the JSON of each response. It gets the address of the request.
-type Drift = dyn Fn(&str, &mut Value) + Send + Sync;
+/// A change of each response: of its head, and of its bytes. It gets the address of the request.
+type Drift = dyn Fn(&str, &mut http::response::Parts, Vec<u8>) -> Vec<u8> + Send + Sync;
 
 /// A transport of a service that drifts. Its waits take no time.
 struct Drifting {
@@ -32,15 +32,9 @@ impl Transport for Drifting {
             while let Some(chunk) = body.next().await.transpose()? {
                 bytes.extend(chunk);
             }
-            let Ok(mut json) = serde_json::from_slice(&bytes) else {
-                return Ok(http::Response::from_parts(head, ResponseBody::from(bytes)));
-            };
-            drift(&path, &mut json);
-            if let Some(status) = json.get("<status>").and_then(Value::as_u64) {
-                head.status = u16::try_from(status).unwrap().try_into().unwrap();
-            }
+            let bytes = drift(&path, &mut head, bytes);
             head.headers.remove(http::header::CONTENT_LENGTH);
-            Ok(http::Response::from_parts(head, ResponseBody::from(json.to_string())))
+            Ok(http::Response::from_parts(head, ResponseBody::from(bytes)))
         })
     }
 
@@ -54,10 +48,25 @@ impl Transport for Drifting {
     }
 }
 
-/// A client of a service that drifts.
+/// A client of a service whose JSON drifts.
 pub(crate) fn client(
     server: &FakeServer,
     drift: impl Fn(&str, &mut Value) + Send + Sync + 'static,
+) -> ClientBuilder<HelpDesk> {
+    client_of_bytes(server, move |path, head, bytes| {
+        let Ok(mut json) = serde_json::from_slice(&bytes) else { return bytes };
+        drift(path, &mut json);
+        if let Some(status) = json.get("<status>").and_then(Value::as_u64) {
+            head.status = u16::try_from(status).unwrap().try_into().unwrap();
+        }
+        json.to_string().into_bytes()
+    })
+}
+
+/// A client of a service whose heads and bytes drift.
+pub(crate) fn client_of_bytes(
+    server: &FakeServer,
+    drift: impl Fn(&str, &mut http::response::Parts, Vec<u8>) -> Vec<u8> + Send + Sync + 'static,
 ) -> ClientBuilder<HelpDesk> {
     let drift: Arc<Drift> = Arc::new(drift);
     let client = Client::builder(server.url(), DEFAULT_STAFF_EMAIL, server.api_key());

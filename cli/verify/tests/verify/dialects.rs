@@ -7,7 +7,7 @@ use helpdesk_fake::{DEFAULT_STAFF_EMAIL, Dialect, FakeServer, RateLimitScheme, S
 use helpdesk_verify::{Report, Verification};
 
 /// The dialects of the fake server, each with the words of what must be told of it, and no other. In the others, nothing differs that
-/// reading can see and that the spec does not have: offsets, weekdays, former names of fields, statuses of errors and of creates.
+/// reading can see and that the spec does not have: offsets, statuses of errors and of creates.
 const DIALECTS: &[(&str, &[&str])] = &[
     ("empty lists are arrays", &[EMPTY_ARRAY]),
     ("empty lists are arrays under the root", &[EMPTY_ARRAY]),
@@ -16,27 +16,39 @@ const DIALECTS: &[(&str, &[&str])] = &[
     ("some lists are arrays", &["with numbered keys, came as an array", EMPTY_ARRAY, NO_TOTAL]),
     ("totals are strings", &["as total, came with 0 as text", "as total, came with an integer as text"]),
     ("totals are missing", &[NO_TOTAL]),
+    ("null for none", &["or `-`, came as null", "a number as text, came as null"]),
+    ("nothing for none", &["documented always, always absent"]),
     ("booleans are numbers", &["as a boolean, came as 0 in", "as a boolean, came as an integer in"]),
     ("booleans are strings", &["as a boolean, came as 0 as text", "as a boolean, came as an integer as text"]),
     (
         "numbers are strings",
         &["came as 0 as text", "came as an integer as text", "came with 0 as text", "came with an integer as text"],
     ),
-    (
-        "times are numbers",
-        &[
-            "as a time as text, came as an integer",
-            "or an empty string, came as an integer",
-            "or `-`, came as an integer",
-        ],
-    ),
+    ("times are numbers", &["as a time as text, came as an integer", "or `-`, came as an integer"]),
+    ("weekdays are wrong", &[OTHER_TIME]),
+    ("old names of copies", &[RENAMED]),
     ("empty objects are arrays", &[NO_CUSTOM_FIELDS]),
     ("unknown fields", &[UNKNOWN, UNNAMED]),
-    ("2018", &[EMPTY_ARRAY]),
+    ("the standard header of the limit", &[NO_HEADER]),
+    ("no headers of the limit", &[NO_HEADER]),
+    ("2018", &[EMPTY_ARRAY, RENAMED]),
     ("2016", &[EMPTY_ARRAY, "with numbered keys, came as an array", NO_TOTAL]),
     (
         "worst case",
-        &[NO_CUSTOM_FIELDS, EMPTY_ARRAY, HOLES, NO_TOTAL, UNKNOWN, UNNAMED, "as 0 as text", "as an integer as text"],
+        &[
+            NO_CUSTOM_FIELDS,
+            EMPTY_ARRAY,
+            HOLES,
+            NO_TOTAL,
+            NO_HEADER,
+            UNKNOWN,
+            UNNAMED,
+            OTHER_TIME,
+            RENAMED,
+            "as 0 as text",
+            "as an integer as text",
+            "with an integer as text",
+        ],
     ),
 ];
 
@@ -44,6 +56,9 @@ const EMPTY_ARRAY: &str = "with numbered keys, came as an empty array";
 const HOLES: &str = "of which some are missing";
 const NO_TOTAL: &str = "documented with a total, came without one";
 const NO_CUSTOM_FIELDS: &str = "as an object or an empty object, came as an empty array";
+const NO_HEADER: &str = "as an integer with each response, absent";
+const OTHER_TIME: &str = "came as a time as text in another form, with another weekday";
+const RENAMED: &str = "documented under this name, came under another one";
 const UNKNOWN: &str = "unknown key, an object";
 const UNNAMED: &str = "keys that the spec does not have";
 

@@ -89,7 +89,7 @@ const PLANTS: &[Plant] = &[
     ("Case/fields/subject", "documented as text, came as an object", set!("subject", { "1": "a" })),
     (
         "Case/fields/closing_speed",
-        "documented as 0 or an integer or a fraction or text or null, came as a boolean",
+        "documented as 0 or an integer or a fraction or `-` or 0 as text or an integer as text or a number as text, came as a boolean",
         set!("closing_speed", true),
     ),
     ("Case/fields/deleted", "documented as a boolean, came as 0", set!("deleted", 0)),

@@ -9,6 +9,7 @@ mod filters;
 mod limits;
 mod privacy;
 mod questions;
+mod tolerances;
 
 use std::ops::ControlFlow;
 
@@ -45,6 +46,20 @@ fn an_account_as_documented_has_no_findings_and_is_seen_in_whole() {
     assert_eq!(page("cases.list"), Some(DefaultPage::First));
     assert_eq!([page("messages.list"), page("cases.changelog")], [Some(DefaultPage::Last); 2]);
     assert!(report.coverage.fields.0 > 150 && report.coverage.values.0 > 25, "{report}");
+}
+
+/// Other accounts have other records, and lack some.
+#[test]
+fn other_accounts_as_documented_have_no_findings() {
+    let accounts: [&[Seed]; 4] =
+        [&[], &[Seed::example()], &[Seed::cases(3)], &[Seed::example(), Seed::cases(250), Seed::cases(1)]];
+    for seeds in accounts {
+        let server = FakeServer::start_blocking().unwrap();
+        seeds.iter().for_each(|seed| server.seed(*seed));
+        let verification = Verification::new().budget(300);
+        let run = verification.run(client(&server, |_, _| ()), &mut |_| ControlFlow::Continue(()));
+        assert_eq!(Report::new(&run.unwrap()).findings, [], "{seeds:?}");
+    }
 }
 
 #[test]

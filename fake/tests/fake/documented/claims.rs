@@ -17,14 +17,23 @@ fn every_parameter_that_is_called_documented_is_in_the_table() {
     let mut missing = Vec::new();
     for details in OPERATIONS.iter().filter(|it| it.evidence.is_none()) {
         let operation = details.operation.id;
+        let Some(there) = there.get(operation) else {
+            missing
+                .push(format!("{operation}: no entry `== {operation}` is in a file of `fake/tests/fake/documented`"));
+            continue;
+        };
         let in_path = |name: &str| details.operation.path.contains(&format!("{{{name}}}"));
         for param in details.params.iter().filter(|it| it.evidence.is_none() && !in_path(it.name)) {
-            if !there[operation].contains(param.name) {
+            if !there.contains(param.name) {
                 missing.push(format!("{operation}: {}", param.name));
             }
         }
     }
-    assert!(missing.is_empty(), "these parameters are in no entry:\n{}", missing.join("\n"));
+    assert!(
+        missing.is_empty(),
+        "these parameters are in no entry of the table; add them there, or give them `source: unverified`:\n{}",
+        missing.join("\n")
+    );
 }
 
 /// The fields that hold other records, with what they hold.
@@ -53,16 +62,23 @@ fn every_field_that_is_called_documented_is_in_the_table() {
         let documented = fields.iter().filter(|it| it.evidence.is_none()).map(|it| named(it.name));
         missing.extend(documented.filter(|field| !there.contains(field)));
     }
-    assert!(missing.is_empty(), "these fields are in no response:\n{}", missing.join("\n"));
+    assert!(
+        missing.is_empty(),
+        "these fields are in no response of the table; add them there, or give them `source: unverified`:\n{}",
+        missing.join("\n")
+    );
+}
+
+/// The type of the record in a field.
+pub(crate) fn nested(record: &str, field: &str) -> Option<&'static str> {
+    NESTED.iter().find(|(outer, name, _)| (*outer, *name) == (record, field)).map(|it| it.2)
 }
 
 /// The fields of a record and of those inside it, each with the name of its record.
 fn fields(record: &str, json: &Json, found: &mut BTreeSet<String>) {
     for (key, value) in json.as_object().into_iter().flatten() {
         found.insert(format!("{record}.{key}"));
-        let Some((.., inner)) = NESTED.iter().find(|(outer, field, _)| (*outer, *field) == (record, key)) else {
-            continue;
-        };
+        let Some(inner) = nested(record, key) else { continue };
         match value {
             Json::Object(items) => items.values().for_each(|item| fields(inner, item, found)),
             Json::Array(items) => items.iter().for_each(|item| fields(inner, item, found)),

@@ -133,7 +133,8 @@ pub(crate) fn records(response: &str) -> Vec<Json> {
         Some(object) if object.len() == 1 => object.values().next().unwrap().clone(),
         _ => json.clone(),
     };
-    let response: Json = serde_json::from_str(response).unwrap();
+    let response: Json = serde_json::from_str(response)
+        .unwrap_or_else(|error| panic!("a response of the table is no JSON: {error}\n{response}"));
     let rows = response.as_array().or_else(|| response.get("changelog")?.as_array());
     match (rows, response.as_object()) {
         (Some(rows), _) => rows.iter().map(unwrapped).collect(),

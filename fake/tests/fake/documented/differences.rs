@@ -3,9 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use helpdesk::Json;
+use serde_json::json;
 
-use crate::documented::nothing;
 use crate::documented::sent::{Body, FormValue, Sent};
+use crate::documented::{claims, names, nothing};
 
 /// Everything in which a sent request differs from a documented one, in words.
 pub(crate) fn of_requests(documented: &Sent, sent: &Sent) -> Vec<String> {
@@ -127,11 +128,12 @@ pub(crate) fn of_records(record: &str, place: &str, documented: &Json, read: &Js
     let field = place.rsplit('.').next().unwrap_or(place);
     match (documented, read) {
         (Json::Object(one), Json::Object(other)) => {
-            for (key, value) in one {
-                let other = other.get(key).or_else(|| other.get(renamed(key))).unwrap_or(&Json::Null);
-                of_records(record, &format!("{place}.{key}"), value, other, found);
+            for (key, value) in one.iter().filter(|(key, _)| names::counts(record, key, one)) {
+                let other = other.get(names::documented(record, key)).unwrap_or(&Json::Null);
+                let inner = claims::nested(record, key).unwrap_or(record);
+                of_records(inner, &format!("{place}.{key}"), value, other, found);
             }
-            let sent: BTreeSet<_> = one.keys().map(|key| renamed(key)).collect();
+            let sent: BTreeSet<_> = one.keys().map(|key| names::documented(record, key)).collect();
             let invented = other.iter().filter(|(key, value)| !sent.contains(key.as_str()) && !is_empty(value));
             found.extend(invented.map(|(key, value)| format!("{place}.{key}: not sent, read: {value}")));
         }
@@ -153,18 +155,29 @@ fn is_empty(value: &Json) -> bool {
     ["null", "\"\"", "[]", "{}"].contains(&&*value.to_string())
 }
 
-/// Returns the client's name of a field that has two names.
-fn renamed(key: &str) -> &str {
-    match key {
-        "recipient_cc" => "cc_emails",
-        "recipient_bcc" => "bcc_emails",
-        other => other,
-    }
-}
-
 fn number(json: &Json) -> Option<f64> {
     match json {
         Json::String(text) => text.trim_end_matches('%').parse().ok(),
         other => other.as_f64(),
+    }
+}
+
+#[test]
+fn the_documented_name_wins_and_another_counts_where_it_has_no_value() {
+    for (record, documented, read, differences) in [
+        ("Case", json!({ "cc_emails": "a", "recipient_cc": "b" }), json!({ "cc_emails": "a" }), 0),
+        ("Case", json!({ "cc_emails": "a", "recipient_cc": "b" }), json!({ "cc_emails": "b" }), 1),
+        ("Case", json!({ "cc_emails": "", "recipient_cc": "b" }), json!({ "cc_emails": "b" }), 0),
+        ("Case", json!({ "cc_emails": null, "recipient_cc": "b" }), json!({ "cc_emails": "b" }), 0),
+        ("Case", json!({ "cc_emails": null, "recipient_cc": "b" }), json!({ "cc_emails": null }), 1),
+        ("Case", json!({ "cc_emails": "", "recipient_cc": "" }), json!({ "cc_emails": "" }), 0),
+        ("Case", json!({ "recipient_cc": "b" }), json!({ "cc_emails": "b" }), 0),
+        ("Case", json!({ "recipient_cc": "b" }), json!({}), 1),
+        // Other records have no such field.
+        ("Label", json!({ "recipient_cc": "b" }), json!({ "cc_emails": "b" }), 2),
+    ] {
+        let mut found = Vec::new();
+        of_records(record, "record", &documented, &read, &mut found);
+        assert_eq!(found.len(), differences, "{documented}: {found:?}");
     }
 }

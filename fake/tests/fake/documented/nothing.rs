@@ -14,7 +14,7 @@ const NONE: &[(&str, &str, &str)] = &[
     ("Message", "rated_staff_id", "0"),
     ("LeaderboardRow", "ratings_of_responses", "-"),
     ("SatisfactionRow", "rated_staff_id", "0"),
-    ("Macros", "content", "null"),
+    ("MacroAction", "content", "null"),
     // These are inference: the vendor's documentation has no 0 here.
     ("Case", "rated_staff_id", "0"),
     ("SatisfactionRow", "staff_id", "0"),

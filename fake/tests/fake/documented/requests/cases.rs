@@ -88,6 +88,7 @@ entries! {
     "cases.filters" => cases::filters(),
     "cases.get" => cases::get(10001),
     "cases.get by number" => cases::get(number()),
+    "cases.get with both names of copies" => cases::get(number()),
     "cases.changelog" =>
         cases::changelog(number())
             .page(1)
