@@ -1,9 +1,9 @@
 //! Copies of lists that each run brings up to date.
 
-use std::fs;
 use std::path::PathBuf;
 
 use helpdesk::blocking::Client;
+use helpdesk_files::private_directory;
 
 use crate::error::Error;
 use crate::event::Event;
@@ -119,7 +119,9 @@ impl Mirror {
     /// Creates the directory, and returns the path of its database.
     fn database(&self) -> Result<PathBuf, Error> {
         let failed = |error| Error::file(format!("cannot create `{}`", self.path.display())).cause(error);
-        fs::create_dir_all(&self.path).map_err(failed)?;
+        if !self.path.exists() {
+            private_directory(&self.path).map_err(failed)?;
+        }
         Ok(self.path.join(DATABASE))
     }
 }

@@ -14,6 +14,8 @@ impl Kind {
     /// A message that says what is expected instead.
     pub fn read_json(self, json: &Json) -> Result<Vec<Value>, String> {
         let is_list = self.is_repeated() || matches!(self.0, ValueType::Pair(_));
+        let written = self.written_as_text(json);
+        let json = written.as_ref().unwrap_or(json);
         match (self.item(), json) {
             (ValueType::Json, json) => Ok(vec![Value::Json(json.clone())]),
             (ValueType::CustomFields(_) | ValueType::Map(..) | ValueType::Localized(_), Json::Object(entries))
@@ -33,6 +35,16 @@ impl Kind {
             (_, Json::Array(_)) => Err("expected one value, got a list".to_owned()),
             (_, json) => self.one(json).map(|it| vec![it]),
         }
+    }
+
+    /// Returns a list or an object that some programs write as a string of JSON; none where a string may be anything.
+    fn written_as_text(self, json: &Json) -> Option<Json> {
+        let is_any_text = matches!(
+            self.item(),
+            ValueType::Text | ValueType::Html | ValueType::Search | ValueType::Json | ValueType::Localized(_)
+        );
+        let text = json.as_str().filter(|text| !is_any_text && text.trim_start().starts_with(['[', '{']))?;
+        serde_json::from_str(text).ok()
     }
 
     fn one(self, json: &Json) -> Result<Value, String> {

@@ -5,6 +5,7 @@ use helpdesk::request::Value;
 use helpdesk::{CustomFields, Json, Search, Upload};
 use helpdesk_names::Naming;
 
+use crate::json::number_text;
 use crate::nearest::nearest;
 use crate::time::{self, is_time};
 
@@ -120,6 +121,10 @@ impl Kind {
                     let listed = values.iter().map(|it| format!(" or {} ({})", it.text, first_line(it.doc)));
                     Value::Int(number(text, &format!("an id{}", listed.collect::<String>()))?)
                 }
+                // A record by its id or in another way: each spelling of an id is one value, so that it is one record everywhere.
+                Some(TypeShape::Enum { patterns, .. }) if patterns.iter().any(is_id) => {
+                    Value::Text(integer(text).unwrap_or_else(|| text.to_owned()))
+                }
                 _ => Value::Text(text.to_owned()),
             },
             ValueType::Text | ValueType::Html => Value::Text(given(text)?),
@@ -157,7 +162,7 @@ impl Kind {
         let is_of = |pattern: &'static PatternDetails| {
             let part = text.strip_prefix(pattern.prefix).and_then(|rest| rest.strip_suffix(pattern.suffix));
             part.is_some_and(|part| match (Kind::new(&pattern.part).shape(), &pattern.part) {
-                (Some(TypeShape::Id), _) | (_, ValueType::Int) => part.parse::<i64>().is_ok(),
+                (Some(TypeShape::Id), _) | (_, ValueType::Int) => is_number(part) && part.parse::<i64>().is_ok(),
                 (Some(TypeShape::Text(format)), _) => fits(part, format),
                 _ => !part.is_empty(),
             })
@@ -201,6 +206,25 @@ pub fn first_line(doc: &str) -> &str {
 
 fn number<T: std::str::FromStr>(text: &str, expected: &str) -> Result<T, String> {
     text.parse().map_err(|_| format!("expected {expected}"))
+}
+
+/// Whether a pattern is an id alone.
+fn is_id(pattern: &'static PatternDetails) -> bool {
+    pattern.prefix.is_empty()
+        && pattern.suffix.is_empty()
+        && matches!(Kind::new(&pattern.part).shape(), Some(TypeShape::Id))
+}
+
+/// Returns an integer without leading zeros, a sign, a fraction or an exponent; none for what is no integer.
+fn integer(text: &str) -> Option<String> {
+    let is_plain = text.starts_with(|it: char| it.is_ascii_digit() || it == '+')
+        && text.bytes().all(|it| it.is_ascii_digit() || b".eE+".contains(&it));
+    let number: serde_json::Number = match text.trim_start_matches('+').parse::<u64>() {
+        Ok(number) => number.into(),
+        Err(_) => serde_json::Number::from_f64(text.parse().ok()?)?,
+    };
+    let integer = number_text(&number);
+    (is_plain && is_number(&integer)).then_some(integer)
 }
 
 fn is_number(text: &str) -> bool {

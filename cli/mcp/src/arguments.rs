@@ -55,7 +55,7 @@ impl Arguments {
         }
     }
 
-    /// Takes the strings of a list, which may be JSON in a string.
+    /// Takes the strings of a list, which may be JSON in a string, or one string.
     pub(crate) fn take_texts(&mut self, name: &str) -> Result<Option<Vec<String>>, Failure> {
         let wrong = || Failure::from(format!("`{name}`: expected a list of strings"));
         match self.take_json(name) {
@@ -65,6 +65,7 @@ impl Arguments {
                 let text = |item: Value| item.as_str().map(str::to_owned).ok_or_else(wrong);
                 items.into_iter().map(text).collect::<Result<_, _>>().map(Some)
             }
+            Some(Value::String(one)) if !one.trim_start().starts_with(['[', '{']) => Ok(Some(vec![one])),
             Some(_) => Err(wrong()),
         }
     }

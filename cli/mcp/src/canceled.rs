@@ -25,8 +25,14 @@ impl CanceledNotes {
     pub(crate) fn take(&mut self, case: &str, text: &str) -> bool {
         // A case has an id and a number, and only the service knows both.
         let is_other_spelling = |known: &str| known.contains('-') != case.contains('-');
-        let is_it =
-            |(known, its_text): &(String, String)| its_text == text && (known == case || is_other_spelling(known));
+        let is_it = |(known, its_text): &(String, String)| {
+            words(its_text).eq(words(text)) && (known == case || is_other_spelling(known))
+        };
         self.notes.iter().position(is_it).map(|at| self.notes.remove(at)).is_some()
     }
+}
+
+/// Returns the words of a note: a repeat may have other blanks and line ends.
+fn words(text: &str) -> std::str::SplitWhitespace<'_> {
+    text.split_whitespace()
 }

@@ -22,7 +22,7 @@ impl Response {
             Returns::Raw if self.is_empty_or_json() => Ok(()),
             Returns::Raw => Err(self.no_evidence("an empty body or JSON")),
             Returns::Record { .. } | Returns::Object { .. } | Returns::List { .. } | Returns::Array { .. } => {
-                self.evidence_in_part(returns)
+                self.find_output(returns, Extent::Whole)
             }
         }
     }
@@ -33,8 +33,12 @@ impl Response {
     /// Fails if that part is no proof.
     #[doc(hidden)]
     pub fn evidence_in_part(&self, returns: &Returns) -> Read {
+        self.find_output(returns, Extent::Part)
+    }
+
+    fn find_output(&self, returns: &Returns, extent: Extent) -> Read {
         let text = body::text(self.body());
-        let begins = |text: &str| has_output(&mut Reader::new(text), returns);
+        let begins = |text: &str| has_output(&mut Reader::new(text), returns, extent);
         // A page that shows such text goes on after it.
         let ends_in = |(at, _): (usize, &str)| begins(&text[at..]) && is_json(&text[at..]);
         // A brace of a notice, such as `{main}`, has no key behind it.
@@ -73,6 +77,15 @@ impl Response {
     }
 }
 
+/// How much of a body there is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Extent {
+    /// All of it: a record under its root has its required keys, because gateways write `{"message":{"text":"down"}}`.
+    Whole,
+    /// Its beginning: the required keys of a record may come later.
+    Part,
+}
+
 /// The maximum number of places in a body at which a record is looked for.
 const MAX_STARTS: usize = 64;
 
@@ -82,7 +95,8 @@ fn is_json(text: &str) -> bool {
 }
 
 /// Returns whether the next value is, or begins, what an operation returns.
-fn has_output(json: &mut Reader<'_>, returns: &Returns) -> bool {
+fn has_output(json: &mut Reader<'_>, returns: &Returns, extent: Extent) -> bool {
+    let has_record = |json: &mut Reader<'_>, root, required: &[&str]| has_record(json, root, required, extent);
     match *returns {
         Returns::Record { root, required, .. } => has_record(json, Some(root), required),
         Returns::Object { required, or_record: None, .. } => has_record(json, None, required),
@@ -98,14 +112,18 @@ fn has_output(json: &mut Reader<'_>, returns: &Returns) -> bool {
 }
 
 /// Returns whether an object, or the first item of an array, has a record under this root, or else these keys.
-fn has_record(json: &mut Reader<'_>, root: Option<&str>, required: &[&str]) -> bool {
+fn has_record(json: &mut Reader<'_>, root: Option<&str>, required: &[&str], extent: Extent) -> bool {
     let start = json.mark();
     if json.peek() == b'[' && json.open(b'[', "an array").is_err() {
         return false;
     }
     let (mut is_under_root, mut missing) = (false, required.to_vec());
     each_key(json, &mut |key, json| {
-        is_under_root |= Some(key) == root && is_filled(json);
+        let is_record = |json: &mut Reader<'_>| match extent {
+            Extent::Whole if !required.is_empty() => has_record(json, None, required, extent),
+            Extent::Whole | Extent::Part => is_filled(json),
+        };
+        is_under_root |= Some(key) == root && is_record(json);
         if !matches!(json.peek(), 0 | b'n' | b'f') {
             missing.retain(|it| *it != key);
         }

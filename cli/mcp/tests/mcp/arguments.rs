@@ -33,7 +33,7 @@ fn what_is_wrong_is_said_by_its_name_and_nothing_is_sent() {
         ("read", json!({ "operation": "cases.lst" }), "there is no such operation"),
         ("read", json!({ "operation": "cases.list", "page": 2 }), "`page` is no argument; known are"),
         ("read", json!({ "operation": "cases.list", "arguments": [] }), "`arguments`: expected an object"),
-        ("read", json!({ "operation": "cases.list", "fields": "a" }), "`fields`: expected a list of strings"),
+        ("read", json!({ "operation": "cases.list", "fields": 7 }), "`fields`: expected a list of strings"),
         ("read", json!({ "operation": "cases.list", "fields": "[1]" }), "`fields`: expected a list of strings"),
         ("read", json!({ "operation": "cases.list", "arguments": "[]" }), "`arguments`: expected an object"),
         ("read", json!({ "operation": "cases.list", "arguments": "{" }), "`arguments`: expected an object"),
@@ -190,6 +190,14 @@ fn arguments_with_one_meaning_are_taken_in_each_spelling() {
         ("search_cases", json!({ "user_id": 30001 }), json!({ "user_id": 3.0001e4 })),
         ("search_cases", json!({ "from_time": 1_700_000_000 }), json!({ "from_time": 1.7e9 })),
         ("conversation", json!({ "case": 10001 }), json!({ "case": 10001.0, "newest_first": "false" })),
+        ("search_cases", json!({ "group_id": [501, 502] }), json!({ "group_id": "[501, 502.0]" })),
+        ("search_cases", json!({ "labels": [701] }), json!({ "labels": "[\"701\"]" })),
+        ("search_cases", json!({ "status": ["open"] }), json!({ "status": "[\"open\"]" })),
+        (
+            "read",
+            json!({ "operation": "cases.list", "fields": ["case_id"], "arguments": { "custom_fields": { "25": "A-1" } } }),
+            json!({ "operation": "cases.list", "fields": "case_id", "arguments": { "custom_fields": "{\"25\": \"A-1\"}" } }),
+        ),
         (
             "conversation",
             json!({ "case": 10001, "newest_first": true }),
