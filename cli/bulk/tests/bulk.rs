@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use helpdesk::blocking::Client;
 use helpdesk::request::OperationInput;
 use helpdesk::{CaseId, CaseStatus, cases, messages};
-use helpdesk_bulk::{Bulk, Journal, Record, State, digest, read_records};
+use helpdesk_bulk::{Bulk, BulkRequest, Journal, Record, State, digest, read_records};
 use helpdesk_fake::{FakeServer, Fault, Seed};
 use serde_json::json;
 
@@ -45,11 +45,13 @@ fn close(case: u64) -> OperationInput {
 }
 
 #[test]
-fn lines_are_ids_or_values_each_once() {
+fn lines_are_ids_or_values() {
     let lines = "\u{feff}10001\r\n\n  635-010255 \n\"10002\"\n{\"case\": 1, \"content\": \"a\\nb\"}\n10001\n";
     let values = json!({ "case": 1, "content": "a\nb" }).as_object().unwrap().clone();
     let id = |id: &str| Record::Id(id.to_owned());
-    let expected = [(1, id("10001")), (3, id("635-010255")), (4, id("10002")), (5, Record::Values(values))];
+    let first = [(1, id("10001")), (3, id("635-010255")), (4, id("10002")), (5, Record::Values(values))];
+    // Whether the last one is the same wish depends on the requests of the others.
+    let expected = first.into_iter().chain([(6, id("10001"))]).collect::<Vec<_>>();
     assert_eq!(read_records(Cursor::new(lines)).unwrap(), expected);
     for (lines, error) in
         [("1\n[1, 2]", "line 2: expected an id or an object"), ("{\"a\": }", "line 1: "), ("\"a", "line 1: ")]
@@ -115,6 +117,54 @@ fn a_second_run_skips_what_the_first_has_done_or_may_have_done() {
     let messages_of =
         |case: u64| client.send(messages::list(case)).unwrap().items.iter().filter(|it| it.content == "Done.").count();
     assert_eq!([10_001, 10_002, 10_003, 10_004].map(messages_of), [1; 4]);
+}
+
+fn written(case: u64, content: &str) -> OperationInput {
+    messages::create(CaseId(case), helpdesk::MessageContent::text(content)).input().clone()
+}
+
+/// The second of two equal requests has an effect of its own, if another one has changed the record between them.
+#[test]
+fn an_equal_request_is_one_unless_another_of_its_record_lies_between() {
+    let table: [(&[(u64, &str)], &str); 6] = [
+        (&[(10_001, "a"), (10_001, "b"), (10_001, "a")], "aba"),
+        (&[(10_001, "a"), (10_001, "a"), (10_001, "b"), (10_001, "b"), (10_001, "a"), (10_001, "a")], "aba"),
+        (&[(10_001, "a"), (10_002, "b"), (10_001, "a")], "a"),
+        (&[(10_001, "a"), (10_002, "b"), (10_001, "b"), (10_002, "a"), (10_001, "a")], "aba"),
+        (&[(10_001, "a"), (10_001, "b"), (10_001, "a"), (10_001, "b"), (10_001, "a")], "ababa"),
+        (&[(10_001, "a"), (10_001, "a"), (10_002, "a"), (10_002, "a")], "a"),
+    ];
+    for (nth, (list, expected)) in table.into_iter().enumerate() {
+        // Each request fails once, so that later runs have to find those before it in the journal.
+        for failing in 0..=expected.len() as u64 {
+            let (server, path) = (server(), path(&format!("between-{nth}-{failing}")));
+            let client = server.blocking_client();
+            if failing > 0 {
+                server.inject_fault(Fault::status(400).on("messages.create").nth(failing));
+            }
+            for _ in 0..2 {
+                sent(&client, &path, list.iter().map(|(case, content)| written(*case, content)));
+                if !path.exists() {
+                    break;
+                }
+            }
+            let mut all = client.send(messages::list(10_001_u64)).unwrap().items;
+            all.sort_by_key(|it| it.message_id);
+            let all = all.iter().map(|it| it.content.as_str()).filter(|it| it.len() == 1).collect::<String>();
+            assert_eq!(all, expected, "{list:?}: {failing}");
+            assert!(!path.exists(), "{list:?}: {failing}");
+        }
+    }
+}
+
+#[test]
+fn two_wishes_that_are_written_alike_and_differ_are_an_error() {
+    let path = path("alike");
+    let requests = [(message(10_001), 3), (written(10_001, "Other."), 7)];
+    let requests = requests.map(|(input, line)| BulkRequest::new(input, line, "the same"));
+    let said = Bulk::new(requests, open(&path).unwrap()).unwrap_err().to_string();
+    assert!(said.contains("written alike, but their requests differ"), "{said}");
+    assert!(said.ends_with("10001 (line 3), 10001 (line 7)"), "{said}");
 }
 
 /// An idempotent change is repeated after an unknown outcome, and a journal goes when all is done.

@@ -46,7 +46,7 @@ pub(super) fn run(
         return dry_run::print_program(details, first.unwrap_or(template), matches);
     }
     if let Some(form) = Form::from_matches(matches) {
-        terminal::note(format_args!("the first of {} requests:", requests.len()));
+        terminal::note(format_args!("the first of {} lines:", requests.len()));
         let first = requests.into_iter().take(1).map(|it| with_case_id(details, it, &resolver).map(|it| it.input));
         return dry_run::print(first.collect::<Result<Vec<_>, _>>()?, form, matches);
     }
@@ -66,6 +66,7 @@ pub(super) fn run(
     let last_run = journal.as_ref().and_then(Journal::last_change).map(Timestamp::from);
     let bulk = Bulk::decided(requests, journal, decision(matches)).map_err(|error| match error {
         BulkError::Invalid(error) => Failure::from(error),
+        BulkError::Alike(_) => Failure::new(Exit::Local, error.to_string()).try_this("the same command again"),
         error => Failure::new(Exit::Local, error.to_string())
             .try_this("the content of that run, or without these lines")
             .try_this("`--journal FILE` with a new file, to send all lines as new ones"),

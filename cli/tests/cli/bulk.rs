@@ -38,8 +38,7 @@ fn what_a_list_prints_another_command_changes() {
     // A person has to see how many there are, and a pipe is no person.
     let question = format!("not confirmed: Changes a case: {count} records, in the account at http://127.0.0.1");
     desk.run_with(CLOSE, &open).expect(2, &[&question, "add `--yes`"]);
-    let dry =
-        desk.run_with(&format!("{CLOSE} --dry-run"), &open).expect(0, &[&format!("the first of {count} requests:")]);
+    let dry = desk.run_with(&format!("{CLOSE} --dry-run"), &open).expect(0, &[&format!("the first of {count} lines:")]);
     assert_eq!(dry.stdout.matches("PUT http").count(), 1, "{dry:?}");
     let told = desk.run_with(&format!("{CLOSE} --yes"), &open).expect(0, &[&format!("{count} done\n")]);
     assert_eq!(told.stdout, "");
@@ -249,6 +248,25 @@ fn lines_of_one_case_are_sent_in_their_order_over_failures_and_runs() {
         }
         assert_eq!([10_001, 10_002].map(|case| sent_to(&desk, case, "part")), [in_order(5), in_order(5)], "{failing}");
     }
+}
+
+/// The third line is no repetition: the second one has changed the case meanwhile.
+#[test]
+fn an_equal_line_after_another_one_of_its_case_is_sent() {
+    let desk = Desk::new("bulk-between");
+    let lines =
+        ["open", "closed", "open", "open"].map(|it| format!("{{\"case\":10001,\"status\":\"{it}\"}}\n")).concat();
+    for told in ["2 done, 1 rejected", "3 done"] {
+        if told.contains("rejected") {
+            desk.server.inject_fault(Fault::status(400).on("cases.update").nth(3));
+        }
+        let ran = desk.run_with("cases update - --yes", &lines);
+        assert!(ran.stderr.contains(told), "{told}: {ran:?}");
+    }
+    assert_eq!(desk.run("cases get 10001 --jq .status -r").stdout(), "open\n");
+    // Where one request is for all, each id is in it once.
+    let shown = desk.run_with("cases trash-many - --dry-run", "10002\n10003\n\"10002\"\n10002\n").stdout();
+    assert!(shown.contains("/cases/10002,10003/"), "{shown}");
 }
 
 #[test]
