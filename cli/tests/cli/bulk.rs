@@ -250,6 +250,42 @@ fn lines_of_one_case_are_sent_in_their_order_over_failures_and_runs() {
     }
 }
 
+/// Lines of one case, in pairs that are one request or two.
+#[test]
+fn lines_are_one_if_they_send_the_same_value() {
+    let fields = |value: &str| format!("\"custom_fields\": {value}");
+    let pairs = [
+        (fields("{\"25\": [\"a\", \"b\"]}"), fields("{\"25\": \"a,b\"}"), 2),
+        (fields("{\"25\": [\"a\", \"b\"]}"), fields("{\"25\": [[\"a\"], \"b\"]}"), 2),
+        (fields("{\"25\": []}"), fields("{\"25\": \"\"}"), 2),
+        (fields("{\"25\": []}"), fields("{\"25\": {}}"), 2),
+        (fields("{\"25\": {\"b\": 1}}"), fields("{\"25\": \"b=1\"}"), 2),
+        (fields("{\"25\": {\"b\": [1]}}"), fields("{\"25\": {\"b\": 1}}"), 2),
+        (fields("{\"25\": true}"), fields("{\"25\": \"true\"}"), 2),
+        (fields("{\"25\": 7}"), fields("{\"25\": \"7\"}"), 2),
+        (fields("{\"25\": \"a\", \"26\": \"b\"}"), fields("{\"25\": \"a,26=b\"}"), 2),
+        (fields("{\"25\": \"a\", \"26\": true}"), fields("{\"cf_26\": true, \"cf_25\": \"a\"}"), 1),
+        (fields("{\"25\": {\"a\": 1, \"b\": 2}}"), fields("{\"25\": {\"b\": 2, \"a\": 1}}"), 1),
+        ("\"add_labels\": [701, 702]".to_owned(), "\"add_labels\": [702, 701]".to_owned(), 2),
+        ("\"add_labels\": [701]".to_owned(), "\"add_labels\": \"701\"".to_owned(), 1),
+        ("\"group_id\": 401".to_owned(), "\"group-id\": \"401\"".to_owned(), 1),
+        ("\"subject\": \"7\"".to_owned(), "\"subject\": 7".to_owned(), 1),
+        ("\"subject\": \"@a\"".to_owned(), "\"subject\": \"@@a\"".to_owned(), 2),
+    ];
+    let desk = Desk::new("bulk-values-alike");
+    for (one, other, count) in pairs {
+        let lines = [&one, &other].map(|it| format!("{{\"case\": 10001, {it}}}\n")).concat();
+        let ran = desk.run_with("cases update - --no-validation", &lines);
+        let told = if count == 1 { "Changes a case: 1 record," } else { "Changes a case: 2 records," };
+        assert!(ran.stderr.contains(told), "{one} and {other}: {ran:?}");
+    }
+    // The text of a file is not its name.
+    let desk = Desk::new("bulk-values-file");
+    std::fs::write(desk.path("text.txt"), "From the file.").unwrap();
+    let lines = "{\"case\": 10001, \"content\": \"@text.txt\"}\n10001\n";
+    desk.run_with("messages create - --content @text.txt --yes", lines).expect(0, &["2 done"]);
+}
+
 /// The third line is no repetition: the second one has changed the case meanwhile.
 #[test]
 fn an_equal_line_after_another_one_of_its_case_is_sent() {
