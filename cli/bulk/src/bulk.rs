@@ -231,7 +231,7 @@ impl Run<'_> {
         let written = match (lock(&shared.failure).take(), journal) {
             (Some(error), _) => Err(error),
             (None, Some(journal)) if journal.is_done() || repeats && summary.is_settled() => journal.remove(),
-            (None, Some(journal)) => journal.sync(),
+            (None, Some(mut journal)) => journal.sync(),
             (None, None) => Ok(()),
         };
         (summary, written)

@@ -117,7 +117,7 @@ struct Head {
     format: String,
     /// A fingerprint: an account has an address of a person.
     account: String,
-    /// The bytes that were written at least. A file with fewer was cut. Earlier versions did not write it.
+    /// The bytes that were on the disk when it was written. A file with fewer was cut. Earlier versions did not write it.
     length: Option<u64>,
 }
 
@@ -214,15 +214,16 @@ impl Journal {
 
     /// Writes to the disk that the request leaves next.
     pub(crate) fn begin(&mut self, place: &Place, wish: &str, request: &str) -> io::Result<()> {
-        self.write(place, wish, request, None)?.sync_data()
+        self.write(place, wish, request, None)?;
+        self.sync()
     }
 
     /// Writes how the request ended.
     pub(crate) fn complete(&mut self, place: &Place, wish: &str, request: &str, state: State) -> io::Result<()> {
-        self.write(place, wish, request, Some(state)).map(drop)
+        self.write(place, wish, request, Some(state))
     }
 
-    fn write(&mut self, place: &Place, wish: &str, request: &str, state: Option<State>) -> io::Result<&File> {
+    fn write(&mut self, place: &Place, wish: &str, request: &str, state: Option<State>) -> io::Result<()> {
         let mut lines = String::new();
         for resolved in std::mem::take(&mut self.unwritten) {
             let value = self.resolved.get(&resolved).cloned().unwrap_or_default();
@@ -238,7 +239,8 @@ impl Journal {
             self.head.length = Some((head.len() + lines.len()) as u64);
             let text = head_line(&self.head, head.len() + lines.len())? + &lines;
             self.length = text.len() as u64;
-            return Ok(self.file.insert(created(&self.path, text.as_bytes())?));
+            self.file = Some(created(&self.path, text.as_bytes())?);
+            return Ok(());
         }
         let file = self.file.as_mut().ok_or(io::ErrorKind::NotFound)?;
         // The place after all whole lines, whatever an earlier run or a full disk has left there.
@@ -246,11 +248,19 @@ impl Journal {
         file.seek(SeekFrom::Start(self.length))?;
         file.write_all(lines.as_bytes())?;
         self.length += lines.len() as u64;
+        Ok(())
+    }
+
+    /// Writes everything to the disk, and only then in the first line that it is there. A loss of power can keep any part of what was written
+    /// since, in any order.
+    pub(crate) fn sync(&mut self) -> io::Result<()> {
+        let Some(file) = &mut self.file else { return Ok(()) };
+        file.sync_data()?;
         if self.head.length.is_some() {
             file.rewind()?;
             file.write_all(head_line(&self.head, self.length as usize)?.as_bytes())?;
         }
-        Ok(file)
+        Ok(())
     }
 
     /// Reads the lines, up to the last whole one.
@@ -260,7 +270,9 @@ impl Journal {
         for number in 1.. {
             text.clear();
             let length = reader.read_until(b'\n', &mut text)?;
-            if length == 0 || number > 1 && text.last() != Some(&b'\n') {
+            // Some file systems leave zeros in the place of what was not on the disk yet.
+            let is_lost = || self.length >= self.head.length.unwrap_or(0) && text.contains(&0);
+            if length == 0 || number > 1 && (text.last() != Some(&b'\n') || is_lost()) {
                 break;
             }
             let wrong =
@@ -308,11 +320,6 @@ impl Journal {
             Some(file) if is_at(file, &self.path) => fs::remove_file(&self.path),
             Some(_) | None => Ok(()),
         }
-    }
-
-    /// Writes everything to the disk.
-    pub(crate) fn sync(&self) -> io::Result<()> {
-        self.file.as_ref().map_or(Ok(()), File::sync_data)
     }
 }
 

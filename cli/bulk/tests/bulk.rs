@@ -258,6 +258,50 @@ fn a_journal_stays_until_each_list_in_it_is_done() {
     assert_eq!(messages(&rejected, &[10_003, 99_999]), "0 done, 1 rejected, 1 done before");
 }
 
+/// A loss of power leaves any part of what was written after the last wait for the disk: nothing, a part, or zeros.
+#[test]
+fn a_journal_claims_no_more_than_what_is_on_the_disk() {
+    let server = server();
+    let client = server.blocking_client();
+    let (path, copy) = (path("power"), path("power-copy"));
+    let parts = ["a", "b", "c", "d", "e", "f"];
+    server.inject_fault(Fault::reset().after_processing().on("messages.create").nth(6));
+    let requests = parts.map(|it| written(10_001, it));
+    let mut run = Bulk::new(requests.clone(), open(&path).unwrap()).unwrap().run(&client);
+    let claimed = |text: &[u8]| -> usize {
+        let head = text.split(|it| *it == b'\n').next().unwrap();
+        let head: serde_json::Value = serde_json::from_slice(head).unwrap();
+        head["length"].as_u64().unwrap().try_into().unwrap()
+    };
+    while run.next().is_some() {
+        let text = fs::read(&path).unwrap();
+        let claimed = claimed(&text);
+        // What waits for the disk is an intent. The outcome after it does not.
+        let before = std::str::from_utf8(&text[..claimed]).unwrap();
+        assert!(before.ends_with("\"state\":null}\n"), "{before}");
+        for end in claimed..=text.len() {
+            // The end of the last line can be there although its start is not.
+            let zeros = (0..).zip(&text).map(|(at, byte)| if at < end || at + 1 == text.len() { *byte } else { 0 });
+            let zeros = zeros.collect::<Vec<_>>();
+            for left in [text[..end].to_owned(), zeros] {
+                fs::write(&copy, &left).unwrap();
+                let journal = open(&copy).unwrap_or_else(|error| panic!("{error}: {}", left.escape_ascii()));
+                // Nothing that left is sent again.
+                let bulk = Bulk::new(requests.clone(), journal).unwrap();
+                let left = before.matches("\"state\":null").count();
+                assert!(bulk.pending() <= parts.len() - left, "{}", bulk.pending());
+            }
+        }
+    }
+    run.finish().1.unwrap();
+    let text = fs::read(&path).unwrap();
+    assert_eq!(claimed(&text), text.len());
+    // Zeros in the place of what was on the disk are no loss of power.
+    let zeros = [&text[..text.len() - 9], &[0; 8], b"\n"].concat();
+    fs::write(&copy, zeros).unwrap();
+    assert!(open(&copy).unwrap_err().to_string().starts_with("it is no journal: line "));
+}
+
 /// A later run of a change that cannot take effect twice needs no journal, if the outcome of each record is known.
 #[test]
 fn a_rejected_record_keeps_no_journal_of_what_may_be_repeated() {
