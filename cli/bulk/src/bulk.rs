@@ -91,7 +91,7 @@ impl Bulk {
                     bulk.summary.unknown_before.push(item.place);
                 }
                 Some(_) if !is_left && !is_sent_again => bulk.summary.done_before += 1,
-                _ if blocked.contains(&item.place.id) => bulk.summary.waiting.push(item.place),
+                _ if item.place.waits_for().any(|it| blocked.contains(it)) => bulk.summary.waiting.push(item.place),
                 _ => bulk.left.push(Item { was_unknown: state == Some(State::Unknown), ..item }),
             }
         }
@@ -102,22 +102,23 @@ impl Bulk {
     fn blocked(&mut self, items: &[Item], decision: Decision) -> HashSet<String> {
         let Some(journal) = &self.journal else { return HashSet::new() };
         let repeats = items.first().is_some_and(|it| Outcome::Unknown.may_repeat(it.input.operation().effect));
-        let ids = items.iter().map(|it| &it.place.id).collect::<HashSet<_>>();
+        let records = items.iter().flat_map(|it| it.place.waits_for()).collect::<HashSet<_>>();
         let known = items.iter().filter_map(|it| Some(&journal.find(&it.wish, &it.digest)?.request));
         let known = known.collect::<HashSet<_>>();
-        let unknown = journal.unknown().filter(|(_, it)| !repeats && ids.contains(&it.place.id));
+        let is_of = |it: &Entry| known.contains(&it.request) || it.place.blocks().iter().any(|it| records.contains(it));
+        let unknown = journal.unknown().filter(|(_, it)| !repeats && is_of(it));
         let mut unknown = unknown.map(|(wish, entry)| (wish.clone(), entry.clone())).collect::<Vec<_>>();
         unknown.sort_by_key(|it| it.1.place.line);
         let elsewhere = unknown.iter().filter(|it| !known.contains(&it.1.request));
         match decision {
             Decision::Wait => {
                 self.summary.unknown_elsewhere = elsewhere.map(|it| it.1.place.clone()).collect();
-                unknown.into_iter().map(|it| it.1.place.id).collect()
+                unknown.iter().flat_map(|it| it.1.place.blocks()).cloned().collect()
             }
             // Only what is among the requests can be sent again.
             Decision::Send => {
                 self.summary.unknown_elsewhere = elsewhere.clone().map(|it| it.1.place.clone()).collect();
-                elsewhere.map(|it| it.1.place.id.clone()).collect()
+                elsewhere.flat_map(|it| it.1.place.blocks()).cloned().collect()
             }
             Decision::Done => {
                 self.decided = unknown;

@@ -50,12 +50,13 @@ pub(crate) fn items(requests: impl Iterator<Item = BulkRequest>) -> Result<Vec<I
     let (mut items, mut seen) = (Vec::new(), Seen::default());
     for (number, BulkRequest { input, line, written }) in requests.enumerate() {
         let line = line.unwrap_or(number + 1);
-        let place = Place { line, id: id(&input, line) };
         let prepared = input.prepare()?;
+        let records = records(&prepared);
+        let place = Place { line, id: id(&input, line), records: Some(records.clone()) };
         let digest = digest(&prepared);
         let wish = written.map_or_else(|| digest.clone(), |it| wish(&input, &it));
         seen.check(&wish, &digest, &place)?;
-        if let Some(nth) = seen.add(&digest, records(&prepared)) {
+        if let Some(nth) = seen.add(&digest, records) {
             let [wish, digest] = [wish, digest].map(|it| numbered(it, nth));
             items.push(Item { place, wish, digest, input, was_unknown: false });
         }

@@ -102,6 +102,25 @@ pub struct Place {
     pub line: usize,
     /// The values of the parameters of the path, with `/` between them; the number of the record if there are none.
     pub id: String,
+    /// The records that the path names, as within a run. Journals of earlier versions have none.
+    pub(crate) records: Option<Vec<String>>,
+}
+
+impl Place {
+    /// Returns what later requests are compared with.
+    pub(crate) fn blocks(&self) -> &[String] {
+        match &self.records {
+            Some(records) => records,
+            // The number of a line in a list says nothing of another list.
+            None if self.id.starts_with("record ") => &[],
+            None => std::slice::from_ref(&self.id),
+        }
+    }
+
+    /// Returns what earlier requests are compared with.
+    pub(crate) fn waits_for(&self) -> impl Iterator<Item = &String> {
+        self.records.iter().flatten().chain([&self.id])
+    }
 }
 
 /// `10001 (line 3)`
@@ -127,8 +146,15 @@ struct Head {
 enum Line {
     /// The value of a time or a name, by its fingerprint.
     Resolved { resolved: String, value: Json },
-    /// Without a state, it is an intent. Earlier versions wrote neither the line nor the digest of the request.
-    Request { line: Option<usize>, id: String, digest: String, request: Option<String>, state: Option<State> },
+    /// Without a state, it is an intent. Earlier versions wrote neither the line nor the digest of the request, and no records.
+    Request {
+        line: Option<usize>,
+        id: String,
+        records: Option<Vec<String>>,
+        digest: String,
+        request: Option<String>,
+        state: Option<State>,
+    },
 }
 
 const FORMAT: &str = "helpdesk-bulk 1";
@@ -229,8 +255,9 @@ impl Journal {
             let value = self.resolved.get(&resolved).cloned().unwrap_or_default();
             add(&mut lines, &Line::Resolved { resolved, value })?;
         }
-        let (line, id, digest) = (Some(place.line), place.id.clone(), wish.to_owned());
-        add(&mut lines, &Line::Request { line, id, digest, request: Some(request.to_owned()), state })?;
+        let Place { line, id, records } = place.clone();
+        let (line, digest, request_digest) = (Some(line), wish.to_owned(), Some(request.to_owned()));
+        add(&mut lines, &Line::Request { line, id, records, digest, request: request_digest, state })?;
         let entry = Entry { place: place.clone(), request: request.to_owned(), state: state.unwrap_or(State::Unknown) };
         self.wishes.insert(request.to_owned(), wish.to_owned());
         self.entries.insert(wish.to_owned(), entry);
@@ -304,9 +331,9 @@ impl Journal {
     fn add(&mut self, line: Line) {
         match line {
             Line::Resolved { resolved, value } => _ = self.resolved.insert(resolved, value),
-            Line::Request { line, id, digest, request, state } => {
+            Line::Request { line, id, records, digest, request, state } => {
                 let request = request.unwrap_or_else(|| digest.clone());
-                let place = Place { line: line.unwrap_or(0), id };
+                let place = Place { line: line.unwrap_or(0), id, records };
                 self.wishes.insert(request.clone(), digest.clone());
                 self.entries.insert(digest, Entry { place, request, state: state.unwrap_or(State::Unknown) });
             }

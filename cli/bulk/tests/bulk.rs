@@ -5,9 +5,9 @@ use std::io::{self, Cursor};
 use std::path::{Path, PathBuf};
 
 use helpdesk::blocking::Client;
-use helpdesk::request::OperationInput;
-use helpdesk::{CaseId, CaseStatus, cases, messages};
-use helpdesk_bulk::{Bulk, BulkRequest, Journal, Record, State, digest, read_records};
+use helpdesk::request::{OperationInput, Value};
+use helpdesk::{CaseId, CaseStatus, cases, labels, messages};
+use helpdesk_bulk::{Bulk, BulkRequest, Decision, Journal, Record, State, digest, read_records};
 use helpdesk_fake::{FakeServer, Fault, Seed};
 use serde_json::json;
 
@@ -300,6 +300,88 @@ fn a_journal_claims_no_more_than_what_is_on_the_disk() {
     let zeros = [&text[..text.len() - 9], &[0; 8], b"\n"].concat();
     fs::write(&copy, zeros).unwrap();
     assert!(open(&copy).unwrap_err().to_string().starts_with("it is no journal: line "));
+}
+
+/// Leaves the intents alone, as a kill does.
+fn without_outcomes(path: &Path) {
+    let text = fs::read_to_string(path).unwrap();
+    let head = text.lines().next().unwrap().split(",\"length\"").next().unwrap();
+    let intents = text.lines().filter(|it| it.ends_with("\"state\":null}")).map(|it| format!("{it}\n"));
+    fs::write(path, format!("{head}}}\n{}", intents.collect::<String>())).unwrap();
+}
+
+/// Runs have the order that requests of one run have: that of the records in their paths. What has none depends on nothing.
+#[test]
+fn later_runs_wait_for_the_same_records_as_one_run() {
+    let label = |title: &str| labels::create(title).input().clone();
+    // No operation that takes effect twice has a list in its path yet.
+    let both = |cases: [u64; 2]| {
+        message(1).without_validation().set::<Value>("case", Value::List(cases.map(Value::Uint).to_vec()))
+    };
+    let table = [
+        (message(10_001), written(10_001, "b"), true),
+        (message(10_001), written(10_002, "b"), false),
+        (label("a"), label("b"), false),
+        (both([10_001, 10_002]), both([10_002, 10_003]), true),
+        (both([10_001, 10_002]), message(10_002), true),
+        (message(10_001), both([10_002, 10_001]), true),
+        (both([10_001, 10_002]), both([10_003, 10_004]), false),
+        (both([10_001, 10_002]), message(10_003), false),
+    ];
+    for (nth, (first, second, is_waiting)) in table.into_iter().enumerate() {
+        for runs in [1, 2] {
+            let (server, path) = (server(), path(&format!("order-{nth}-{runs}")));
+            let client = server.blocking_client();
+            server.inject_fault(Fault::status(500).nth(1));
+            if runs == 1 {
+                sent(&client, &path, [first.clone(), second.clone()]);
+            } else {
+                sent(&client, &path, [first.clone()]);
+                without_outcomes(&path);
+                sent(&client, &path, [second.clone()]);
+            }
+            let count = server.received_requests().len();
+            assert_eq!(count, if is_waiting { 1 } else { 2 }, "{nth}, in {runs} runs");
+        }
+    }
+}
+
+/// A request without a record waits for nobody, and is decided as others are.
+#[test]
+fn a_request_without_a_record_is_decided_alone() {
+    let server = server();
+    let client = server.blocking_client();
+    let path = path("no-record");
+    let label = |title: &str| labels::create(title).input().clone();
+    server.inject_fault(Fault::reset().after_processing().on("labels.create").nth(1));
+    assert_eq!(sent(&client, &path, [label("a"), label("b")]), "1 done, 1 unknown");
+    assert_eq!(sent(&client, &path, [label("c")]), "1 done");
+    let expected = "0 done, 1 unknown from an earlier run, and not retried, 2 done before";
+    assert_eq!(sent(&client, &path, [label("c"), label("b"), label("a")]), expected);
+    let bulk = Bulk::decided([label("b"), label("a")], open(&path).unwrap(), Decision::Done).unwrap();
+    assert_eq!(bulk.pending(), 0);
+    bulk.run(&client).finish().1.unwrap();
+    assert!(!path.exists());
+}
+
+/// A journal of an earlier version has the ids of records alone.
+#[test]
+fn a_journal_without_records_is_compared_by_its_ids() {
+    let server = server();
+    let client = server.blocking_client();
+    let path = path("ids-alone");
+    let account = helpdesk_bulk::fingerprint("an account");
+    for (id, expected) in [
+        ("10001", "0 done, 1 unknown from a line that is not among these, 1 waiting"),
+        ("10002", "1 done"),
+        ("record 1", "1 done"),
+    ] {
+        let head = format!("{{\"format\":\"helpdesk-bulk 1\",\"account\":\"{account}\"}}");
+        fs::write(&path, format!("{head}\n{{\"line\":1,\"id\":\"{id}\",\"digest\":\"0\",\"state\":null}}\n")).unwrap();
+        let told = sent(&client, &path, [written(10_001, id)]);
+        assert!(told.starts_with(expected), "{id}: {told}");
+    }
+    fs::remove_file(&path).unwrap();
 }
 
 /// A later run of a change that cannot take effect twice needs no journal, if the outcome of each record is known.
