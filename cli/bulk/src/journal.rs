@@ -2,13 +2,13 @@
 
 use std::collections::HashMap;
 use std::fmt;
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use helpdesk::{Effect, Error, Outcome};
-use helpdesk_files::{is_at, is_private_file, open_private, sync_directory};
+use helpdesk_files::{is_at, is_private_file, lock, open_private, sync_directory};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
@@ -158,6 +158,7 @@ enum Line {
 }
 
 const FORMAT: &str = "helpdesk-bulk 1";
+const TAKEN: &str = "another run uses it";
 
 impl Journal {
     /// Opens the journal of an account, and reads what an earlier run left. A request whose outcome is missing was under way when that run
@@ -183,7 +184,8 @@ impl Journal {
         match fs::symlink_metadata(&journal.path) {
             Ok(metadata) if metadata.is_file() => {
                 is_private_file(&journal.path)?;
-                let file = locked(open_private(&journal.path, &mut options())?, &journal.path)?;
+                let file = open_private(&journal.path, &mut options())?;
+                lock(&file, &journal.path, TAKEN)?;
                 journal.read(&file)?;
                 journal.last_change = metadata.modified().ok();
                 journal.file = Some(file);
@@ -376,17 +378,10 @@ fn created(path: &Path, text: &[u8]) -> io::Result<File> {
     let mut file = tempfile::NamedTempFile::new_in(directory)?;
     file.write_all(text)?;
     file.as_file().sync_data()?;
-    file.as_file().try_lock().map_err(|_| io::Error::other("another run uses it"))?;
+    // Before others can find it.
+    lock(file.as_file(), file.path(), TAKEN)?;
     let file = file.persist_noclobber(path)?;
     sync_directory(directory)?;
-    locked(file, path)
-}
-
-/// Locks a file. Another run may have removed it since it was opened: then the lock is of a file that nobody finds.
-fn locked(file: File, path: &Path) -> io::Result<File> {
-    match file.try_lock() {
-        Ok(()) if is_at(&file, path) => Ok(file),
-        Ok(()) | Err(TryLockError::WouldBlock) => Err(io::Error::other("another run uses it")),
-        Err(TryLockError::Error(error)) => Err(error),
-    }
+    lock(&file, path, TAKEN)?;
+    Ok(file)
 }
