@@ -286,7 +286,7 @@ fn a_journal_claims_no_more_than_what_is_on_the_disk() {
             for left in [text[..end].to_owned(), zeros] {
                 fs::write(&copy, &left).unwrap();
                 let journal = open(&copy).unwrap_or_else(|error| panic!("{error}: {}", left.escape_ascii()));
-                // Nothing that left is sent again.
+                // Nothing that left is left to do.
                 let bulk = Bulk::new(requests.clone(), journal).unwrap();
                 let left = before.matches("\"state\":null").count();
                 assert!(bulk.pending() <= parts.len() - left, "{}", bulk.pending());

@@ -56,7 +56,7 @@ fn texts(
     })
 }
 
-/// An occurrence of an option. The name of a file differs from a text that is written alike.
+/// An occurrence of an option. The name of a file differs from a string that is written alike.
 fn of_option(kind: Kind, text: &str) -> Json {
     let given = |text: &str| match text.strip_prefix('@') {
         None => Ok(text.to_owned()),
@@ -88,7 +88,7 @@ fn in_order(kind: Kind, mut occurrences: Vec<Json>) -> Vec<Json> {
     occurrences
 }
 
-/// A value as JSON. Its type is that of its parameter, so that a text is enough for what is no list and no object.
+/// A value as JSON. Its type is that of its parameter, so that a string is enough for what is no list and no object.
 fn value(it: &Value) -> Json {
     match it {
         Value::List(items) => items.iter().map(value).collect(),

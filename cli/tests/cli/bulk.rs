@@ -272,11 +272,22 @@ fn lines_are_one_if_they_send_the_same_value() {
         ("\"subject\": \"7\"".to_owned(), "\"subject\": 7".to_owned(), 1),
         ("\"subject\": \"@a\"".to_owned(), "\"subject\": \"@@a\"".to_owned(), 2),
     ];
+    let messages = "messages create - --content x --do-not-send-email true";
+    let flag = |value: &str| format!("\"do_not_send_email\": {value}");
+    let flags = [
+        (flag("true"), flag("\"true\""), 1),
+        (flag("true"), flag("\"yes\""), 1),
+        (flag("true"), "\"content\": \"x\"".to_owned(), 1),
+        (flag("true"), flag("\"no\""), 2),
+    ];
+    let flags = flags.into_iter().map(|pair| (messages, pair));
     let desk = Desk::new("bulk-values-alike");
-    for (one, other, count) in pairs {
+    for (command, (one, other, count)) in
+        pairs.into_iter().map(|pair| ("cases update - --no-validation", pair)).chain(flags)
+    {
         let lines = [&one, &other].map(|it| format!("{{\"case\": 10001, {it}}}\n")).concat();
-        let ran = desk.run_with("cases update - --no-validation", &lines);
-        let told = if count == 1 { "Changes a case: 1 record," } else { "Changes a case: 2 records," };
+        let ran = desk.run_with(command, &lines);
+        let told = if count == 1 { ": 1 record," } else { ": 2 records," };
         assert!(ran.stderr.contains(told), "{one} and {other}: {ran:?}");
     }
     // The text of a file is not its name.
