@@ -68,7 +68,7 @@ const ORDERS: &[(&str, &[&str])] = &[
             "lib",
         ],
     ),
-    ("cli/bulk/src", &["digest", "journal", "error", "record", "summary", "bulk", "lib"]),
+    ("cli/bulk/src", &["digest", "journal", "error", "record", "summary", "item", "bulk", "lib"]),
     ("cli/conversation/src", &["marks", "quote", "page", "names", "conversation", "text", "lib"]),
     ("cli/files/src", &["private", "named", "lib"]),
     ("cli/draft/src", &["template", "editor", "draft", "kept", "lib"]),

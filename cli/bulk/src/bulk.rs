@@ -1,43 +1,18 @@
 //! Sends one request for each record.
 
-use std::borrow::Cow;
 use std::collections::HashSet;
 use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use helpdesk::blocking::{Client, SendEach};
 use helpdesk::jobs::{KeyedResult, SendProgress};
-use helpdesk::request::{OperationInput, Value};
 use helpdesk::response::Response;
 use helpdesk::{Effect, Error, Outcome, StopHandle};
 
-use crate::digest::{digest, fingerprint};
 use crate::error::BulkError;
-use crate::journal::{Entry, Journal, Place, State};
+use crate::item::{BulkRequest, Item, items};
+use crate::journal::{Entry, Journal, State};
 use crate::summary::Summary;
-
-/// A request, with what tells it from others in the journal.
-#[derive(Clone, Debug)]
-pub struct BulkRequest {
-    input: OperationInput,
-    line: Option<usize>,
-    written: Option<String>,
-}
-
-impl BulkRequest {
-    /// Creates the request of a line. What was written tells it from others, and not what that stands for today: `in 2h` is the same wish
-    /// in a later run, and so is a name whose record has another id then. Requests that are equal are one wish too.
-    pub fn new(input: OperationInput, line: usize, written: &str) -> Self {
-        Self { input, line: Some(line), written: Some(written.to_owned()) }
-    }
-}
-
-/// A request that is told from others by all that it sends.
-impl From<OperationInput> for BulkRequest {
-    fn from(input: OperationInput) -> Self {
-        Self { input, line: None, written: None }
-    }
-}
 
 /// The decision about requests that an earlier run may have done, if they could take effect twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,17 +35,6 @@ pub struct Bulk {
     journal: Option<Journal>,
 }
 
-/// A request, by its place and its digests.
-#[derive(Clone, Debug)]
-struct Item {
-    place: Place,
-    wish: String,
-    digest: String,
-    input: OperationInput,
-    /// Whether an earlier run may have done it.
-    was_unknown: bool,
-}
-
 /// The result of the request of a record.
 #[derive(Debug)]
 #[non_exhaustive]
@@ -87,12 +51,13 @@ pub struct Sent {
 
 impl Bulk {
     /// Compares the requests with the journal. Those that an earlier run has done, or may have done and that could take effect twice, are
-    /// left out, and so are later ones of the same record, until somebody decides. Equal requests are one. Requests that only read need no
-    /// journal.
+    /// left out, and so are later ones of the same record, until somebody decides. An equal request is
+    /// left out too, unless another one of its record lies between. Requests that only read need no journal.
     ///
     /// # Errors
     ///
-    /// The first request that is invalid, or the requests that an earlier run has sent with another content. Nothing is sent then.
+    /// The first request that is invalid, two that were written alike and differ, or the requests that an earlier run has sent with another
+    /// content. Nothing is sent then.
     pub fn new(
         requests: impl IntoIterator<Item = impl Into<BulkRequest>>,
         journal: impl Into<Option<Journal>>,
@@ -126,7 +91,7 @@ impl Bulk {
                     bulk.summary.unknown_before.push(item.place);
                 }
                 Some(_) if !is_left && !is_sent_again => bulk.summary.done_before += 1,
-                _ if blocked.contains(&item.place.id) => bulk.summary.waiting.push(item.place),
+                _ if item.place.waits_for().any(|it| blocked.contains(it)) => bulk.summary.waiting.push(item.place),
                 _ => bulk.left.push(Item { was_unknown: state == Some(State::Unknown), ..item }),
             }
         }
@@ -137,22 +102,23 @@ impl Bulk {
     fn blocked(&mut self, items: &[Item], decision: Decision) -> HashSet<String> {
         let Some(journal) = &self.journal else { return HashSet::new() };
         let repeats = items.first().is_some_and(|it| Outcome::Unknown.may_repeat(it.input.operation().effect));
-        let ids = items.iter().map(|it| &it.place.id).collect::<HashSet<_>>();
+        let records = items.iter().flat_map(|it| it.place.waits_for()).collect::<HashSet<_>>();
         let known = items.iter().filter_map(|it| Some(&journal.find(&it.wish, &it.digest)?.request));
         let known = known.collect::<HashSet<_>>();
-        let unknown = journal.unknown().filter(|(_, it)| !repeats && ids.contains(&it.place.id));
+        let is_of = |it: &Entry| known.contains(&it.request) || it.place.blocks().iter().any(|it| records.contains(it));
+        let unknown = journal.unknown().filter(|(_, it)| !repeats && is_of(it));
         let mut unknown = unknown.map(|(wish, entry)| (wish.clone(), entry.clone())).collect::<Vec<_>>();
         unknown.sort_by_key(|it| it.1.place.line);
         let elsewhere = unknown.iter().filter(|it| !known.contains(&it.1.request));
         match decision {
             Decision::Wait => {
                 self.summary.unknown_elsewhere = elsewhere.map(|it| it.1.place.clone()).collect();
-                unknown.into_iter().map(|it| it.1.place.id).collect()
+                unknown.iter().flat_map(|it| it.1.place.blocks()).cloned().collect()
             }
             // Only what is among the requests can be sent again.
             Decision::Send => {
                 self.summary.unknown_elsewhere = elsewhere.clone().map(|it| it.1.place.clone()).collect();
-                elsewhere.map(|it| it.1.place.id.clone()).collect()
+                elsewhere.flat_map(|it| it.1.place.blocks()).cloned().collect()
             }
             Decision::Done => {
                 self.decided = unknown;
@@ -198,37 +164,6 @@ impl Bulk {
         });
         Run { results, shared, summary, pending: count, repeats }
     }
-}
-
-/// Returns each request once, with its place and its digests.
-fn items(requests: impl Iterator<Item = BulkRequest>) -> Result<Vec<Item>, BulkError> {
-    let (mut items, mut seen) = (Vec::new(), HashSet::new());
-    for (number, BulkRequest { input, line, written }) in requests.enumerate() {
-        let line = line.unwrap_or(number + 1);
-        let (id, digest) = (id(&input, line), digest(&input.prepare()?));
-        let wish = written.map_or_else(|| digest.clone(), |it| wish(&input, &it));
-        if seen.insert(wish.clone()) & seen.insert(format!("request {digest}")) {
-            items.push(Item { place: Place { line, id }, wish, digest, input, was_unknown: false });
-        }
-    }
-    Ok(items)
-}
-
-/// The digest of what was written for a record.
-fn wish(input: &OperationInput, written: &str) -> String {
-    let values = |value: &Value| match value {
-        Value::List(items) => items.iter().filter_map(Value::scalar).map(Cow::into_owned).collect(),
-        value => Vec::from_iter(value.scalar().map(Cow::into_owned)),
-    };
-    let path = input.operation().path_params.iter().map(|it| input.get(it.name).map(values));
-    fingerprint(&serde_json::json!([input.operation().id, path.collect::<Vec<_>>(), written]).to_string())
-}
-
-/// The values of the parameters of the path, or the number of the record where there are none.
-fn id(input: &OperationInput, line: usize) -> String {
-    let values = input.operation().path_params.iter().filter_map(|it| input.get(it.name)).filter_map(Value::scalar);
-    let values = values.collect::<Vec<_>>();
-    if values.is_empty() { format!("record {line}") } else { values.join("/") }
 }
 
 /// The part of a run that keys need while they are taken.
@@ -297,7 +232,7 @@ impl Run<'_> {
         let written = match (lock(&shared.failure).take(), journal) {
             (Some(error), _) => Err(error),
             (None, Some(journal)) if journal.is_done() || repeats && summary.is_settled() => journal.remove(),
-            (None, Some(journal)) => journal.sync(),
+            (None, Some(mut journal)) => journal.sync(),
             (None, None) => Ok(()),
         };
         (summary, written)

@@ -16,6 +16,8 @@ const MOST_TOLD: usize = 3;
 pub enum BulkError {
     /// A request is invalid.
     Invalid(InvalidRequestError),
+    /// Two requests were written alike, but differ, such as by the content of a file that has changed meanwhile.
+    Alike([Place; 2]),
     /// An earlier run has sent these requests with another content, such as that of a file that has changed since.
     Changed(Vec<Place>),
 }
@@ -24,6 +26,10 @@ impl fmt::Display for BulkError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Invalid(error) => error.fmt(f),
+            Self::Alike([first, second]) => write!(
+                f,
+                "two lines are written alike, but their requests differ, such as by a file that has changed meanwhile: {first}, {second}"
+            ),
             Self::Changed(places) => {
                 let first = places.iter().take(MOST_TOLD).map(ToString::to_string).collect::<Vec<_>>().join(", ");
                 let more = places.len().saturating_sub(MOST_TOLD);
@@ -41,7 +47,7 @@ impl Error for BulkError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match self {
             Self::Invalid(error) => Some(error),
-            Self::Changed(_) => None,
+            Self::Alike(_) | Self::Changed(_) => None,
         }
     }
 }

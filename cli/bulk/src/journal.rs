@@ -2,13 +2,13 @@
 
 use std::collections::HashMap;
 use std::fmt;
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use helpdesk::{Effect, Error, Outcome};
-use helpdesk_files::{is_at, is_private_file, open_private, sync_directory};
+use helpdesk_files::{is_at, is_private_file, lock, open_private, sync_directory};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
@@ -102,6 +102,25 @@ pub struct Place {
     pub line: usize,
     /// The values of the parameters of the path, with `/` between them; the number of the record if there are none.
     pub id: String,
+    /// The records that the path names, as within a run. Journals of earlier versions have none.
+    pub(crate) records: Option<Vec<String>>,
+}
+
+impl Place {
+    /// Returns what later requests are compared with.
+    pub(crate) fn blocks(&self) -> &[String] {
+        match &self.records {
+            Some(records) => records,
+            // The number of a line in a list says nothing of another list.
+            None if self.id.starts_with("record ") => &[],
+            None => std::slice::from_ref(&self.id),
+        }
+    }
+
+    /// Returns what earlier requests are compared with.
+    pub(crate) fn waits_for(&self) -> impl Iterator<Item = &String> {
+        self.records.iter().flatten().chain([&self.id])
+    }
 }
 
 /// `10001 (line 3)`
@@ -117,7 +136,7 @@ struct Head {
     format: String,
     /// A fingerprint: an account has an address of a person.
     account: String,
-    /// The bytes that were written at least. A file with fewer was cut. Earlier versions did not write it.
+    /// The bytes that were on the disk when it was written. A file with fewer was cut. Earlier versions did not write it.
     length: Option<u64>,
 }
 
@@ -127,11 +146,19 @@ struct Head {
 enum Line {
     /// The value of a time or a name, by its fingerprint.
     Resolved { resolved: String, value: Json },
-    /// Without a state, it is an intent. Earlier versions wrote neither the line nor the digest of the request.
-    Request { line: Option<usize>, id: String, digest: String, request: Option<String>, state: Option<State> },
+    /// Without a state, it is an intent. Earlier versions wrote neither the line nor the digest of the request, and no records.
+    Request {
+        line: Option<usize>,
+        id: String,
+        records: Option<Vec<String>>,
+        digest: String,
+        request: Option<String>,
+        state: Option<State>,
+    },
 }
 
 const FORMAT: &str = "helpdesk-bulk 1";
+const TAKEN: &str = "another run uses it";
 
 impl Journal {
     /// Opens the journal of an account, and reads what an earlier run left. A request whose outcome is missing was under way when that run
@@ -157,7 +184,8 @@ impl Journal {
         match fs::symlink_metadata(&journal.path) {
             Ok(metadata) if metadata.is_file() => {
                 is_private_file(&journal.path)?;
-                let file = locked(open_private(&journal.path, &mut options())?, &journal.path)?;
+                let file = open_private(&journal.path, &mut options())?;
+                lock(&file, &journal.path, TAKEN)?;
                 journal.read(&file)?;
                 journal.last_change = metadata.modified().ok();
                 journal.file = Some(file);
@@ -214,22 +242,24 @@ impl Journal {
 
     /// Writes to the disk that the request leaves next.
     pub(crate) fn begin(&mut self, place: &Place, wish: &str, request: &str) -> io::Result<()> {
-        self.write(place, wish, request, None)?.sync_data()
+        self.write(place, wish, request, None)?;
+        self.sync()
     }
 
     /// Writes how the request ended.
     pub(crate) fn complete(&mut self, place: &Place, wish: &str, request: &str, state: State) -> io::Result<()> {
-        self.write(place, wish, request, Some(state)).map(drop)
+        self.write(place, wish, request, Some(state))
     }
 
-    fn write(&mut self, place: &Place, wish: &str, request: &str, state: Option<State>) -> io::Result<&File> {
+    fn write(&mut self, place: &Place, wish: &str, request: &str, state: Option<State>) -> io::Result<()> {
         let mut lines = String::new();
         for resolved in std::mem::take(&mut self.unwritten) {
             let value = self.resolved.get(&resolved).cloned().unwrap_or_default();
             add(&mut lines, &Line::Resolved { resolved, value })?;
         }
-        let (line, id, digest) = (Some(place.line), place.id.clone(), wish.to_owned());
-        add(&mut lines, &Line::Request { line, id, digest, request: Some(request.to_owned()), state })?;
+        let Place { line, id, records } = place.clone();
+        let (line, digest, request_digest) = (Some(line), wish.to_owned(), Some(request.to_owned()));
+        add(&mut lines, &Line::Request { line, id, records, digest, request: request_digest, state })?;
         let entry = Entry { place: place.clone(), request: request.to_owned(), state: state.unwrap_or(State::Unknown) };
         self.wishes.insert(request.to_owned(), wish.to_owned());
         self.entries.insert(wish.to_owned(), entry);
@@ -238,7 +268,8 @@ impl Journal {
             self.head.length = Some((head.len() + lines.len()) as u64);
             let text = head_line(&self.head, head.len() + lines.len())? + &lines;
             self.length = text.len() as u64;
-            return Ok(self.file.insert(created(&self.path, text.as_bytes())?));
+            self.file = Some(created(&self.path, text.as_bytes())?);
+            return Ok(());
         }
         let file = self.file.as_mut().ok_or(io::ErrorKind::NotFound)?;
         // The place after all whole lines, whatever an earlier run or a full disk has left there.
@@ -246,11 +277,19 @@ impl Journal {
         file.seek(SeekFrom::Start(self.length))?;
         file.write_all(lines.as_bytes())?;
         self.length += lines.len() as u64;
+        Ok(())
+    }
+
+    /// Writes everything to the disk, and only then in the first line that it is there. A loss of power can keep any part of what was written
+    /// since, in any order.
+    pub(crate) fn sync(&mut self) -> io::Result<()> {
+        let Some(file) = &mut self.file else { return Ok(()) };
+        file.sync_data()?;
         if self.head.length.is_some() {
             file.rewind()?;
             file.write_all(head_line(&self.head, self.length as usize)?.as_bytes())?;
         }
-        Ok(file)
+        Ok(())
     }
 
     /// Reads the lines, up to the last whole one.
@@ -260,7 +299,9 @@ impl Journal {
         for number in 1.. {
             text.clear();
             let length = reader.read_until(b'\n', &mut text)?;
-            if length == 0 || number > 1 && text.last() != Some(&b'\n') {
+            // Some file systems leave zeros in the place of what was not on the disk yet.
+            let is_lost = || self.length >= self.head.length.unwrap_or(0) && text.contains(&0);
+            if length == 0 || number > 1 && (text.last() != Some(&b'\n') || is_lost()) {
                 break;
             }
             let wrong =
@@ -292,9 +333,9 @@ impl Journal {
     fn add(&mut self, line: Line) {
         match line {
             Line::Resolved { resolved, value } => _ = self.resolved.insert(resolved, value),
-            Line::Request { line, id, digest, request, state } => {
+            Line::Request { line, id, records, digest, request, state } => {
                 let request = request.unwrap_or_else(|| digest.clone());
-                let place = Place { line: line.unwrap_or(0), id };
+                let place = Place { line: line.unwrap_or(0), id, records };
                 self.wishes.insert(request.clone(), digest.clone());
                 self.entries.insert(digest, Entry { place, request, state: state.unwrap_or(State::Unknown) });
             }
@@ -308,11 +349,6 @@ impl Journal {
             Some(file) if is_at(file, &self.path) => fs::remove_file(&self.path),
             Some(_) | None => Ok(()),
         }
-    }
-
-    /// Writes everything to the disk.
-    pub(crate) fn sync(&self) -> io::Result<()> {
-        self.file.as_ref().map_or(Ok(()), File::sync_data)
     }
 }
 
@@ -342,17 +378,10 @@ fn created(path: &Path, text: &[u8]) -> io::Result<File> {
     let mut file = tempfile::NamedTempFile::new_in(directory)?;
     file.write_all(text)?;
     file.as_file().sync_data()?;
-    file.as_file().try_lock().map_err(|_| io::Error::other("another run uses it"))?;
+    // Before others can find it.
+    lock(file.as_file(), file.path(), TAKEN)?;
     let file = file.persist_noclobber(path)?;
     sync_directory(directory)?;
-    locked(file, path)
-}
-
-/// Locks a file. Another run may have removed it since it was opened: then the lock is of a file that nobody finds.
-fn locked(file: File, path: &Path) -> io::Result<File> {
-    match file.try_lock() {
-        Ok(()) if is_at(&file, path) => Ok(file),
-        Ok(()) | Err(TryLockError::WouldBlock) => Err(io::Error::other("another run uses it")),
-        Err(TryLockError::Error(error)) => Err(error),
-    }
+    lock(&file, path, TAKEN)?;
+    Ok(file)
 }

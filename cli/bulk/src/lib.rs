@@ -27,13 +27,15 @@
 mod bulk;
 mod digest;
 mod error;
+mod item;
 mod journal;
 mod record;
 mod summary;
 
-pub use self::bulk::{Bulk, BulkRequest, Decision, Run, Sent};
+pub use self::bulk::{Bulk, Decision, Run, Sent};
 pub use self::digest::{digest, fingerprint};
 pub use self::error::BulkError;
+pub use self::item::BulkRequest;
 pub use self::journal::{Journal, Place, State};
 pub use self::record::{InvalidRecords, Record, read_records};
 pub use self::summary::Summary;

@@ -1,6 +1,5 @@
 //! The records of a bulk change, as lines.
 
-use std::collections::HashSet;
 use std::error::Error;
 use std::fmt;
 use std::io::{self, BufRead, Read};
@@ -31,20 +30,17 @@ impl fmt::Display for InvalidRecords {
 
 impl Error for InvalidRecords {}
 
-/// Reads a record from each line: an id, which may be a string of JSON, or an object of JSON. Lines without anything are skipped, and a
-/// record that comes again is there once. Returns each record with the number of its line.
+/// Reads a record from each line: an id, which may be a string of JSON, or an object of JSON. Lines without anything are skipped.
+/// Returns each record with the number of its line.
 ///
 /// # Errors
 ///
 /// A line that is no JSON although it begins as such, is an array, or has more than 4 MiB; what cannot be read.
 pub fn read_records(from: impl BufRead) -> Result<Vec<(usize, Record)>, InvalidRecords> {
-    let (mut records, mut seen) = (Vec::new(), HashSet::new());
+    let mut records = Vec::new();
     let mut lines = Lines { from, number: 0 };
     while let Some((number, line)) = lines.next()? {
-        // Equal lines are one wish. Two equal messages to a user are a mistake more often than not.
-        if seen.insert(line.clone()) {
-            records.push((number, record(number, &line)?));
-        }
+        records.push((number, record(number, &line)?));
     }
     Ok(records)
 }

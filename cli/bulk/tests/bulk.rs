@@ -5,9 +5,9 @@ use std::io::{self, Cursor};
 use std::path::{Path, PathBuf};
 
 use helpdesk::blocking::Client;
-use helpdesk::request::OperationInput;
-use helpdesk::{CaseId, CaseStatus, cases, messages};
-use helpdesk_bulk::{Bulk, Journal, Record, State, digest, read_records};
+use helpdesk::request::{OperationInput, Value};
+use helpdesk::{CaseId, CaseStatus, cases, labels, messages};
+use helpdesk_bulk::{Bulk, BulkRequest, Decision, Journal, Record, State, digest, read_records};
 use helpdesk_fake::{FakeServer, Fault, Seed};
 use serde_json::json;
 
@@ -45,11 +45,13 @@ fn close(case: u64) -> OperationInput {
 }
 
 #[test]
-fn lines_are_ids_or_values_each_once() {
+fn lines_are_ids_or_values() {
     let lines = "\u{feff}10001\r\n\n  635-010255 \n\"10002\"\n{\"case\": 1, \"content\": \"a\\nb\"}\n10001\n";
     let values = json!({ "case": 1, "content": "a\nb" }).as_object().unwrap().clone();
     let id = |id: &str| Record::Id(id.to_owned());
-    let expected = [(1, id("10001")), (3, id("635-010255")), (4, id("10002")), (5, Record::Values(values))];
+    let first = [(1, id("10001")), (3, id("635-010255")), (4, id("10002")), (5, Record::Values(values))];
+    // Whether the last one is the same wish depends on the requests of the others.
+    let expected = first.into_iter().chain([(6, id("10001"))]).collect::<Vec<_>>();
     assert_eq!(read_records(Cursor::new(lines)).unwrap(), expected);
     for (lines, error) in
         [("1\n[1, 2]", "line 2: expected an id or an object"), ("{\"a\": }", "line 1: "), ("\"a", "line 1: ")]
@@ -115,6 +117,54 @@ fn a_second_run_skips_what_the_first_has_done_or_may_have_done() {
     let messages_of =
         |case: u64| client.send(messages::list(case)).unwrap().items.iter().filter(|it| it.content == "Done.").count();
     assert_eq!([10_001, 10_002, 10_003, 10_004].map(messages_of), [1; 4]);
+}
+
+fn written(case: u64, content: &str) -> OperationInput {
+    messages::create(CaseId(case), helpdesk::MessageContent::text(content)).input().clone()
+}
+
+/// The second of two equal requests has an effect of its own, if another one has changed the record between them.
+#[test]
+fn an_equal_request_is_one_unless_another_of_its_record_lies_between() {
+    let table: [(&[(u64, &str)], &str); 6] = [
+        (&[(10_001, "a"), (10_001, "b"), (10_001, "a")], "aba"),
+        (&[(10_001, "a"), (10_001, "a"), (10_001, "b"), (10_001, "b"), (10_001, "a"), (10_001, "a")], "aba"),
+        (&[(10_001, "a"), (10_002, "b"), (10_001, "a")], "a"),
+        (&[(10_001, "a"), (10_002, "b"), (10_001, "b"), (10_002, "a"), (10_001, "a")], "aba"),
+        (&[(10_001, "a"), (10_001, "b"), (10_001, "a"), (10_001, "b"), (10_001, "a")], "ababa"),
+        (&[(10_001, "a"), (10_001, "a"), (10_002, "a"), (10_002, "a")], "a"),
+    ];
+    for (nth, (list, expected)) in table.into_iter().enumerate() {
+        // Each request fails once, so that later runs have to find those before it in the journal.
+        for failing in 0..=expected.len() as u64 {
+            let (server, path) = (server(), path(&format!("between-{nth}-{failing}")));
+            let client = server.blocking_client();
+            if failing > 0 {
+                server.inject_fault(Fault::status(400).on("messages.create").nth(failing));
+            }
+            for _ in 0..2 {
+                sent(&client, &path, list.iter().map(|(case, content)| written(*case, content)));
+                if !path.exists() {
+                    break;
+                }
+            }
+            let mut all = client.send(messages::list(10_001_u64)).unwrap().items;
+            all.sort_by_key(|it| it.message_id);
+            let all = all.iter().map(|it| it.content.as_str()).filter(|it| it.len() == 1).collect::<String>();
+            assert_eq!(all, expected, "{list:?}: {failing}");
+            assert!(!path.exists(), "{list:?}: {failing}");
+        }
+    }
+}
+
+#[test]
+fn two_wishes_that_are_written_alike_and_differ_are_an_error() {
+    let path = path("alike");
+    let requests = [(message(10_001), 3), (written(10_001, "Other."), 7)];
+    let requests = requests.map(|(input, line)| BulkRequest::new(input, line, "the same"));
+    let said = Bulk::new(requests, open(&path).unwrap()).unwrap_err().to_string();
+    assert!(said.contains("written alike, but their requests differ"), "{said}");
+    assert!(said.ends_with("10001 (line 3), 10001 (line 7)"), "{said}");
 }
 
 /// An idempotent change is repeated after an unknown outcome, and a journal goes when all is done.
@@ -206,6 +256,132 @@ fn a_journal_stays_until_each_list_in_it_is_done() {
     let rejected = path("rejected");
     assert_eq!(messages(&rejected, &[10_003, 99_999]), "1 done, 1 rejected");
     assert_eq!(messages(&rejected, &[10_003, 99_999]), "0 done, 1 rejected, 1 done before");
+}
+
+/// A loss of power leaves any part of what was written after the last wait for the disk: nothing, a part, or zeros.
+#[test]
+fn a_journal_claims_no_more_than_what_is_on_the_disk() {
+    let server = server();
+    let client = server.blocking_client();
+    let (path, copy) = (path("power"), path("power-copy"));
+    let parts = ["a", "b", "c", "d", "e", "f"];
+    server.inject_fault(Fault::reset().after_processing().on("messages.create").nth(6));
+    let requests = parts.map(|it| written(10_001, it));
+    let mut run = Bulk::new(requests.clone(), open(&path).unwrap()).unwrap().run(&client);
+    let claimed = |text: &[u8]| -> usize {
+        let head = text.split(|it| *it == b'\n').next().unwrap();
+        let head: serde_json::Value = serde_json::from_slice(head).unwrap();
+        head["length"].as_u64().unwrap().try_into().unwrap()
+    };
+    while run.next().is_some() {
+        let text = fs::read(&path).unwrap();
+        let claimed = claimed(&text);
+        // What waits for the disk is an intent. The outcome after it does not.
+        let before = std::str::from_utf8(&text[..claimed]).unwrap();
+        assert!(before.ends_with("\"state\":null}\n"), "{before}");
+        for end in claimed..=text.len() {
+            // The end of the last line can be there although its start is not.
+            let zeros = (0..).zip(&text).map(|(at, byte)| if at < end || at + 1 == text.len() { *byte } else { 0 });
+            let zeros = zeros.collect::<Vec<_>>();
+            for left in [text[..end].to_owned(), zeros] {
+                fs::write(&copy, &left).unwrap();
+                let journal = open(&copy).unwrap_or_else(|error| panic!("{error}: {}", left.escape_ascii()));
+                // Nothing that left is left to do.
+                let bulk = Bulk::new(requests.clone(), journal).unwrap();
+                let left = before.matches("\"state\":null").count();
+                assert!(bulk.pending() <= parts.len() - left, "{}", bulk.pending());
+            }
+        }
+    }
+    run.finish().1.unwrap();
+    let text = fs::read(&path).unwrap();
+    assert_eq!(claimed(&text), text.len());
+    // Zeros in the place of what was on the disk are no loss of power.
+    let zeros = [&text[..text.len() - 9], &[0; 8], b"\n"].concat();
+    fs::write(&copy, zeros).unwrap();
+    assert!(open(&copy).unwrap_err().to_string().starts_with("it is no journal: line "));
+}
+
+/// Leaves the intents alone, as a kill does.
+fn without_outcomes(path: &Path) {
+    let text = fs::read_to_string(path).unwrap();
+    let head = text.lines().next().unwrap().split(",\"length\"").next().unwrap();
+    let intents = text.lines().filter(|it| it.ends_with("\"state\":null}")).map(|it| format!("{it}\n"));
+    fs::write(path, format!("{head}}}\n{}", intents.collect::<String>())).unwrap();
+}
+
+/// Runs have the order that requests of one run have: that of the records in their paths. What has none depends on nothing.
+#[test]
+fn later_runs_wait_for_the_same_records_as_one_run() {
+    let label = |title: &str| labels::create(title).input().clone();
+    // No operation that takes effect twice has a list in its path yet.
+    let both = |cases: [u64; 2]| {
+        message(1).without_validation().set::<Value>("case", Value::List(cases.map(Value::Uint).to_vec()))
+    };
+    let table = [
+        (message(10_001), written(10_001, "b"), true),
+        (message(10_001), written(10_002, "b"), false),
+        (label("a"), label("b"), false),
+        (both([10_001, 10_002]), both([10_002, 10_003]), true),
+        (both([10_001, 10_002]), message(10_002), true),
+        (message(10_001), both([10_002, 10_001]), true),
+        (both([10_001, 10_002]), both([10_003, 10_004]), false),
+        (both([10_001, 10_002]), message(10_003), false),
+    ];
+    for (nth, (first, second, is_waiting)) in table.into_iter().enumerate() {
+        for runs in [1, 2] {
+            let (server, path) = (server(), path(&format!("order-{nth}-{runs}")));
+            let client = server.blocking_client();
+            server.inject_fault(Fault::status(500).nth(1));
+            if runs == 1 {
+                sent(&client, &path, [first.clone(), second.clone()]);
+            } else {
+                sent(&client, &path, [first.clone()]);
+                without_outcomes(&path);
+                sent(&client, &path, [second.clone()]);
+            }
+            let count = server.received_requests().len();
+            assert_eq!(count, if is_waiting { 1 } else { 2 }, "{nth}, in {runs} runs");
+        }
+    }
+}
+
+/// A request without a record waits for nobody, and is decided as others are.
+#[test]
+fn a_request_without_a_record_is_decided_alone() {
+    let server = server();
+    let client = server.blocking_client();
+    let path = path("no-record");
+    let label = |title: &str| labels::create(title).input().clone();
+    server.inject_fault(Fault::reset().after_processing().on("labels.create").nth(1));
+    assert_eq!(sent(&client, &path, [label("a"), label("b")]), "1 done, 1 unknown");
+    assert_eq!(sent(&client, &path, [label("c")]), "1 done");
+    let expected = "0 done, 1 unknown from an earlier run, and not retried, 2 done before";
+    assert_eq!(sent(&client, &path, [label("c"), label("b"), label("a")]), expected);
+    let bulk = Bulk::decided([label("b"), label("a")], open(&path).unwrap(), Decision::Done).unwrap();
+    assert_eq!(bulk.pending(), 0);
+    bulk.run(&client).finish().1.unwrap();
+    assert!(!path.exists());
+}
+
+/// A journal of an earlier version has the ids of records alone.
+#[test]
+fn a_journal_without_records_is_compared_by_its_ids() {
+    let server = server();
+    let client = server.blocking_client();
+    let path = path("ids-alone");
+    let account = helpdesk_bulk::fingerprint("an account");
+    for (id, expected) in [
+        ("10001", "0 done, 1 unknown from a line that is not among these, 1 waiting"),
+        ("10002", "1 done"),
+        ("record 1", "1 done"),
+    ] {
+        let head = format!("{{\"format\":\"helpdesk-bulk 1\",\"account\":\"{account}\"}}");
+        fs::write(&path, format!("{head}\n{{\"line\":1,\"id\":\"{id}\",\"digest\":\"0\",\"state\":null}}\n")).unwrap();
+        let told = sent(&client, &path, [written(10_001, id)]);
+        assert!(told.starts_with(expected), "{id}: {told}");
+    }
+    fs::remove_file(&path).unwrap();
 }
 
 /// A later run of a change that cannot take effect twice needs no journal, if the outcome of each record is known.

@@ -1,11 +1,11 @@
 //! A draft on disk.
 
-use std::fs::{self, File, TryLockError};
+use std::fs::{self, File};
 use std::io::{self, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use helpdesk_files::{is_at, is_private_file, open_private, private_directory, sync_directory};
+use helpdesk_files::{is_at, is_private_file, lock, open_private, private_directory, sync_directory};
 
 use crate::editor::Editor;
 use crate::template::{self, Cut, MARK};
@@ -316,13 +316,10 @@ pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Opens and locks a file. Another process may have removed it meanwhile: then the lock is of a file that nobody finds.
+/// Opens and locks a file.
 pub(crate) fn locked(path: &Path) -> io::Result<File> {
     is_private_file(path)?;
     let file = open_private(path, File::options().write(true).create(true).truncate(false))?;
-    match file.try_lock() {
-        Ok(()) if is_at(&file, path) => Ok(file),
-        Ok(()) | Err(TryLockError::WouldBlock) => Err(io::Error::other("another command has it open")),
-        Err(TryLockError::Error(error)) => Err(error),
-    }
+    lock(&file, path, "another command has it open")?;
+    Ok(file)
 }

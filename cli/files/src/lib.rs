@@ -8,4 +8,4 @@ mod named;
 mod private;
 
 pub use self::named::{append_named, open_named};
-pub use self::private::{is_at, is_private_file, open_private, private_directory, read_private, sync_directory};
+pub use self::private::{is_at, is_private_file, lock, open_private, private_directory, read_private, sync_directory};

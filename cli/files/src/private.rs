@@ -1,6 +1,6 @@
 //! Directories and files that only their owner can use. No link is followed.
 
-use std::fs::{self, File, Metadata, OpenOptions};
+use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
 use std::io::{self, Read as _};
 use std::path::Path;
 
@@ -108,6 +108,20 @@ pub fn is_at(file: &File, path: &Path) -> bool {
     {
         let _ = file;
         path.exists()
+    }
+}
+
+/// Locks an open file for this process. Another one may have removed it since it was opened: then the lock would be of a file that nobody
+/// finds. `taken` says who may have it.
+///
+/// # Errors
+///
+/// Another process has locked or removed it, or it cannot be locked.
+pub fn lock(file: &File, path: &Path, taken: &'static str) -> io::Result<()> {
+    match file.try_lock() {
+        Ok(()) if is_at(file, path) => Ok(()),
+        Ok(()) | Err(TryLockError::WouldBlock) => Err(io::Error::other(taken)),
+        Err(TryLockError::Error(error)) => Err(error),
     }
 }
 

@@ -17,7 +17,7 @@ use super::dry_run::{self, Form};
 use super::lines::LineRequest;
 use super::memory::Memory;
 use super::resolve::Resolver;
-use super::written::Written;
+use super::written::{Written, options_text};
 use super::{content, input, lines, send};
 use crate::connection::{self, Session};
 use crate::failure::{Exit, Failure};
@@ -37,7 +37,7 @@ pub(super) fn run(
         return Err(failure.try_this("a limit for each of them, or `helpdesk export`"));
     }
     let options = Written::of_options(details, matches);
-    let memory = Memory::new(if is_sent { journal(details, &options, matches)? } else { None });
+    let memory = Memory::new(if is_sent { journal(details, matches)? } else { None });
     let resolver = Resolver::new(details, session).remembering(&memory);
     let template = input::resolved(details, matches, &resolver)?;
     let requests = lines::requests(details, (&template, &options), param, &resolver)?;
@@ -46,7 +46,7 @@ pub(super) fn run(
         return dry_run::print_program(details, first.unwrap_or(template), matches);
     }
     if let Some(form) = Form::from_matches(matches) {
-        terminal::note(format_args!("the first of {} requests:", requests.len()));
+        terminal::note(format_args!("the first of {} lines:", requests.len()));
         let first = requests.into_iter().take(1).map(|it| with_case_id(details, it, &resolver).map(|it| it.input));
         return dry_run::print(first.collect::<Result<Vec<_>, _>>()?, form, matches);
     }
@@ -66,6 +66,7 @@ pub(super) fn run(
     let last_run = journal.as_ref().and_then(Journal::last_change).map(Timestamp::from);
     let bulk = Bulk::decided(requests, journal, decision(matches)).map_err(|error| match error {
         BulkError::Invalid(error) => Failure::from(error),
+        BulkError::Alike(_) => Failure::new(Exit::Local, error.to_string()).try_this("the same command again"),
         error => Failure::new(Exit::Local, error.to_string())
             .try_this("the content of that run, or without these lines")
             .try_this("`--journal FILE` with a new file, to send all lines as new ones"),
@@ -116,18 +117,14 @@ fn with_case_id(
 
 /// The journal of this command: the same for the same account, operation and options, as they were written. What reads needs none, and the
 /// demo forgets what it did.
-fn journal(
-    details: &'static OperationDetails,
-    options: &Written,
-    matches: &ArgMatches,
-) -> Result<Option<Journal>, Failure> {
+fn journal(details: &'static OperationDetails, matches: &ArgMatches) -> Result<Option<Journal>, Failure> {
     // Neither hosts nor addresses tell capital letters from small ones.
     let account = connection::account(matches)?.to_lowercase();
     let path = match matches.get_one::<PathBuf>("journal") {
         Some(path) => path.clone(),
         None if matches.get_flag("demo") => return Ok(None),
         None => {
-            let name = fingerprint(&format!("{account}\n{}", options.text()));
+            let name = fingerprint(&format!("{account}\n{}", options_text(details, matches)));
             let directory = helpdesk_config::state_directory()?.join("bulk");
             private_directory(&helpdesk_config::state_directory()?)
                 .and_then(|()| private_directory(&directory))

@@ -1,6 +1,7 @@
 //! Records from the lines of standard input: `-` in the place of an id.
 
-use std::collections::BTreeMap;
+use std::borrow::Cow;
+use std::collections::{BTreeMap, HashSet};
 use std::io::{self, IsTerminal as _};
 
 use clap::ArgMatches;
@@ -63,7 +64,10 @@ pub(super) fn ids(
             Err(Wrong::Line("expected an id, because one request is for all of them".to_owned()).in_line(number))
         }
     };
-    let ids = all(records()?.into_iter().map(read))?;
+    let mut ids = all(records()?.into_iter().map(read))?;
+    // One request is for all of them, so that their order says nothing.
+    let mut seen = HashSet::new();
+    ids.retain(|id| seen.insert(id.scalar().map(Cow::into_owned)));
     Ok(input.set::<Value>(param.name, Value::List(ids)))
 }
 

@@ -3,53 +3,98 @@
 use std::collections::BTreeMap;
 
 use clap::ArgMatches;
-use helpdesk::meta::{OperationDetails, Param};
+use helpdesk::meta::{OperationDetails, Param, ValueType};
+use helpdesk::request::Value;
+use helpdesk_input::Kind;
 use helpdesk_samples::params;
-use serde_json::Value as Json;
+use serde_json::{Value as Json, json};
 
-/// The values of parameters as they were written, by their names. An option and a line that say the same are equal.
+/// The values of parameters by their names, each occurrence as one value of JSON. An option and a line that say the same are equal, and so are
+/// `"7"` and 7 where either is the id 7; what can be sent as two values never is.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Written(BTreeMap<&'static str, Vec<String>>);
+pub(super) struct Written(BTreeMap<&'static str, Vec<Json>>);
 
 impl Written {
     /// Returns what the options of a command have.
     pub(super) fn of_options(details: &'static OperationDetails, matches: &ArgMatches) -> Self {
-        let given = |(param, _): (&'static Param, _)| {
-            let raw = matches.try_contains_id(param.name).ok().and_then(|_| matches.get_raw(param.name))?;
-            Some((param.name, raw.map(|it| it.to_string_lossy().into_owned()).collect()))
+        let values = |(param, texts): (&'static Param, Vec<String>)| {
+            let kind = Kind::new(&param.kind);
+            (param.name, in_order(kind, texts.iter().map(|it| of_option(kind, it)).collect()))
         };
-        Self(params(details).filter_map(given).collect())
+        Self(texts(details, matches).map(values).collect())
     }
 
     /// Replaces what an option has by what a line has.
     pub(super) fn set(&mut self, details: &OperationDetails, param: &'static Param, json: &Json) {
         // The record is told by its id.
         if !details.operation.path_params.contains(param) {
-            self.0.insert(param.name, texts(json));
+            self.0.insert(param.name, of_line(Kind::new(&param.kind), json));
         }
     }
 
     /// Returns it without what names the record.
     pub(super) fn without_path(&self, details: &OperationDetails) -> String {
         let is_path = |name: &str| details.operation.path_params.iter().any(|it| it.name == name);
-        let others = self.0.iter().filter(|(name, _)| !is_path(name)).collect::<BTreeMap<_, _>>();
-        Json::from_iter(others.into_iter().map(|(name, it)| ((*name).to_owned(), Json::from(it.clone())))).to_string()
-    }
-
-    /// Returns all of it.
-    pub(super) fn text(&self) -> String {
-        Json::from_iter(self.0.iter().map(|(name, it)| ((*name).to_owned(), Json::from(it.clone())))).to_string()
+        let others = self.0.iter().filter(|(name, _)| !is_path(name));
+        Json::from_iter(others.map(|(name, it)| ((*name).to_owned(), Json::from(it.clone())))).to_string()
     }
 }
 
-/// The values of JSON, as the occurrences of an option would have them.
-fn texts(json: &Json) -> Vec<String> {
-    match json {
-        Json::Array(items) => items.iter().flat_map(texts).collect(),
-        Json::Object(entries) => {
-            entries.iter().map(|(key, value)| format!("{key}={}", texts(value).join(","))).collect()
-        }
-        Json::String(text) => vec![text.clone()],
-        json => vec![json.to_string()],
+/// Returns the options of a command, letter by letter.
+pub(super) fn options_text(details: &'static OperationDetails, matches: &ArgMatches) -> String {
+    Json::from_iter(texts(details, matches).map(|(param, it)| (param.name.to_owned(), Json::from(it)))).to_string()
+}
+
+/// The occurrences of each option that a command has.
+fn texts(
+    details: &'static OperationDetails,
+    matches: &ArgMatches,
+) -> impl Iterator<Item = (&'static Param, Vec<String>)> {
+    params(details).filter_map(|(param, _)| {
+        let raw = matches.try_contains_id(param.name).ok().and_then(|_| matches.get_raw(param.name))?;
+        Some((param, raw.map(|it| it.to_string_lossy().into_owned()).collect()))
+    })
+}
+
+/// An occurrence of an option. The name of a file differs from a string that is written alike.
+fn of_option(kind: Kind, text: &str) -> Json {
+    let given = |text: &str| match text.strip_prefix('@') {
+        None => Ok(text.to_owned()),
+        Some(rest) if rest.starts_with('@') => Ok(rest.to_owned()),
+        Some(_) => Err("a file".to_owned()),
+    };
+    match kind.item() {
+        ValueType::File => json!({ "value": text }),
+        _ => kind.read_with(text, given).map_or_else(|_| json!({ "file": text }), |it| json!({ "value": value(&it) })),
+    }
+}
+
+/// The occurrences that a value of a line has.
+fn of_line(kind: Kind, json: &Json) -> Vec<Json> {
+    let occurrences = match (kind.item(), json) {
+        (ValueType::File, Json::Array(items)) => items.clone(),
+        (ValueType::File, json) => vec![json.clone()],
+        // What cannot be read is not sent.
+        _ => kind.read_json(json).map_or_else(|_| vec![json.clone()], |it| it.iter().map(value).collect()),
+    };
+    in_order(kind, occurrences.into_iter().map(|it| json!({ "value": it })).collect())
+}
+
+/// Occurrences with keys have no other order. Objects of JSON are sorted by their keys already.
+fn in_order(kind: Kind, mut occurrences: Vec<Json>) -> Vec<Json> {
+    if matches!(kind.item(), ValueType::Map(..) | ValueType::Localized(_) | ValueType::CustomFields(_)) {
+        occurrences.sort_by_cached_key(Json::to_string);
+    }
+    occurrences
+}
+
+/// A value as JSON. Its type is that of its parameter, so that a string is enough for what is no list and no object.
+fn value(it: &Value) -> Json {
+    match it {
+        Value::List(items) => items.iter().map(value).collect(),
+        Value::Map(entries) => entries.iter().map(|(key, it)| (key.clone(), value(it))).collect(),
+        Value::CustomFields(fields) => fields.iter().map(|(id, it)| (id.to_string(), it.clone())).collect(),
+        Value::Json(json) => json.clone(),
+        it => it.scalar().map(|it| it.into_owned()).into(),
     }
 }

@@ -38,8 +38,7 @@ fn what_a_list_prints_another_command_changes() {
     // A person has to see how many there are, and a pipe is no person.
     let question = format!("not confirmed: Changes a case: {count} records, in the account at http://127.0.0.1");
     desk.run_with(CLOSE, &open).expect(2, &[&question, "add `--yes`"]);
-    let dry =
-        desk.run_with(&format!("{CLOSE} --dry-run"), &open).expect(0, &[&format!("the first of {count} requests:")]);
+    let dry = desk.run_with(&format!("{CLOSE} --dry-run"), &open).expect(0, &[&format!("the first of {count} lines:")]);
     assert_eq!(dry.stdout.matches("PUT http").count(), 1, "{dry:?}");
     let told = desk.run_with(&format!("{CLOSE} --yes"), &open).expect(0, &[&format!("{count} done\n")]);
     assert_eq!(told.stdout, "");
@@ -249,6 +248,72 @@ fn lines_of_one_case_are_sent_in_their_order_over_failures_and_runs() {
         }
         assert_eq!([10_001, 10_002].map(|case| sent_to(&desk, case, "part")), [in_order(5), in_order(5)], "{failing}");
     }
+}
+
+/// Lines of one case, in pairs that are one request or two.
+#[test]
+fn lines_are_one_if_they_send_the_same_value() {
+    let fields = |value: &str| format!("\"custom_fields\": {value}");
+    let pairs = [
+        (fields("{\"25\": [\"a\", \"b\"]}"), fields("{\"25\": \"a,b\"}"), 2),
+        (fields("{\"25\": [\"a\", \"b\"]}"), fields("{\"25\": [[\"a\"], \"b\"]}"), 2),
+        (fields("{\"25\": []}"), fields("{\"25\": \"\"}"), 2),
+        (fields("{\"25\": []}"), fields("{\"25\": {}}"), 2),
+        (fields("{\"25\": {\"b\": 1}}"), fields("{\"25\": \"b=1\"}"), 2),
+        (fields("{\"25\": {\"b\": [1]}}"), fields("{\"25\": {\"b\": 1}}"), 2),
+        (fields("{\"25\": true}"), fields("{\"25\": \"true\"}"), 2),
+        (fields("{\"25\": 7}"), fields("{\"25\": \"7\"}"), 2),
+        (fields("{\"25\": \"a\", \"26\": \"b\"}"), fields("{\"25\": \"a,26=b\"}"), 2),
+        (fields("{\"25\": \"a\", \"26\": true}"), fields("{\"cf_26\": true, \"cf_25\": \"a\"}"), 1),
+        (fields("{\"25\": {\"a\": 1, \"b\": 2}}"), fields("{\"25\": {\"b\": 2, \"a\": 1}}"), 1),
+        ("\"add_labels\": [701, 702]".to_owned(), "\"add_labels\": [702, 701]".to_owned(), 2),
+        ("\"add_labels\": [701]".to_owned(), "\"add_labels\": \"701\"".to_owned(), 1),
+        ("\"group_id\": 401".to_owned(), "\"group-id\": \"401\"".to_owned(), 1),
+        ("\"subject\": \"7\"".to_owned(), "\"subject\": 7".to_owned(), 1),
+        ("\"subject\": \"@a\"".to_owned(), "\"subject\": \"@@a\"".to_owned(), 2),
+    ];
+    let messages = "messages create - --content x --do-not-send-email true";
+    let flag = |value: &str| format!("\"do_not_send_email\": {value}");
+    let flags = [
+        (flag("true"), flag("\"true\""), 1),
+        (flag("true"), flag("\"yes\""), 1),
+        (flag("true"), "\"content\": \"x\"".to_owned(), 1),
+        (flag("true"), flag("\"no\""), 2),
+    ];
+    let flags = flags.into_iter().map(|pair| (messages, pair));
+    let desk = Desk::new("bulk-values-alike");
+    for (command, (one, other, count)) in
+        pairs.into_iter().map(|pair| ("cases update - --no-validation", pair)).chain(flags)
+    {
+        let lines = [&one, &other].map(|it| format!("{{\"case\": 10001, {it}}}\n")).concat();
+        let ran = desk.run_with(command, &lines);
+        let told = if count == 1 { ": 1 record," } else { ": 2 records," };
+        assert!(ran.stderr.contains(told), "{one} and {other}: {ran:?}");
+    }
+    // The text of a file is not its name.
+    let desk = Desk::new("bulk-values-file");
+    std::fs::write(desk.path("text.txt"), "From the file.").unwrap();
+    let lines = "{\"case\": 10001, \"content\": \"@text.txt\"}\n10001\n";
+    desk.run_with("messages create - --content @text.txt --yes", lines).expect(0, &["2 done"]);
+}
+
+/// The third line is no repetition: the second one has changed the case meanwhile.
+#[test]
+fn an_equal_line_after_another_one_of_its_case_is_sent() {
+    let desk = Desk::new("bulk-between");
+    let lines =
+        ["open", "closed", "open", "open"].map(|it| format!("{{\"case\":10001,\"status\":\"{it}\"}}\n")).concat();
+    for told in ["2 done, 1 rejected", "3 done"] {
+        if told.contains("rejected") {
+            desk.server.inject_fault(Fault::status(400).on("cases.update").nth(3));
+        }
+        let ran = desk.run_with("cases update - --yes", &lines);
+        assert!(ran.stderr.contains(told), "{told}: {ran:?}");
+    }
+    assert_eq!(desk.run("cases get 10001 --jq .status -r").stdout(), "open\n");
+    // Where one request is for all, each id is in it once.
+    let shown = desk.run_with("cases trash-many - --dry-run", "10002\n10003\n\"10002\"\n10002\n").stdout();
+    assert!(shown.contains("/cases/10002,10003/"), "{shown}");
 }
 
 #[test]

@@ -76,7 +76,7 @@ fn a_result_that_is_no_json_is_an_error() {
     ] {
         let mut command = desk.command("labels list --limit 1 -o jsonl -r --jq");
         let ran = finish(command.arg(value), "").expect(0, &[]);
-        println!("{value}: {} {expected}", ran.stdout);
+        assert_eq!(ran.stdout, expected, "{value}");
     }
 }
 
