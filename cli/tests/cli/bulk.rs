@@ -384,7 +384,9 @@ fn another_spelling_of_a_record_is_the_same_line() {
     let line = "messages create - --content 'Once.' --yes";
     desk.run_with(line, &format!("{number}\n10001\n10002\n")).expect(8, &["1 done, 1 rejected"]);
     desk.server.clear_requests();
-    let lines = format!("{{\"case\":10001}}\n{{\"case_id\":\"{number}\"}}\n{{\"case\": \"10002\"}}\n");
+    let spellings =
+        ["10001", "10001.0", "1.0001e4", "\"010001\"", "\"+10001\"", "\"10001.0\"", &format!("\"{number}\"")];
+    let lines = spellings.map(|case| format!("{{\"case\":{case}}}\n")).concat() + "{\"case_id\": \"10002\"}\n";
     desk.run_with(line, &lines).expect(0, &["1 done, 1 done before"]);
     assert_eq!([10_001, 10_002].map(|case| sent_to(&desk, case, "Once.").len()), [1, 1]);
     // The number is read once.
@@ -412,9 +414,9 @@ fn a_name_whose_id_changed_is_the_one_of_the_first_run() {
 #[test]
 fn a_file_that_changed_since_the_first_run_stops() {
     let desk = Desk::new("bulk-file");
-    let lines = "10001\n10002\n";
+    // The second case does not exist.
+    let lines = "10001\n99999999\n";
     std::fs::write(desk.path("text.txt"), "One.").unwrap();
-    desk.server.inject_fault(Fault::status(400).on("messages.create").nth(2));
     let line = "messages create - --content @text.txt --yes";
     desk.run_with(line, lines).expect(8, &["1 done, 1 rejected"]);
     std::fs::write(desk.path("text.txt"), "Two.").unwrap();
