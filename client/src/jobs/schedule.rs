@@ -89,9 +89,12 @@ impl Schedule {
         Some(entry.number)
     }
 
-    /// Removes the keys that were not started, as if they had not been taken.
-    pub(crate) fn forget_waiting(&mut self) {
-        self.entries.retain(|it| it.state != State::Waiting);
+    /// Removes the keys that may still start, as if they had not been taken, and returns their numbers.
+    pub(crate) fn forget_waiting(&mut self) -> Vec<u64> {
+        let is_waiting = |it: &Entry| it.state == State::Waiting;
+        let numbers = self.entries.iter().filter(|it| is_waiting(it)).map(|it| it.number).collect();
+        self.entries.retain(|it| !is_waiting(it));
+        numbers
     }
 
     /// Returns the keys that were started and not yielded, in order.

@@ -14,7 +14,10 @@ struct Job<'a> {
     running: Vec<usize>,
     /// How the keys ended that were started.
     ended: BTreeMap<usize, bool>,
+    /// The number of the next key to be yielded, at least.
     yielded: usize,
+    /// The keys that a stop removed.
+    forgotten: Option<Vec<u64>>,
 }
 
 impl Job<'_> {
@@ -56,16 +59,23 @@ impl Job<'_> {
         }
     }
 
-    /// Continues with every ending of every request in progress, and yields results whenever that is possible, or later.
+    /// Continues with every ending of every request in progress, and with a stop, and yields results whenever that is possible, or later.
     fn explore(&self, ends: &mut usize) {
         let mut job = self.clone();
-        job.fill();
+        if job.forgotten.is_none() {
+            job.fill();
+            // Longer jobs stop in no other states.
+            if job.keys.len() < 4 {
+                job.stopped().explore(ends);
+            }
+        }
         let mut yields = job.clone();
-        if yields.schedule.pop().map(|it| it as usize).inspect(|it| assert_eq!(*it, job.yielded)).is_some() {
-            yields.yielded += 1;
+        if let Some(number) = yields.schedule.pop() {
+            yields.pass(number as usize);
             yields.explore(ends);
         } else if job.running.is_empty() {
-            assert_eq!(job.yielded, job.keys.len(), "it ends early: {:?}", job.keys);
+            job.pass(if job.forgotten.is_some() { job.taken } else { job.keys.len() });
+            assert!(job.schedule.is_empty(), "it waits for nothing: {:?}", job.keys);
             *ends += 1;
         }
         for (at, key) in job.running.iter().copied().enumerate() {
@@ -78,6 +88,29 @@ impl Job<'_> {
             }
         }
     }
+
+    /// Stops it: what was not started goes, unless it is known that it never starts.
+    fn stopped(&self) -> Self {
+        let mut job = self.clone();
+        let forgotten = job.schedule.forget_waiting();
+        let is_new = |key: &usize| !job.running.contains(key) && !job.ended.contains_key(key);
+        for key in (job.yielded..job.taken).filter(is_new) {
+            let mut others = (0..key).filter(|it| depend(&job.keys[*it], &job.keys[key]));
+            // Those on which it depends through others are no part of this.
+            let fails = others.any(|it| job.ended.get(&it) == Some(&false));
+            assert!(!fails || !forgotten.contains(&(key as u64)), "{key} has no result: {:?}", job.keys);
+        }
+        Self { forgotten: Some(forgotten), ..job }
+    }
+
+    /// Notes that the results before this key were yielded, or will never be.
+    fn pass(&mut self, key: usize) {
+        let is_forgotten = |it| self.forgotten.as_ref().is_some_and(|forgotten| forgotten.contains(&(it as u64)));
+        let left = (self.yielded..key).filter(|it| !is_forgotten(*it)).collect::<Vec<_>>();
+        assert!(self.yielded <= key && left.is_empty(), "{left:?} have no results before {key}: {:?}", self.keys);
+        assert!(!is_forgotten(key), "{key} was removed");
+        self.yielded = key + 1;
+    }
 }
 
 /// Whether two requests have a record in common, written down apart from what is tested.
@@ -89,7 +122,8 @@ fn depend(one: &[String], other: &[String]) -> bool {
 /// The number of schedules of a job.
 fn explored(keys: &[Vec<String>], concurrency: usize) -> usize {
     let schedule = Schedule::new(concurrency);
-    let job = Job { keys, concurrency, schedule, taken: 0, running: Vec::new(), ended: BTreeMap::new(), yielded: 0 };
+    let (running, ended) = (Vec::new(), BTreeMap::new());
+    let job = Job { keys, concurrency, schedule, taken: 0, running, ended, yielded: 0, forgotten: None };
     let mut ends = 0;
     job.explore(&mut ends);
     ends
