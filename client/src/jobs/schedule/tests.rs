@@ -178,6 +178,46 @@ fn keys_that_wait_are_few_and_others_pass_them() {
     assert_eq!(schedule.startable(), Some(waiting + 1), "`/cases/1` is no part of `/cases/10`");
 }
 
+/// Behind a slow key, those of its record wait and those of a rejected one are never sent.
+#[test]
+fn keys_that_are_never_sent_are_few_too() {
+    for (concurrency, behind) in [(2, "/cases/2"), (4, "/cases/2"), (4, "/cases/2/messages/1"), (4, "/cases/1")] {
+        let mut schedule = Schedule::new(concurrency);
+        for (number, case) in [(0, "/cases/1"), (1, "/cases/2")] {
+            assert_eq!(schedule.take(vec![case.to_owned()]), number);
+            schedule.start(number);
+        }
+        schedule.end(1, false);
+        let mut taken = 2;
+        while schedule.takes_more() && taken < 1000 {
+            schedule.take(vec![behind.to_owned()]);
+            assert_eq!(schedule.startable(), None, "{behind}");
+            taken += 1;
+        }
+        let most = if concurrency == 2 { 0 } else { super::LOOK_AHEAD };
+        assert_eq!(taken - 2, most, "{behind}");
+        schedule.end(0, true);
+        let yielded = std::iter::from_fn(|| schedule.pop()).count();
+        let expected = if behind == "/cases/1" { (2, Some(2)) } else { (taken, None) };
+        assert_eq!((yielded, schedule.startable()), expected, "{behind}");
+    }
+}
+
+/// A key is blocked by earlier ones only, also where a later one names its record and is not sent.
+#[test]
+fn a_key_before_one_that_is_not_sent_starts() {
+    let mut schedule = Schedule::new(3);
+    for records in [&["/cases/1"][..], &["/cases/2"], &["/cases/2"], &["/cases/1", "/cases/2"]] {
+        schedule.take(records.iter().map(|it| (*it).to_owned()).collect());
+    }
+    schedule.start(0);
+    schedule.start(1);
+    schedule.end(0, false);
+    schedule.end(1, true);
+    let popped = std::iter::from_fn(|| schedule.pop()).collect::<Vec<_>>();
+    assert_eq!((popped, schedule.startable()), (vec![0, 1], Some(2)));
+}
+
 #[test]
 fn a_record_stays_blocked_after_the_result_was_yielded() {
     let blocked = ["/cases/1", "/cases/1/messages/2", "/cases"];

@@ -180,6 +180,39 @@ fn requests_of_other_records_pass_one_that_waits() {
     assert_eq!(started.into_inner().unwrap()[..4], [0, 1, 6, 7]);
 }
 
+#[test]
+fn few_keys_are_taken_while_results_wait_for_a_slow_request() {
+    let (client, script) = Script::start();
+    let taken = AtomicUsize::new(0);
+    // The first request is sent alone, to learn the rate limit. The second one is slow, and the third one is rejected.
+    let cases = [9, 1, 2].into_iter().chain(std::iter::repeat_n(2, 100_000));
+    let keys = cases.zip(0..).inspect(|_| _ = taken.fetch_add(1, Ordering::Relaxed));
+    let mut job = client.send_each(keys, reply);
+    let mut yielded = 0;
+    let mut poll = |case, status| {
+        while let Poll::Ready(Some(_)) = job.poll_next_unpin(&mut Context::from_waker(Waker::noop())) {
+            yielded += 1;
+        }
+        let mut world = script.world();
+        for waiting in world.next() {
+            let of = waiting.lock().unwrap().request.map(|it| it.0);
+            if of.is_none_or(|it| it == case) {
+                world.end(&waiting, status);
+            }
+        }
+        (yielded, taken.load(Ordering::Relaxed))
+    };
+    for _ in 0..3 {
+        poll(9, 200);
+    }
+    for _ in 0..3 {
+        poll(2, 404);
+    }
+    assert_eq!(poll(2, 404), (1, 3 + 64));
+    poll(1, 200);
+    assert_eq!(poll(1, 200), (100_003, 100_003));
+}
+
 #[tokio::test(start_paused = true)]
 async fn groups_take_the_place_of_records() {
     let sent = |group: fn(&Key) -> u64| async move {
