@@ -25,7 +25,7 @@ fn change(key: &Key) -> RawRequest {
     RawRequest::new(Method::Put, format!("/cases/{}.json", key.0), Effect::Idempotent).json(Json::from(key.1 as u64))
 }
 
-/// What can happen to a job beside responses.
+/// The behavior of who reads a job.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Caller {
     /// It polls until nothing is left.
@@ -39,7 +39,7 @@ enum Caller {
 struct Ran {
     sent: Vec<Arrived>,
     results: Vec<Ended>,
-    /// What was sent and how many keys had been taken, and how many results yielded, when it was stopped or dropped.
+    /// The requests that were sent, and the numbers of taken keys and yielded results, when it was stopped or dropped.
     interrupted: Option<(Vec<Key>, usize, usize)>,
     /// The keys in progress when it was dropped.
     dropped: Option<Vec<Key>>,
