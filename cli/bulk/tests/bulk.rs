@@ -240,6 +240,24 @@ fn a_stopped_run_takes_no_more_records() {
     assert_eq!(written.lines().count(), 1 + 2 * (rest + 1), "{written}");
 }
 
+#[test]
+fn a_run_that_stops_after_a_rejection_ends_though_others_of_the_record_wait() {
+    let server = server();
+    let client = server.blocking_client();
+    let path = path("stopped_at_rejection");
+    server.inject_fault(Fault::status(401).on("messages.create"));
+    let reply = |text: &str| messages::create(CaseId(10_001), helpdesk::MessageContent::text(text)).input().clone();
+    let mut run = Bulk::new(["a", "b", "c"].map(reply), open(&path).unwrap()).unwrap().run(&client);
+    let handle = run.stop_handle();
+    let mut states = Vec::new();
+    while let Some(sent) = run.next() {
+        handle.stop_unsent();
+        states.push(sent.state);
+    }
+    assert_eq!(states, [State::Rejected, State::NotSent, State::NotSent]);
+    assert_eq!(run.finish().0.not_taken, 0);
+}
+
 /// A list that is done says nothing of another one: an earlier run of that may have sent some of it.
 #[test]
 fn a_journal_stays_until_each_list_in_it_is_done() {

@@ -159,8 +159,9 @@ impl<'a, K, T: 'static> InOrder<'a, K, T> {
                 Poll::Pending => return true,
             }
         }
-        self.schedule.forget_waiting();
-        self.slots.retain(|_, slot| slot.work.is_none());
+        for number in self.schedule.forget_waiting() {
+            self.slots.remove(&number);
+        }
         false
     }
 

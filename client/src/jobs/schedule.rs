@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
-/// How many keys may wait for others before no further key is taken, which bounds the memory.
+/// How many keys may wait for others, or for their place among the results if they never start, before no further key is taken. It
+/// bounds the memory.
 pub(crate) const LOOK_AHEAD: usize = 64;
 
 /// The keys that were taken and not yielded, in order. It knows no request, no clock and no future.
@@ -11,7 +12,7 @@ pub(crate) struct Schedule {
     entries: VecDeque<Entry>,
     concurrency: usize,
     next: u64,
-    /// The records of yielded keys that were not done. Nothing more starts for them: a repetition would come after what follows it.
+    /// The records of keys that were not done. No key that is taken later starts for them: a repetition would come after what follows it.
     blocked: BTreeSet<String>,
 }
 
@@ -44,16 +45,19 @@ impl Schedule {
 
     /// Returns whether another key is to be taken. Ask it after [`startable`](Self::startable) had none.
     pub(crate) fn takes_more(&self) -> bool {
-        let waiting = self.entries.iter().filter(|it| it.state == State::Waiting).count();
-        self.has_room() && waiting < LOOK_AHEAD
+        self.has_room() && self.entries.len() - self.in_progress().count() < LOOK_AHEAD
     }
 
     /// Adds the next key with the records that its request changes, and returns its number.
     pub(crate) fn take(&mut self, records: Vec<String>) -> u64 {
         let number = self.next;
         self.next += 1;
-        self.entries.push_back(Entry { number, records, state: State::Waiting });
-        self.skip();
+        let is_skipped = records.iter().any(|it| is_blocked(&self.blocked, it));
+        if is_skipped {
+            self.blocked.extend(records.iter().cloned());
+        }
+        let state = if is_skipped { State::Skipped } else { State::Waiting };
+        self.entries.push_back(Entry { number, records, state });
         number
     }
 
@@ -76,22 +80,23 @@ impl Schedule {
     /// Notes the end of a key that was started.
     pub(crate) fn end(&mut self, number: u64, is_done: bool) {
         self.set(number, if is_done { State::Done } else { State::Failed });
-        self.skip();
+        if !is_done {
+            self.skip_after(number);
+        }
     }
 
     /// Removes the first key if it ended or never starts, and returns its number.
     pub(crate) fn pop(&mut self) -> Option<u64> {
         let is_over = |it: &Entry| matches!(it.state, State::Done | State::Failed | State::Skipped);
-        let entry = if self.entries.front().is_some_and(is_over) { self.entries.pop_front()? } else { return None };
-        if entry.state != State::Done {
-            self.blocked.extend(entry.records);
-        }
-        Some(entry.number)
+        if self.entries.front().is_some_and(is_over) { self.entries.pop_front().map(|it| it.number) } else { None }
     }
 
-    /// Removes the keys that were not started, as if they had not been taken.
-    pub(crate) fn forget_waiting(&mut self) {
-        self.entries.retain(|it| it.state != State::Waiting);
+    /// Removes the keys that may still start, as if they had not been taken, and returns their numbers.
+    pub(crate) fn forget_waiting(&mut self) -> Vec<u64> {
+        let is_waiting = |it: &Entry| it.state == State::Waiting;
+        let numbers = self.entries.iter().filter(|it| is_waiting(it)).map(|it| it.number).collect();
+        self.entries.retain(|it| !is_waiting(it));
+        numbers
     }
 
     /// Returns the keys that were started and not yielded, in order.
@@ -114,19 +119,19 @@ impl Schedule {
         }
     }
 
-    /// Skips what waits for a record of which an earlier key was not done.
-    fn skip(&mut self) {
-        let mut not_done: Vec<Vec<String>> = Vec::new();
-        for entry in &mut self.entries {
-            let is_blocked = || entry.records.iter().any(|it| is_blocked(&self.blocked, it));
-            if entry.state == State::Waiting && (is_blocked() || not_done.iter().any(|it| overlap(it, &entry.records)))
-            {
+    /// Skips what was taken after a key that was not done, and waits for one of its records, directly or through others. An earlier
+    /// key may wait for a record of a skipped one, and still starts.
+    fn skip_after(&mut self, number: u64) {
+        let mut not_done = BTreeSet::new();
+        for entry in self.entries.iter_mut().filter(|it| it.number >= number) {
+            if entry.state == State::Waiting && entry.records.iter().any(|it| is_blocked(&not_done, it)) {
                 entry.state = State::Skipped;
+            } else if entry.number != number {
+                continue;
             }
-            if matches!(entry.state, State::Failed | State::Skipped) {
-                not_done.push(entry.records.clone());
-            }
+            not_done.extend(entry.records.iter().cloned());
         }
+        self.blocked.append(&mut not_done);
     }
 }
 

@@ -118,7 +118,7 @@ impl<'a, K: Send + 'a, T: Send + 'static> SendEach<'a, K, T> {
     /// Sets how many requests are in progress at the same time. The default is 4; 0 counts as 1.
     ///
     /// Results that wait for an earlier one count too, which bounds the memory. Keys that wait for another one of their record do not
-    /// count; no more than 64 do so at a time.
+    /// count, nor those that are not sent because of it; no more than 64 of them are taken at a time.
     pub fn concurrency(mut self, requests: usize) -> Self {
         self.requests.set_concurrency(requests);
         self

@@ -6,6 +6,7 @@ mod endings;
 mod lookup;
 mod memory;
 mod rows;
+mod script;
 pub(crate) mod send_each;
 mod send_each_order;
 mod server;

@@ -68,6 +68,11 @@ impl BisectingScan {
 
     /// Takes in a page.
     pub(super) fn fetched(&mut self, page: &FetchedPage<'_>, scope: &Scope, report: &mut ExportReport) -> ScanStep {
+        if self.crowded.as_ref().is_some_and(|crowded| crowded.combined) {
+            // Those beside the second came with its parts, and come again in ranges of their own.
+            let beside = page.rows.iter().filter(|row| row.time != self.range.first);
+            beside.for_each(|row| _ = self.carried.insert(*row));
+        }
         let step = match &mut self.crowded {
             Some(crowded) => crowded.fetched(page, scope, report),
             None => self.range.fetched(page, scope, report),
@@ -84,6 +89,7 @@ impl BisectingScan {
                     return ScanStep::Error(error);
                 }
             }
+            RangeStep::Error(error) => return ScanStep::Error(error),
             RangeStep::Done => {
                 self.is_inclusive |= self.range.margin == BoundMargin::Alone;
                 self.in_doubt |= self.range.in_doubt;
@@ -181,7 +187,8 @@ impl CrowdedSecond {
         match self.scan.fetched(&FetchedPage { rows: &rows, others: &[], ..*page }, &scope, report) {
             ScanStep::More => RangeStep::More,
             ScanStep::Error(ReadError::TooMany { count, .. }) => RangeStep::TooLarge(count),
-            ScanStep::Error(ReadError::FiltersIgnored) | ScanStep::Bisect(_) | ScanStep::Over => RangeStep::Done,
+            ScanStep::Error(error @ ReadError::FiltersIgnored) => RangeStep::Error(error),
+            ScanStep::Bisect(_) | ScanStep::Over => RangeStep::Done,
         }
     }
 }

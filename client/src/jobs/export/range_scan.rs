@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::mem;
 
 use super::ExportReport;
-use super::page::{FetchedPage, PageQuery, Scope};
+use super::page::{FetchedPage, PageQuery, ReadError, Scope};
 use super::report::CountMismatch;
 use super::rows::{RowKey, Rows, earlier};
 
@@ -58,6 +58,8 @@ pub(super) enum RangeStep {
     More,
     /// The range is too large to read at once; the count, if the service states it.
     TooLarge(Option<u64>),
+    /// The scan cannot continue.
+    Error(ReadError),
     Done,
 }
 

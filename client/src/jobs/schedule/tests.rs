@@ -14,7 +14,10 @@ struct Job<'a> {
     running: Vec<usize>,
     /// How the keys ended that were started.
     ended: BTreeMap<usize, bool>,
+    /// The number of the next key to be yielded, at least.
     yielded: usize,
+    /// The keys that a stop removed.
+    forgotten: Option<Vec<u64>>,
 }
 
 impl Job<'_> {
@@ -56,16 +59,23 @@ impl Job<'_> {
         }
     }
 
-    /// Continues with every ending of every request in progress, and yields results whenever that is possible, or later.
+    /// Continues with every ending of every request in progress, and with a stop, and yields results whenever that is possible, or later.
     fn explore(&self, ends: &mut usize) {
         let mut job = self.clone();
-        job.fill();
+        if job.forgotten.is_none() {
+            job.fill();
+            // Longer jobs stop in no other states.
+            if job.keys.len() < 4 {
+                job.stopped().explore(ends);
+            }
+        }
         let mut yields = job.clone();
-        if yields.schedule.pop().map(|it| it as usize).inspect(|it| assert_eq!(*it, job.yielded)).is_some() {
-            yields.yielded += 1;
+        if let Some(number) = yields.schedule.pop() {
+            yields.pass(number as usize);
             yields.explore(ends);
         } else if job.running.is_empty() {
-            assert_eq!(job.yielded, job.keys.len(), "it ends early: {:?}", job.keys);
+            job.pass(if job.forgotten.is_some() { job.taken } else { job.keys.len() });
+            assert!(job.schedule.is_empty(), "it waits for nothing: {:?}", job.keys);
             *ends += 1;
         }
         for (at, key) in job.running.iter().copied().enumerate() {
@@ -78,6 +88,29 @@ impl Job<'_> {
             }
         }
     }
+
+    /// Stops it: what was not started goes, unless it is known that it never starts.
+    fn stopped(&self) -> Self {
+        let mut job = self.clone();
+        let forgotten = job.schedule.forget_waiting();
+        let is_new = |key: &usize| !job.running.contains(key) && !job.ended.contains_key(key);
+        for key in (job.yielded..job.taken).filter(is_new) {
+            let mut others = (0..key).filter(|it| depend(&job.keys[*it], &job.keys[key]));
+            // Those on which it depends through others are no part of this.
+            let fails = others.any(|it| job.ended.get(&it) == Some(&false));
+            assert!(!fails || !forgotten.contains(&(key as u64)), "{key} has no result: {:?}", job.keys);
+        }
+        Self { forgotten: Some(forgotten), ..job }
+    }
+
+    /// Notes that the results before this key were yielded, or will never be.
+    fn pass(&mut self, key: usize) {
+        let is_forgotten = |it| self.forgotten.as_ref().is_some_and(|forgotten| forgotten.contains(&(it as u64)));
+        let left = (self.yielded..key).filter(|it| !is_forgotten(*it)).collect::<Vec<_>>();
+        assert!(self.yielded <= key && left.is_empty(), "{left:?} have no results before {key}: {:?}", self.keys);
+        assert!(!is_forgotten(key), "{key} was removed");
+        self.yielded = key + 1;
+    }
 }
 
 /// Whether two requests have a record in common, written down apart from what is tested.
@@ -89,7 +122,8 @@ fn depend(one: &[String], other: &[String]) -> bool {
 /// The number of schedules of a job.
 fn explored(keys: &[Vec<String>], concurrency: usize) -> usize {
     let schedule = Schedule::new(concurrency);
-    let job = Job { keys, concurrency, schedule, taken: 0, running: Vec::new(), ended: BTreeMap::new(), yielded: 0 };
+    let (running, ended) = (Vec::new(), BTreeMap::new());
+    let job = Job { keys, concurrency, schedule, taken: 0, running, ended, yielded: 0, forgotten: None };
     let mut ends = 0;
     job.explore(&mut ends);
     ends
@@ -142,6 +176,46 @@ fn keys_that_wait_are_few_and_others_pass_them() {
     schedule.start(1);
     assert_eq!(schedule.take(vec!["/cases/10".to_owned()]), waiting + 1);
     assert_eq!(schedule.startable(), Some(waiting + 1), "`/cases/1` is no part of `/cases/10`");
+}
+
+/// Behind a slow key, those of its record wait and those of a rejected one are never sent.
+#[test]
+fn keys_that_are_never_sent_are_few_too() {
+    for (concurrency, behind) in [(2, "/cases/2"), (4, "/cases/2"), (4, "/cases/2/messages/1"), (4, "/cases/1")] {
+        let mut schedule = Schedule::new(concurrency);
+        for (number, case) in [(0, "/cases/1"), (1, "/cases/2")] {
+            assert_eq!(schedule.take(vec![case.to_owned()]), number);
+            schedule.start(number);
+        }
+        schedule.end(1, false);
+        let mut taken = 2;
+        while schedule.takes_more() && taken < 1000 {
+            schedule.take(vec![behind.to_owned()]);
+            assert_eq!(schedule.startable(), None, "{behind}");
+            taken += 1;
+        }
+        let most = if concurrency == 2 { 0 } else { super::LOOK_AHEAD };
+        assert_eq!(taken - 2, most, "{behind}");
+        schedule.end(0, true);
+        let yielded = std::iter::from_fn(|| schedule.pop()).count();
+        let expected = if behind == "/cases/1" { (2, Some(2)) } else { (taken, None) };
+        assert_eq!((yielded, schedule.startable()), expected, "{behind}");
+    }
+}
+
+/// A key is blocked by earlier ones only, also where a later one names its record and is not sent.
+#[test]
+fn a_key_before_one_that_is_not_sent_starts() {
+    let mut schedule = Schedule::new(3);
+    for records in [&["/cases/1"][..], &["/cases/2"], &["/cases/2"], &["/cases/1", "/cases/2"]] {
+        schedule.take(records.iter().map(|it| (*it).to_owned()).collect());
+    }
+    schedule.start(0);
+    schedule.start(1);
+    schedule.end(0, false);
+    schedule.end(1, true);
+    let popped = std::iter::from_fn(|| schedule.pop()).collect::<Vec<_>>();
+    assert_eq!((popped, schedule.startable()), (vec![0, 1], Some(2)));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -83,6 +83,25 @@ fn after_a_stop_the_results_in_progress_still_arrive() {
     assert_eq!(sent.next().unwrap().key, 1);
     sent.stop();
     assert_eq!(sent.map(|it| it.key).collect::<Vec<_>>(), [2, 3]);
+}
+
+#[test]
+fn a_job_that_stops_after_a_failure_ends_with_the_results_of_what_follows_it() {
+    let (result, results) = mpsc::channel();
+    // A job that does not end would hold up the test.
+    thread::spawn(move || {
+        let (client, _) = service(|_| 401);
+        let mut sent = client.send_each(1..=3, reply).ordered_by(|_| "one");
+        while let Some(one) = sent.next() {
+            sent.stop();
+            result.send(Some((one.key, one.result.unwrap_err().outcome()))).unwrap();
+        }
+        result.send(None).unwrap();
+    });
+    let wait = || results.recv_timeout(Duration::from_secs(20)).unwrap();
+    let ended = [wait(), wait(), wait(), wait()];
+    let expected = [(1, Outcome::Rejected), (2, Outcome::NotSent), (3, Outcome::NotSent)].map(Some);
+    assert_eq!((&ended[..3], ended[3]), (&expected[..], None));
 }
 
 #[test]

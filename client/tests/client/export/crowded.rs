@@ -3,7 +3,9 @@
 use helpdesk_client::ErrorKind;
 use helpdesk_client::jobs::ExportCheckpoint;
 
-use crate::export::server::{Entry, ListResponse, START, World, block_on, cases, client, follow, read, sorted, users};
+use crate::export::server::{
+    Asked, Entry, ListResponse, START, World, block_on, cases, client, follow, read, sorted, users,
+};
 
 /// Pages hold 1000 records, of which an import changed these many in one second, between others.
 fn imported(count: i64) -> World {
@@ -56,6 +58,35 @@ fn a_second_in_which_more_changed_than_pages_hold_is_read_in_every_run() {
             }
             // The run after it reads the last seconds again.
             let (ids, _) = follow(client.updates(list.clone(), cursor));
+            assert_eq!(sorted(ids), all, "{what}");
+        }
+    }
+}
+
+#[test]
+fn rows_beside_a_crowded_second_come_once_whatever_bounds_are_included() {
+    let bounds: [fn(Asked) -> Asked; 4] = [
+        |asked| asked,
+        |asked| Asked { from: asked.from.map(|from| from + 1), ..asked },
+        |asked| Asked { to: asked.to.map(|to| to - 1), ..asked },
+        |asked| Asked { from: asked.from.map(|from| from + 1), to: asked.to.map(|to| to - 1), ..asked },
+    ];
+    for (at, list) in lists().into_iter().enumerate() {
+        for (hears, combines) in bounds.into_iter().zip(0..).flat_map(|it| [(it, true), (it, false)]) {
+            // The second after it is crowded too.
+            let mut world = imported(2100);
+            for row in &mut world.rows {
+                row.updated = match row.id {
+                    40..50 => START + 8_000_000 - 1,
+                    1101..2140 => START + 8_000_000 + 1,
+                    2140..2150 => START + 8_000_000 + 2,
+                    _ => row.updated,
+                };
+            }
+            (world.hears, world.combines) = (hears.0, combines);
+            let (all, what) = (world.ids(), format!("list {at}, bounds {}, combines: {combines}", hears.1));
+            let (client, _) = client(world);
+            let (ids, _) = follow(client.updates(list.clone(), None::<helpdesk_client::jobs::UpdatesCursor>));
             assert_eq!(sorted(ids), all, "{what}");
         }
     }

@@ -1,123 +1,20 @@
 //! The order of requests of one record, in every order in which responses can come.
 
 use std::collections::BTreeMap;
-use std::future::poll_fn;
-use std::sync::{Arc, Mutex};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::task::{Context, Poll, Waker};
-use std::time::{Duration, Instant};
 
-use client::transport::{
-    Delivery, ResponseBody, SendFuture, SleepFuture, Transport, TransportError, TransportErrorKind,
-};
 use client::{ErrorKind, Outcome};
 use futures_util::StreamExt;
 use helpdesk_client as client;
 use helpdesk_runtime as rt;
-use rt::request::RequestBody;
 use rt::{Effect, Json, Method, RawRequest};
 
-use crate::paging::send_each::TestService;
-
-/// A request of a case, with its place among all.
-type Key = (u64, usize);
-
-/// A request that arrived, and what it got.
-type Arrived = (Key, Option<u16>);
+use crate::paging::script::{Arrived, Choices, Key, Script};
 
 /// The outcome of the error of a key.
 type Ended = (Key, Option<Outcome>);
-
-/// A wait of a caller: for a response, or for a time.
-struct Waiting {
-    request: Option<Key>,
-    /// The status to come; 0 is a lost connection.
-    status: Option<u16>,
-    until: Instant,
-    waker: Option<Waker>,
-}
-
-impl Waiting {
-    fn poll(&mut self, context: &Context<'_>) -> Poll<u16> {
-        self.waker = Some(context.waker().clone());
-        self.status.map_or(Poll::Pending, Poll::Ready)
-    }
-
-    fn end(&mut self, status: u16) {
-        self.status = Some(status);
-        self.waker.take().into_iter().for_each(Waker::wake);
-    }
-}
-
-/// A service whose responses, and whose time, come as an explorer says.
-#[derive(Clone)]
-struct Script(Arc<Mutex<World>>);
-
-struct World {
-    now: Instant,
-    waiting: Vec<Arc<Mutex<Waiting>>>,
-    /// The requests in the order of their arrival, and what each got.
-    sent: Vec<Arrived>,
-}
-
-impl Script {
-    fn wait(&self, request: Option<Key>, until: Instant) -> Arc<Mutex<Waiting>> {
-        let waiting = Arc::new(Mutex::new(Waiting { request, status: None, until, waker: None }));
-        self.0.lock().unwrap().waiting.push(Arc::clone(&waiting));
-        waiting
-    }
-}
-
-impl Transport for Script {
-    fn send(&self, request: http::Request<RequestBody>, _: Duration) -> SendFuture {
-        let case = request.uri().path().split('/').nth(3).unwrap().trim_end_matches(".json").parse().unwrap();
-        let nth = String::from_utf8(request.body().bytes().unwrap_or_default().to_vec()).unwrap().parse().unwrap();
-        self.0.lock().unwrap().sent.push(((case, nth), None));
-        let waiting = self.wait(Some((case, nth)), self.now());
-        Box::pin(poll_fn(move |context| {
-            waiting.lock().unwrap().poll(context).map(|status| match status {
-                0 => Err(TransportError::new(TransportErrorKind::ConnectionLost, Delivery::MaybeSent)),
-                _ => Ok(http::Response::builder().status(status).body(ResponseBody::from("{}")).unwrap()),
-            })
-        }))
-    }
-
-    fn sleep(&self, duration: Duration) -> SleepFuture {
-        let waiting = self.wait(None, self.now() + duration);
-        Box::pin(poll_fn(move |context| waiting.lock().unwrap().poll(context).map(drop)))
-    }
-
-    fn now(&self) -> Instant {
-        self.0.lock().unwrap().now
-    }
-}
-
-/// Choices of a run: those that are given, then the first of each.
-struct Choices {
-    given: Vec<usize>,
-    /// How many there were each time.
-    of: Vec<usize>,
-}
-
-impl Choices {
-    fn choose(&mut self, of: usize) -> usize {
-        self.of.push(of);
-        // The wait before a retry is random, so that another number may wait than in the last run.
-        self.given.get(self.of.len() - 1).map_or(0, |it| (*it).min(of - 1))
-    }
-
-    /// Returns the choices of the next run, in the manner of an odometer.
-    fn next(self) -> Option<Vec<usize>> {
-        let mut next = self.given;
-        next.resize(self.of.len(), 0);
-        while let Some(last) = next.pop() {
-            if last + 1 < self.of[next.len()] {
-                next.push(last + 1);
-                return Some(next);
-            }
-        }
-        None
-    }
-}
 
 fn reply(key: &Key) -> RawRequest {
     RawRequest::new(Method::Post, format!("/cases/{}/messages.json", key.0), Effect::Create)
@@ -128,119 +25,198 @@ fn change(key: &Key) -> RawRequest {
     RawRequest::new(Method::Put, format!("/cases/{}.json", key.0), Effect::Idempotent).json(Json::from(key.1 as u64))
 }
 
-/// Runs a job to its end, and returns what arrived and the results.
-fn run(
-    keys: &[Key],
-    request: fn(&Key) -> RawRequest,
-    statuses: &[u16],
-    choices: &mut Choices,
-) -> (Vec<Arrived>, Vec<Ended>) {
-    let script = Script(Arc::new(Mutex::new(World { now: Instant::now(), waiting: Vec::new(), sent: Vec::new() })));
-    let builder = client::Client::<TestService>::builder("https://acme.example.com", "a@b.c", "key");
-    let client = builder.transport(script.clone()).build().unwrap();
-    let client = client.with_options(client.options().max_attempts(2));
-    let (mut results, mut slept) = (Vec::new(), 0);
-    let mut job = client.send_each(keys.to_vec(), request).concurrency(3);
+/// The behavior of who reads a job.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Caller {
+    /// It polls until nothing is left.
+    Waits,
+    /// It may poll later, after several responses, and may stop or drop the job at any time.
+    Interrupts,
+}
+
+/// A job that was run to its end.
+#[derive(Debug, Default)]
+struct Ran {
+    sent: Vec<Arrived>,
+    results: Vec<Ended>,
+    /// The requests that were sent, and the numbers of taken keys and yielded results, when it was stopped or dropped.
+    interrupted: Option<(Vec<Key>, usize, usize)>,
+    /// The keys in progress when it was dropped.
+    dropped: Option<Vec<Key>>,
+}
+
+/// Runs a job to its end.
+fn run(keys: &[Key], request: fn(&Key) -> RawRequest, statuses: &[u16], caller: Caller, choices: &mut Choices) -> Ran {
+    let (client, script) = Script::start();
+    let (taken, canceled, mut ran) = (AtomicUsize::new(0), Mutex::new(Vec::new()), Ran::default());
+    let make = |key: &Key| {
+        taken.fetch_add(1, Ordering::Relaxed);
+        request(key)
+    };
+    let job = client.send_each(keys.to_vec(), make).concurrency(3);
+    let mut job = job.on_cancel(|keys| *canceled.lock().unwrap() = keys);
+    let mut is_changed = true;
     for _ in 0..200 {
-        match job.poll_next_unpin(&mut Context::from_waker(Waker::noop())) {
-            Poll::Ready(Some(sent)) => results.push((sent.key, sent.result.err().map(|it| it.outcome()))),
-            Poll::Ready(None) => return (script.0.lock().unwrap().sent.clone(), results),
-            Poll::Pending => {
-                let mut world = script.0.lock().unwrap();
-                // Those whose callers went away wait for nothing.
-                world.waiting.retain(|it| Arc::strong_count(it) > 1 && it.lock().unwrap().status.is_none());
-                let is_request = |it: &Arc<Mutex<Waiting>>| it.lock().unwrap().request.is_some();
-                let (requests, sleepers): (Vec<_>, Vec<_>) = world.waiting.iter().cloned().partition(is_request);
-                // Time may pass before a response, but not without an end.
-                let first = sleepers.into_iter().min_by_key(|it| it.lock().unwrap().until);
-                let sleeper = first.filter(|_| requests.is_empty() || slept < 2);
-                let waiting = requests.into_iter().chain(sleeper).collect::<Vec<_>>();
-                assert!(!waiting.is_empty(), "it waits for nothing");
-                let waiting = &waiting[choices.choose(waiting.len())];
-                slept += usize::from(!is_request(waiting));
-                let mut waiting = waiting.lock().unwrap();
-                world.now = world.now.max(waiting.until);
-                let status = waiting.request.map_or(200, |_| statuses[choices.choose(statuses.len())]);
-                waiting.end(status);
-                let is_it = |it: &&mut Arrived| Some(it.0) == waiting.request && it.1.is_none();
-                world.sent.iter_mut().rev().find(is_it).into_iter().for_each(|it| it.1 = Some(status));
+        let next = if is_changed && caller == Caller::Waits { Vec::new() } else { script.world().next() };
+        assert!(is_changed || !next.is_empty(), "it waits for nothing: {ran:?}, {:?}", script.world().sent);
+        let (poll, responses) = (usize::from(is_changed), next.len());
+        let can_stop = caller == Caller::Interrupts && ran.interrupted.is_none();
+        let event = choices.choose(poll + responses + if can_stop { 2 } else { 0 });
+        if event < poll {
+            match job.poll_next_unpin(&mut Context::from_waker(Waker::noop())) {
+                Poll::Ready(Some(sent)) => ran.results.push((sent.key, sent.result.err().map(|it| it.outcome()))),
+                Poll::Ready(None) => return Ran { sent: script.world().sent.clone(), ..ran },
+                Poll::Pending => is_changed = false,
             }
+            continue;
         }
+        is_changed = true;
+        if let Some(waiting) = next.get(event - poll) {
+            let is_request = waiting.lock().unwrap().request.is_some();
+            let status = if is_request { statuses[choices.choose(statuses.len())] } else { 200 };
+            script.world().end(waiting, status);
+            continue;
+        }
+        let sent = script.world().sent.iter().map(|it| it.0).collect();
+        ran.interrupted = Some((sent, taken.load(Ordering::Relaxed), ran.results.len()));
+        if event == poll + responses {
+            job.stop();
+            continue;
+        }
+        let in_progress = job.in_progress().copied().collect::<Vec<_>>();
+        drop(job);
+        assert_eq!(*canceled.lock().unwrap(), in_progress);
+        return Ran { sent: script.world().sent.clone(), dropped: Some(in_progress), ..ran };
     }
     panic!("it does not end");
 }
 
-/// Explores all orders of responses, and returns how many there are.
-fn explore(cases: &[u64], request: fn(&Key) -> RawRequest, statuses: &[u16]) -> usize {
+/// Explores all orders of events, and returns how many there are.
+fn explore(cases: &[u64], request: fn(&Key) -> RawRequest, statuses: &[u16], caller: Caller) -> usize {
     let keys = cases.iter().copied().zip(0..).collect::<Vec<_>>();
     let (mut runs, mut next) = (0, Some(Vec::new()));
     while let Some(given) = next {
-        let mut choices = Choices { given, of: Vec::new() };
-        let (sent, results) = run(&keys, request, statuses, &mut choices);
-        check(&keys, &sent, &results);
+        let mut choices = Choices::new(given);
+        check(&keys, &run(&keys, request, statuses, caller, &mut choices));
         next = choices.next();
         runs += 1;
     }
     runs
 }
 
-fn check(keys: &[Key], sent: &[Arrived], results: &[Ended]) {
-    assert_eq!(results.iter().map(|it| it.0).collect::<Vec<_>>(), keys, "{sent:?}");
+fn check(keys: &[Key], ran: &Ran) {
+    let Ran { sent, results, interrupted, dropped } = ran;
+    let yielded = results.iter().map(|it| it.0).collect::<Vec<_>>();
+    assert!(yielded.is_sorted_by_key(|it| it.1), "{ran:?}");
     let mut cases: BTreeMap<u64, (usize, Option<u16>)> = BTreeMap::new();
     for ((case, nth), status) in sent {
         let (before, last) = cases.insert(*case, (*nth, *status)).unwrap_or((*nth, Some(200)));
         // A retry is the same request again.
-        assert!(*nth == before || before < *nth && last == Some(200), "{nth} follows {before}: {sent:?}");
+        assert!(*nth == before || before < *nth && last == Some(200), "{nth} follows {before}: {ran:?}");
     }
-    for (at, (key, outcome)) in results.iter().enumerate() {
-        let is_blocked = results[..at].iter().any(|it| it.0.0 == key.0 && it.1.is_some());
-        assert_eq!(sent.iter().any(|it| it.0 == *key), !is_blocked, "{key:?}: {sent:?}");
-        assert!(!is_blocked || *outcome == Some(Outcome::NotSent), "{results:?}");
+    let is_sent = |key: &Key| sent.iter().any(|it| it.0 == *key);
+    let failed_before = |key: &Key, results: &[Ended]| {
+        results.iter().any(|(it, outcome)| it.0 == key.0 && it.1 < key.1 && outcome.is_some())
+    };
+    for (key, outcome) in results {
+        let is_blocked = failed_before(key, results);
+        // What waits for the rate limit when the job stops is not sent.
+        let is_unsent = interrupted.is_some() && *outcome == Some(Outcome::NotSent);
+        assert!(is_sent(key) != is_blocked || is_unsent && !is_sent(key), "{key:?}: {ran:?}");
+        assert!(!is_blocked || *outcome == Some(Outcome::NotSent), "{ran:?}");
+    }
+    let Some((sent_before, taken, yielded_before)) = interrupted else {
+        return assert_eq!(yielded, keys, "{ran:?}");
+    };
+    assert_eq!(sent_before.len(), sent.len(), "it was sent after the end: {ran:?}");
+    let ended = dropped.iter().flatten().chain(&yielded).collect::<Vec<_>>();
+    for key in &keys[..*taken] {
+        let is_skipped = failed_before(key, &results[..*yielded_before]) && dropped.is_none();
+        let times = ended.iter().filter(|it| **it == key).count();
+        assert!(times == 1 || times == 0 && !is_sent(key) && !is_skipped, "{key:?} has {times} results: {ran:?}");
     }
 }
 
 #[test]
 fn replies_to_one_case_arrive_in_order_in_every_schedule() {
     let inputs = [&[1, 1, 1][..], &[1, 1, 2], &[1, 2, 1], &[1, 2, 2, 1], &[1, 2, 3, 1]];
-    let runs: usize = inputs.iter().map(|it| explore(it, reply, &[200, 404, 0])).sum();
+    let runs: usize = inputs.iter().map(|it| explore(it, reply, &[200, 404, 0], Caller::Waits)).sum();
     assert!(runs > 500, "{runs}");
 }
 
 #[test]
 fn retried_changes_of_one_case_arrive_in_order_in_every_schedule() {
-    let runs: usize = [&[1, 1][..], &[1, 1, 2], &[2, 1, 1]].iter().map(|it| explore(it, change, &[200, 503])).sum();
+    let runs: usize =
+        [&[1, 1][..], &[1, 1, 2], &[2, 1, 1]].iter().map(|it| explore(it, change, &[200, 503], Caller::Waits)).sum();
     assert!(runs > 100, "{runs}");
 }
 
 #[test]
+fn a_stop_a_drop_and_late_polls_lose_no_result_in_every_schedule() {
+    let inputs = [&[1, 1][..], &[1, 1, 1], &[1, 1, 2], &[1, 2, 1], &[1, 2, 2]];
+    let runs: usize = inputs.iter().map(|it| explore(it, reply, &[200, 404], Caller::Interrupts)).sum();
+    let runs = runs + explore(&[1, 1], change, &[200, 503], Caller::Interrupts);
+    assert!(runs > 5000, "{runs}");
+}
+
+#[test]
 fn requests_of_other_records_pass_one_that_waits() {
-    let script = Script(Arc::new(Mutex::new(World { now: Instant::now(), waiting: Vec::new(), sent: Vec::new() })));
-    let builder = client::Client::<TestService>::builder("https://acme.example.com", "a@b.c", "key");
-    let client = builder.transport(script.clone()).build().unwrap();
+    let (client, script) = Script::start();
     let started = Mutex::new(Vec::new());
     let keys = [9, 1, 1, 1, 1, 1, 2, 3].into_iter().zip(0..);
     let mut job = client.send_each(keys, reply).on_start(|key| started.lock().unwrap().push(key.1));
     let mut poll = |status| {
         let polled = job.poll_next_unpin(&mut Context::from_waker(Waker::noop())).is_ready();
-        let mut world = script.0.lock().unwrap();
+        let mut world = script.world();
         world.waiting.drain(..).for_each(|it| it.lock().unwrap().end(status));
         polled
     };
     // The first one is sent alone, to learn the rate limit.
     while !poll(200) {}
     poll(200);
-    let sent = script.0.lock().unwrap().sent.iter().map(|it| it.0.1).collect::<Vec<_>>();
+    let sent = script.world().sent.iter().map(|it| it.0.1).collect::<Vec<_>>();
     assert_eq!(sent[..4], [0, 1, 6, 7], "{sent:?}");
     drop(job);
     assert_eq!(started.into_inner().unwrap()[..4], [0, 1, 6, 7]);
 }
 
+#[test]
+fn few_keys_are_taken_while_results_wait_for_a_slow_request() {
+    let (client, script) = Script::start();
+    let taken = AtomicUsize::new(0);
+    // The first request is sent alone, to learn the rate limit. The second one is slow, and the third one is rejected.
+    let cases = [9, 1, 2].into_iter().chain(std::iter::repeat_n(2, 100_000));
+    let keys = cases.zip(0..).inspect(|_| _ = taken.fetch_add(1, Ordering::Relaxed));
+    let mut job = client.send_each(keys, reply);
+    let mut yielded = 0;
+    let mut poll = |case, status| {
+        while let Poll::Ready(Some(_)) = job.poll_next_unpin(&mut Context::from_waker(Waker::noop())) {
+            yielded += 1;
+        }
+        let mut world = script.world();
+        for waiting in world.next() {
+            let of = waiting.lock().unwrap().request.map(|it| it.0);
+            if of.is_none_or(|it| it == case) {
+                world.end(&waiting, status);
+            }
+        }
+        (yielded, taken.load(Ordering::Relaxed))
+    };
+    for _ in 0..3 {
+        poll(9, 200);
+    }
+    for _ in 0..3 {
+        poll(2, 404);
+    }
+    assert_eq!(poll(2, 404), (1, 3 + 64));
+    poll(1, 200);
+    assert_eq!(poll(1, 200), (100_003, 100_003));
+}
+
 #[tokio::test(start_paused = true)]
 async fn groups_take_the_place_of_records() {
     let sent = |group: fn(&Key) -> u64| async move {
-        let script = Script(Arc::new(Mutex::new(World { now: Instant::now(), waiting: Vec::new(), sent: Vec::new() })));
-        let builder = client::Client::<TestService>::builder("https://acme.example.com", "a@b.c", "key");
-        let client = builder.transport(script.clone()).build().unwrap();
+        let (client, script) = Script::start();
         let mut job = client.send_each([(1, 0), (1, 1), (2, 2)], reply).ordered_by(group);
         let (mut results, mut at_once) = (Vec::new(), 0);
         while results.len() < 3 {
@@ -248,7 +224,7 @@ async fn groups_take_the_place_of_records() {
                 results.push(sent.result.map_err(|error| (error.kind(), error.outcome())).err());
                 continue;
             }
-            let waiting = std::mem::take(&mut script.0.lock().unwrap().waiting);
+            let waiting = std::mem::take(&mut script.world().waiting);
             at_once = at_once.max(waiting.iter().filter(|it| it.lock().unwrap().request.is_some()).count());
             waiting.iter().for_each(|it| it.lock().unwrap().end(404));
         }
