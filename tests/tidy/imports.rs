@@ -80,7 +80,7 @@ const ORDERS: &[(&str, &[&str])] = &[
             "export", "mirror", "stream", "lib",
         ],
     ),
-    ("cli/input/src", &["nearest", "time", "kind", "json", "param", "lib"]),
+    ("cli/input/src", &["number", "nearest", "time", "kind", "json", "param", "lib"]),
     ("cli/jq/src", &["protocol", "expression", "json", "worker", "lib"]),
     (
         "cli/mcp/src",

@@ -2,9 +2,10 @@
 
 use helpdesk::meta::ValueType;
 use helpdesk::request::Value;
-use serde_json::{Number, Value as Json};
+use serde_json::Value as Json;
 
 use crate::kind::{Kind, field};
+use crate::number::number_text;
 
 impl Kind {
     /// Reads the value of JSON as the occurrences of an option would have it. A string is taken as it is: `@` stands for no file.
@@ -57,17 +58,6 @@ impl Kind {
             (_, Json::Bool(_)) => self.read(&json.to_string()),
             _ => Err(format!("expected a value, got `{json}`")),
         }
-    }
-}
-
-/// Returns a number as a string, and an integer without a fraction or an exponent: programs that have only floating-point numbers write
-/// the id 10001 as `10001.0` or `1.0001e4`.
-pub fn number_text(number: &Number) -> String {
-    const EXACT: f64 = 9_007_199_254_740_992.0;
-    let is_integer = number.is_i64() || number.is_u64();
-    match number.as_f64().filter(|it| !is_integer && it.fract() == 0.0 && it.abs() < EXACT) {
-        Some(float) => format!("{float:.0}"),
-        None => number.to_string(),
     }
 }
 

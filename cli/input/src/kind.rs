@@ -5,8 +5,8 @@ use helpdesk::request::Value;
 use helpdesk::{CustomFields, Json, Search, Upload};
 use helpdesk_names::Naming;
 
-use crate::json::number_text;
 use crate::nearest::nearest;
+use crate::number::number_text;
 use crate::time::{self, is_time};
 
 /// Reads the values of a parameter of a type.
