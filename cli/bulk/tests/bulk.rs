@@ -250,7 +250,7 @@ fn a_run_that_stops_after_a_rejection_ends_though_others_of_the_record_wait() {
     let mut run = Bulk::new(["a", "b", "c"].map(reply), open(&path).unwrap()).unwrap().run(&client);
     let handle = run.stop_handle();
     let mut states = Vec::new();
-    while let Some(sent) = run.next() {
+    for sent in run.by_ref() {
         handle.stop_unsent();
         states.push(sent.state);
     }
