@@ -42,7 +42,7 @@ pub(super) fn new_label() -> labels::Create {
 
 #[tokio::test]
 async fn a_write_whose_response_cannot_be_read_was_applied() {
-    let server = Server::responding("201 Created", r#"{"label":{"label_title":"VIP"}}"#);
+    let server = Server::responding("201 Created", r#"{"label":{"label_id":"x","label_title":"VIP"}}"#);
     let error = server.client().send(new_label()).await.unwrap_err();
     assert_eq!((error.kind(), error.outcome()), (ErrorKind::Decode, Outcome::Applied));
     assert!(error.response().is_some());

@@ -243,7 +243,7 @@ fn lines_of_one_case_are_sent_in_their_order_over_failures_and_runs() {
             assert_eq!(sent, in_order(sent.len()), "{failing}: a line follows one that was rejected");
         }
         if failing > 0 {
-            assert!(first.stderr.contains("an earlier request for the same record was not done"), "{first:?}");
+            assert!(first.stderr.contains("an earlier request for the same record failed"), "{first:?}");
             desk.run_with(line, &parts()).expect(0, &["continues the run of "]);
         }
         assert_eq!([10_001, 10_002].map(|case| sent_to(&desk, case, "part")), [in_order(5), in_order(5)], "{failing}");

@@ -76,7 +76,9 @@ impl<'a, K: Send + 'a, T: Send + 'static> SendEach<'a, K, T> {
             let records = changed_records(&request);
             Task::of_records(send(request), records, is_done, move || {
                 let about = About { operation: id.into(), effect, returns, attempts: 0 };
-                let message = "an earlier request for the same record was not done; repeat that one first".to_owned();
+                let message =
+                    "an earlier request for the same record failed, or may have taken effect: settle that one first"
+                        .to_owned();
                 Err(Error::not_sent(ErrorKind::Canceled, about, message))
             })
         };
