@@ -72,7 +72,7 @@ fn no_part_of_a_request_shows_what_a_person_typed() {
             "api GET /cases.json -q canary=Nan -q limit=5 -q page=canary",
             "?<redacted>=<redacted>&limit=5&page=<redacted>",
         ),
-        ("api PUT /users/30001.json -F canary=1 -F 7916canary=2", "\"<redacted 1>\": 2"),
+        ("api PUT /users/30001.json -F canary=1 -F 7916canary=2", "\"<redacted 1>\": \"<redacted>\""),
     ];
     for (command, expected) in commands {
         let shown = desk.run(&format!("{command} -vv")).stderr;
@@ -95,7 +95,7 @@ fn what_no_metadata_describes_is_personal() {
             r#"{"label": {"label_id": 7, "label_title": {"canary b": "canary"}}}"#,
             "\"<redacted 1>\": \"<redacted>\"",
         ),
-        (200, r#"{"label": {"label_id": 7, "Canary": 1, "79161234567": 2}}"#, "\"<redacted 1>\": 2"),
+        (200, r#"{"label": {"label_id": 7, "Canary": 1, "79161234567": 2}}"#, "\"<redacted 1>\": \"<redacted>\""),
         (200, r#"{"label": {"label_id": 7, "color": 4, "canary": "79161234567"}}"#, "\"<redacted 1>\": \"<redacted>\""),
         (400, r#"{"error": "canary is no name"}"#, "\"error\": \"<redacted>\""),
         (404, "<p>canary</p>", "< <13 bytes>"),

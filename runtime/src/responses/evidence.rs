@@ -101,7 +101,7 @@ fn has_output(json: &mut Reader<'_>, returns: &Returns, extent: Extent) -> bool 
         Returns::Record { root, required, .. } => has_record(json, Some(root), required),
         Returns::Object { required, or_record: None, .. } => has_record(json, None, required),
         Returns::Object { required, or_record: Some(OrRecord { root, key, .. }), .. } => {
-            has_record(json, Some(root), required) || has_record(json, None, &[key])
+            has_record(json, None, required) || has_record(json, Some(root), &[key])
         }
         Returns::Array { root, .. } => has_rows(json, &[root]),
         Returns::List { root, total, last_page_key, .. } => {
