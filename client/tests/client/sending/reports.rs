@@ -105,7 +105,9 @@ async fn the_id_of_what_was_done_is_read_from_what_came() {
         [(r#"{"case": {"case_id": 123, "user_id": 7, "subject": "#, Some(123)), (r#"{"case": {"case_i"#, None)]
     {
         let unreadable = error(Unreadable(create_case()), move || response(201, body)).await;
-        assert_eq!((unreadable.outcome(), unreadable.record_id()), (Outcome::Applied, id), "{body}");
+        // Without the id, the body may be an error below the same root.
+        let outcome = if id.is_some() { Outcome::Applied } else { Outcome::Unknown };
+        assert_eq!((unreadable.outcome(), unreadable.record_id()), (outcome, id), "{body}");
         assert_eq!(unreadable.report().to_string().contains("The record has the id"), id.is_some());
     }
     assert_eq!(error(create(), || response(400, r#"{"case": {"case_id": 5}}"#)).await.record_id(), None);
