@@ -376,6 +376,14 @@ fn a_change_that_the_spec_cannot_have_is_left_out_and_the_others_are_written() {
             facts.insert(path.to_owned(), json!({ "present": 10, "shapes": { "text": 10 } }));
         }
     });
+    let before = spec(&copy);
+    let accepted = ["Label/fields/label-title".to_owned()];
+    let error = observe(&copy.workspace, &files, true, &accepted).unwrap_err().to_string();
+    assert!(
+        error.contains("not written: Label/fields/label-title of ") && error.ends_with("nothing was written"),
+        "{error}"
+    );
+    assert_eq!(spec(&copy), before);
     let report = observe(&copy.workspace, &files, true, &[]).unwrap();
     assert!(report.contains("Nothing/fields/at_all  ") && report.contains("to be written by hand"), "{report}");
     let rejected = report.lines().filter(|line| line.starts_with("not written: Label/fields/")).collect::<Vec<_>>();

@@ -29,8 +29,8 @@ pub fn without_hosts(page: &str) -> String {
 }
 
 /// Returns a page with the policy that browsers run the scripts which are in it now, by their digests, and load nothing. A script that gets
-/// into the page with the documentation of a spec does not run.
-pub fn with_policy(page: &str) -> String {
+/// into the page with the documentation of a spec does not run. `None` if the page has no place for the policy.
+pub fn with_policy(page: &str) -> Option<String> {
     let digests =
         scripts(page).into_iter().map(|script| format!(" 'sha256-{}'", BASE64.encode(Sha256::digest(script))));
     let policy = format!(
@@ -38,7 +38,8 @@ pub fn with_policy(page: &str) -> String {
          script-src 'unsafe-eval' blob:{}",
         digests.collect::<String>()
     );
-    page.replacen(POLICY, &format!("content=\"{policy}\""), 1)
+    let (before, after) = page.split_once(POLICY)?;
+    Some(format!("{before}content=\"{policy}\"{after}"))
 }
 
 /// Stands for the policy in the template.

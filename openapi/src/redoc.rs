@@ -26,7 +26,8 @@ pub(crate) fn write(file: Option<&str>) -> Result<String, Failure> {
     files::write(&source, &crate::openapi(&api, &Samples::of_client(&api)?, Strictness::Documented)?)?;
     let built = redocly.join("page.html");
     run(builder(&redocly, &source, &built).env("REDOCLY_TELEMETRY", "off"))?;
-    let page = page::with_policy(&page::without_hosts(&files::read(&built)?));
+    let page = page::with_policy(&page::without_hosts(&files::read(&built)?))
+        .ok_or_else(|| Failure("the template has no place for the policy of the page".to_owned()))?;
     judge(&api, &page)?;
     files::write(&file, &page)?;
     Ok(format!("wrote {}", file.display()))
@@ -44,9 +45,6 @@ fn builder(redocly: &Path, source: &Path, built: &Path) -> Command {
 /// Fails if the page would load something, or lacks an operation: another version of Redoc may do either.
 fn judge(api: &Api, page: &str) -> Result<(), Failure> {
     let loaded = page::loaded(page);
-    if page.contains("POLICY") || !page.contains("'sha256-") {
-        return Err(Failure("the page has no policy for its scripts".to_owned()));
-    }
     if !loaded.is_empty() {
         return Err(Failure(format!("the page would load {}", loaded.join(", "))));
     }

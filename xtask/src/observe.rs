@@ -85,7 +85,7 @@ pub fn observe(workspace: &Workspace, paths: &[PathBuf], write: bool, accepted: 
     };
     if !write {
         let ledger = Ledger::of(&before, &api)?;
-        let report = report(&merged, &is_written, write) + &ignored(&accounts);
+        let report = report(&merged, &is_written, write) + &ignored_entries(&accounts);
         return Ok(report + &seen(&accounts, &spec(&api), &ledger));
     }
 
@@ -93,12 +93,12 @@ pub fn observe(workspace: &Workspace, paths: &[PathBuf], write: bool, accepted: 
     // The ledger may have what the spec no longer says after the change.
     let documents: Vec<SpecFile> = before.iter().filter(|file| !helpdesk_codegen::is_ledger(file)).cloned().collect();
     let changes = changes(merged.iter().filter(is_written));
-    let (mut after, rejected) = changed(documents, &places, &changes, month, &accounts)?;
+    let (mut after, rejected) = apply_each(documents, &places, &changes, month)?;
+    let not_written = |it: &RejectedChange<'_>| it.line(&accounts);
     // Somebody asked for this change by name.
-    let is_accepted =
-        |line: &&str| accepted.iter().any(|path| line.contains(&format!(": {} of ", Change::path_of(path))));
-    if let Some(line) = rejected.lines().find(is_accepted) {
-        return Err(Failure(format!("{line}\nnothing was written")));
+    let is_accepted = |it: &&RejectedChange<'_>| accepted.iter().any(|path| Change::path_of(path) == it.change.path);
+    if let Some(rejected) = rejected.iter().find(is_accepted) {
+        return Err(Failure(format!("{}nothing was written", not_written(rejected))));
     }
     let api = helpdesk_codegen::read(&after).map_err(explain::failure)?;
     let mut ledger = Ledger::of(&before, &api)?;
@@ -107,7 +107,8 @@ pub fn observe(workspace: &Workspace, paths: &[PathBuf], write: bool, accepted: 
     after.push(ledger.file());
     helpdesk_codegen::read(&after).map_err(explain::failure)?;
 
-    let mut text = report(&merged, &is_written, write) + &ignored(&accounts) + &rejected;
+    let mut text = report(&merged, &is_written, write) + &ignored_entries(&accounts);
+    text.extend(rejected.iter().map(not_written));
     for file in after.iter().filter(|file| !before.contains(file)) {
         files::write(&workspace.spec.join(Path::new(&file.path).file_name().unwrap_or_default()), &file.text)?;
         writeln!(text, "wrote {}", file.path).expect("a String takes everything");
@@ -120,6 +121,22 @@ struct PathChange<'a> {
     path: &'a str,
     change: &'a Change,
     accounts: BTreeSet<usize>,
+}
+
+/// A change after which the spec would have an error.
+struct RejectedChange<'a> {
+    change: &'a PathChange<'a>,
+    /// The first line of the error.
+    reason: String,
+}
+
+impl RejectedChange<'_> {
+    /// Returns the line for the report, with the files that show the change.
+    fn line(&self, accounts: &[Account]) -> String {
+        let files = self.change.accounts.iter().map(|index| accounts[*index].path.display().to_string());
+        let (path, files) = (self.change.path, files.collect::<Vec<_>>().join(", "));
+        format!("not written: {path} of {files}: the spec would have an error: {}\n", self.reason)
+    }
 }
 
 /// Returns the changes of differences. A field that is absent in one account and null in another is one change, which both show.
@@ -135,32 +152,28 @@ fn changes<'a>(merged: impl Iterator<Item = &'a Merged>) -> Vec<PathChange<'a>> 
     changes
 }
 
-/// Returns the spec with the changes; all that they do not name stays as it is, to the byte. A change after which the spec has errors is
-/// left out, and described in the second value.
-fn changed(
+/// Returns the spec with the changes; all that they do not name stays as it is, to the byte. Leaves out each change after which the spec
+/// would have an error.
+fn apply_each<'a>(
     before: Vec<SpecFile>,
     places: &Places,
-    changes: &[PathChange<'_>],
+    changes: &'a [PathChange<'a>],
     month: &str,
-    accounts: &[Account],
-) -> Result<(Vec<SpecFile>, String), Failure> {
+) -> Result<(Vec<SpecFile>, Vec<RejectedChange<'a>>), Failure> {
     if fmt_spec::format(&before)? != before {
         return Err(Failure("the spec is not formatted; run `cargo xtask fmt-spec` first".to_owned()));
     }
     // Almost always, all changes fit. Compiling the spec after each one takes long.
     if let Ok(after) = apply(&before, places, changes, month) {
-        return Ok((after, String::new()));
+        return Ok((after, Vec::new()));
     }
-    let (mut after, mut rejected) = (before, String::new());
+    let (mut after, mut rejected) = (before, Vec::new());
     for change in changes {
         match apply(&after, places, std::slice::from_ref(change), month) {
             Ok(next) => after = next,
             Err(Failure(text)) => {
-                let files = change.accounts.iter().map(|index| accounts[*index].path.display().to_string());
-                let files = files.collect::<Vec<_>>().join(", ");
-                let reason = text.lines().next().unwrap_or_default();
-                writeln!(rejected, "not written: {} of {files}: the spec would have an error: {reason}", change.path)
-                    .expect("a String takes everything");
+                let reason = text.lines().next().unwrap_or_default().to_owned();
+                rejected.push(RejectedChange { change, reason });
             }
         }
     }
@@ -187,7 +200,7 @@ fn apply(
 }
 
 /// Lists the entries of files that no program writes.
-fn ignored(accounts: &[Account]) -> String {
+fn ignored_entries(accounts: &[Account]) -> String {
     let entries = accounts.iter().flat_map(|account| account.rejected.iter().map(move |entry| (account, entry)));
     entries.map(|(account, entry)| format!("ignored in {}: {entry}\n", account.path.display())).collect()
 }

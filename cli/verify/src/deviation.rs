@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use helpdesk::meta::Returns;
 use helpdesk::response::Response;
 use helpdesk_observations::Deviation;
-use http::header::CONTENT_TYPE;
 use serde_json::{Map, Value};
 
 use crate::keys;
@@ -21,11 +20,10 @@ pub(crate) fn json(response: &Response) -> Value {
 pub(crate) fn of(response: &Response, returns: &Returns) -> BTreeSet<Deviation> {
     let mut deviations = BTreeSet::new();
     let body = response.text();
-    let names_json = |it: &http::HeaderValue| it.to_str().is_ok_and(|it| it.to_ascii_lowercase().contains("json"));
     let differences = [
         (Deviation::ByteOrderMark, body.starts_with(BYTE_ORDER_MARK)),
         (Deviation::InvalidUtf8, std::str::from_utf8(response.body()).is_err()),
-        (Deviation::ContentType, !response.headers().get(CONTENT_TYPE).is_some_and(names_json)),
+        (Deviation::ContentType, response.has_json_type() != Some(true)),
         (Deviation::RepeatedKey, keys::has_repeated(text(&body))),
     ];
     deviations.extend(differences.into_iter().filter(|it| it.1).map(|it| it.0));

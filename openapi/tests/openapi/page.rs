@@ -56,7 +56,9 @@ fn the_page_allows_its_own_scripts_and_nothing_that_it_does_not_have() {
     let template = include_str!("../../page.hbs");
     assert_eq!(loaded(template), [""; 0]);
     let page =
-        with_policy(&template.replace("{{{redocHTML}}}", "<script>alert(1)</script><script type=a>x < y</script>"));
+        with_policy(&template.replace("{{{redocHTML}}}", "<script>alert(1)</script><script type=a>x < y</script>"))
+            .unwrap();
+    assert_eq!(with_policy("<html></html>"), None);
     let policy = page.split("Content-Security-Policy\" content=\"").nth(1).unwrap().split('"').next().unwrap();
     // By `printf 'alert(1)' | openssl dgst -sha256 -binary | base64`.
     let digests =

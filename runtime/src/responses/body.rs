@@ -16,6 +16,12 @@ pub(crate) struct Decoding {
     pub(crate) max_records: Option<usize>,
 }
 
+/// Returns whether a `Content-Type` names JSON, whatever its parameters are.
+pub(crate) fn names_json(content_type: &str) -> bool {
+    let media_type = content_type.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+    media_type.ends_with("/json") || media_type.ends_with("+json")
+}
+
 /// Reads a body that holds one value, and not the error object of the service. Returns the fields that could not be
 /// read.
 pub(crate) fn read(

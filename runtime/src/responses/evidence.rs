@@ -1,7 +1,5 @@
 //! Decides which responses under 2xx prove that the API handled the request.
 
-use http::header::CONTENT_TYPE;
-
 use crate::json::{DecodeError, Read, Reader};
 use crate::meta::{OrRecord, Returns};
 use crate::responses::{Response, body};
@@ -57,12 +55,7 @@ impl Response {
     /// Returns whether the body is empty, or JSON by its text and its content type.
     pub(crate) fn is_empty_or_json(&self) -> bool {
         let text = body::text(self.body());
-        let names_json = |it: &http::HeaderValue| {
-            let essence = it.to_str().ok().and_then(|it| it.split(';').next()).unwrap_or_default().trim();
-            let essence = essence.to_ascii_lowercase();
-            essence == "application/json" || essence == "text/json" || essence.ends_with("+json")
-        };
-        text.trim().is_empty() || self.headers().get(CONTENT_TYPE).is_none_or(names_json) && is_json(&text)
+        text.trim().is_empty() || self.has_json_type().unwrap_or(true) && is_json(&text)
     }
 
     #[cold]

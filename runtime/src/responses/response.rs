@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::OnceLock;
 
 use bytes::Bytes;
-use http::header::DATE;
+use http::header::{CONTENT_TYPE, DATE};
 use http::{HeaderMap, StatusCode};
 
 use crate::json::{DecodeError, Read, Reader, UnreadableField};
@@ -144,6 +144,12 @@ impl Response {
     /// Returns the time at which a response with these headers was sent, by the server's clock, if they state it.
     pub fn date_in(headers: &HeaderMap) -> Option<Timestamp> {
         Timestamp::parse(headers.get(DATE)?.to_str().ok()?).ok()
+    }
+
+    /// Returns whether the `Content-Type` names JSON, or `None` without that header.
+    pub fn has_json_type(&self) -> Option<bool> {
+        let content_type = self.headers.get(CONTENT_TYPE)?;
+        Some(content_type.to_str().is_ok_and(body::names_json))
     }
 
     /// Returns the body.

@@ -149,15 +149,12 @@ macro_rules! events {
     };
 }
 
-fn is_json(content_type: Option<&str>, body: &[u8]) -> bool {
-    match body.first() {
+fn is_json(content_type: Option<&str>, bytes: &[u8]) -> bool {
+    match bytes.first() {
         Some(b'{' | b'[') => true,
         // A form, which no object or array begins with.
         Some(first) if first.is_ascii_alphanumeric() || matches!(first, b'%' | b'&' | b'_') => false,
-        Some(_) | None => content_type.is_some_and(|it| {
-            let media = it.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
-            media.ends_with("/json") || media.ends_with("+json")
-        }),
+        Some(_) | None => content_type.is_some_and(body::names_json),
     }
 }
 
