@@ -319,7 +319,7 @@ fn the_front_page_has_the_numbers_of_the_ledger() {
     assert!(page.replace('\n', " ").contains(status), "README.md: say `{status}` in the paragraph on the status");
 }
 
-/// Entries that no program writes, with what is said of each.
+/// Entries that no program writes, with the message about each.
 const BAD_ENTRIES: &[(&str, &str, &str)] = &[
     ("settled", r#"{"api/page_zero": "<script>"}"#, "\"<script>\" is no answer to api/page_zero, expected one of"),
     ("settled", r#"{"api/page_after_last": "www.evil.example/a"}"#, "is no answer to api/page_after_last"),

@@ -118,13 +118,13 @@ fn attached(client: &Client, from: &str, matches: &ArgMatches) -> Result<Attache
 fn fetch(client: &Client, rules: &Rules, links: &[Link], target: Target, replace: bool) -> Result<Exit, Failure> {
     let mut paths = match target {
         Target::Stdout => return print(client, rules, &links[0]),
-        Target::File(path) => return saved(client, rules, &links[0], &path, replace),
+        Target::File(path) => return save_to(client, rules, &links[0], &path, replace),
         Target::Directory(path) => {
             create(&path)?;
             Paths::new(path)
         }
     };
-    let results = links.iter().map(|link| saved(client, rules, link, &paths.of(link), replace)).collect::<Vec<_>>();
+    let results = links.iter().map(|link| save_to(client, rules, link, &paths.of(link), replace)).collect::<Vec<_>>();
     let count = results.len();
     let done = if results.iter().any(|it| matches!(it, Ok(Exit::Partial))) { Exit::Partial } else { Exit::Done };
     let failures = results.into_iter().filter_map(Result::err).collect::<Vec<_>>();
@@ -143,7 +143,7 @@ fn create(directory: &Path) -> Result<(), Failure> {
     created.map_err(|error| Failure::new(Exit::Local, format!("cannot create `{}`", directory.display())).cause(error))
 }
 
-fn saved(client: &Client, rules: &Rules, link: &Link, path: &Path, replace: bool) -> Result<Exit, Failure> {
+fn save_to(client: &Client, rules: &Rules, link: &Link, path: &Path, replace: bool) -> Result<Exit, Failure> {
     let saved = save(client, rules, link, path, replace)
         .map_err(|error| Failure::from(error).cause(format_args!("so `{}` was not written", path.display())))?;
     note(format_args!("{}: {} bytes", path.display(), saved.bytes));

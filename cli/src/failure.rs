@@ -166,7 +166,7 @@ impl Failure {
         if !error.validation_errors().is_empty() {
             return invalid(error);
         }
-        let mut failure = Self::new(exit(error, effect), said(error).trim_start_matches("raw: "));
+        let mut failure = Self::new(exit(error, effect), message_for_people(error).trim_start_matches("raw: "));
         if let Some(said) = error.service_message() {
             failure = failure.cause(format_args!("the service says: {}", said.escape_debug()));
         }
@@ -176,7 +176,7 @@ impl Failure {
 }
 
 /// The message of an error, without what it advises to programs: a clause such as "raise `ClientBuilder::read_timeout`".
-fn said(error: &Error) -> String {
+fn message_for_people(error: &Error) -> String {
     let said = error.to_string();
     let is_for_programs = |clause: &str| {
         let mut quoted = clause.split('`').skip(1).step_by(2);

@@ -30,7 +30,7 @@ use crate::input::given::{self, Given};
 use crate::input::route::{self, Route};
 use crate::input::rules::{self, Checked, Strictness};
 use crate::output::dialect::Dialect;
-use crate::output::error_response::{Rejection, SEEN, told};
+use crate::output::error_response::{Rejection, SEEN, messages};
 use crate::output::response::{ASSUMPTION, IGNORED, OPERATION, Response, UNVERIFIED, VIOLATION};
 use crate::output::sources;
 use crate::resources::State;
@@ -288,7 +288,7 @@ impl Account {
         };
         let (payload, ignored) = kept.perform(&mut call, &arrival.query)?;
         let (mut assumptions, sent) = (call.assumptions, call.webhooks);
-        checked.missed.extend(told(&call.missed));
+        checked.missed.extend(messages(&call.missed));
         checked.ignored.extend(ignored.into_iter().map(str::to_owned));
         if let Some(received) = journal.get_mut(entry) {
             received.ignored.clone_from(&checked.ignored);

@@ -61,7 +61,7 @@ struct Inner {
     work: Work,
 }
 
-/// The errors of deliveries that are printed between two reconciliations. Anybody can post what is none.
+/// The errors of deliveries that are printed between two reconciliations. Anybody can post bodies that are no deliveries.
 const MAX_PRINTED_ERRORS: u32 = 20;
 
 /// The connections that are served at a time. Others wait.

@@ -62,15 +62,15 @@ impl Bulk {
         requests: impl IntoIterator<Item = impl Into<BulkRequest>>,
         journal: impl Into<Option<Journal>>,
     ) -> Result<Bulk, BulkError> {
-        Self::decided(requests, journal, Decision::Wait)
+        Self::with_decision(requests, journal, Decision::Wait)
     }
 
     /// The same, after somebody has looked whether the requests of unknown outcome took effect.
     ///
     /// # Errors
     ///
-    /// Those of [`new`](Self::new).
-    pub fn decided(
+    /// As [`new`](Self::new) fails.
+    pub fn with_decision(
         requests: impl IntoIterator<Item = impl Into<BulkRequest>>,
         journal: impl Into<Option<Journal>>,
         decision: Decision,
@@ -78,7 +78,7 @@ impl Bulk {
         let items = items(requests.into_iter().map(Into::into))?;
         let journal = journal.into();
         let mut bulk = Bulk { left: Vec::new(), decided: Vec::new(), summary: Summary::default(), journal };
-        let blocked = bulk.blocked(&items, decision);
+        let blocked = bulk.undecided_records(&items, decision);
         let mut changed = Vec::new();
         for item in items {
             let entry = bulk.journal.as_ref().and_then(|it| it.find(&item.wish, &item.digest)).cloned();
@@ -99,7 +99,7 @@ impl Bulk {
     }
 
     /// Returns the records of which the outcome of a request is unknown and not decided. Those that a decision settles are kept for the run.
-    fn blocked(&mut self, items: &[Item], decision: Decision) -> HashSet<String> {
+    fn undecided_records(&mut self, items: &[Item], decision: Decision) -> HashSet<String> {
         let Some(journal) = &self.journal else { return HashSet::new() };
         let repeats = items.first().is_some_and(|it| Outcome::Unknown.may_repeat(it.input.operation().effect));
         let records = items.iter().flat_map(|it| it.place.waits_for()).collect::<HashSet<_>>();
@@ -115,7 +115,7 @@ impl Bulk {
                 self.summary.unknown_elsewhere = elsewhere.map(|it| it.1.place.clone()).collect();
                 unknown.iter().flat_map(|it| it.1.place.blocks()).cloned().collect()
             }
-            // Only what is among the requests can be sent again.
+            // Only a request of this run can be sent again.
             Decision::Send => {
                 self.summary.unknown_elsewhere = elsewhere.clone().map(|it| it.1.place.clone()).collect();
                 elsewhere.flat_map(|it| it.1.place.blocks()).cloned().collect()

@@ -57,7 +57,7 @@ pub(crate) fn items(requests: impl Iterator<Item = BulkRequest>) -> Result<Vec<I
         let wish = written.map_or_else(|| digest.clone(), |it| wish(&input, &it));
         seen.check(&wish, &digest, &place)?;
         if let Some(nth) = seen.add(&digest, records) {
-            let [wish, digest] = [wish, digest].map(|it| numbered(it, nth));
+            let [wish, digest] = [wish, digest].map(|it| digest_of_nth(it, nth));
             items.push(Item { place, wish, digest, input, was_unknown: false });
         }
     }
@@ -100,7 +100,7 @@ fn records(request: &PreparedRequest) -> Vec<String> {
 }
 
 /// The digest of the nth of equal requests. The first has that of the request, as in the journals of earlier versions.
-fn numbered(digest: String, nth: usize) -> String {
+fn digest_of_nth(digest: String, nth: usize) -> String {
     if nth == 1 { digest } else { fingerprint(&format!("{digest} {nth}")) }
 }
 

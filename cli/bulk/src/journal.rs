@@ -78,7 +78,7 @@ pub struct Journal {
     /// The bytes of all whole lines. A line that was not written to its end was not on disk before its request left.
     length: u64,
     entries: HashMap<String, Entry>,
-    /// The digests of wishes by those of their requests.
+    /// The digest of each wish, by the digest of its request.
     wishes: HashMap<String, String>,
     resolved: HashMap<String, Json>,
     /// The keys that were resolved since the last line.
@@ -268,7 +268,7 @@ impl Journal {
             self.head.length = Some((head.len() + lines.len()) as u64);
             let text = head_line(&self.head, head.len() + lines.len())? + &lines;
             self.length = text.len() as u64;
-            self.file = Some(created(&self.path, text.as_bytes())?);
+            self.file = Some(create_whole(&self.path, text.as_bytes())?);
             return Ok(());
         }
         let file = self.file.as_mut().ok_or(io::ErrorKind::NotFound)?;
@@ -373,7 +373,7 @@ fn head_line(head: &Head, length: usize) -> io::Result<String> {
 
 /// Creates a file with this text that only its owner can read, and its entry in the directory. No reader finds it without the text. What
 /// another run has created meanwhile is an error.
-fn created(path: &Path, text: &[u8]) -> io::Result<File> {
+fn create_whole(path: &Path, text: &[u8]) -> io::Result<File> {
     let directory = path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut file = tempfile::NamedTempFile::new_in(directory)?;
     file.write_all(text)?;

@@ -15,7 +15,7 @@ pub struct Summary {
     pub done_before: usize,
     /// The requests that an earlier run may have done, and that are not retried.
     pub unknown_before: Vec<Place>,
-    /// The requests that are not sent, because nobody has decided about an earlier one of their record, whose outcome is unknown.
+    /// The requests that are not sent, because an earlier request of their record has an unknown outcome and no decision.
     pub waiting: Vec<Place>,
     /// The requests of the same records that an earlier run may have done, and that are not among those of this run.
     pub unknown_elsewhere: Vec<Place>,

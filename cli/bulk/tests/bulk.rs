@@ -119,11 +119,11 @@ fn a_second_run_skips_what_the_first_has_done_or_may_have_done() {
     assert_eq!([10_001, 10_002, 10_003, 10_004].map(messages_of), [1; 4]);
 }
 
-fn written(case: u64, content: &str) -> OperationInput {
+fn message_with(case: u64, content: &str) -> OperationInput {
     messages::create(CaseId(case), helpdesk::MessageContent::text(content)).input().clone()
 }
 
-/// The second of two equal requests has an effect of its own, if another one has changed the record between them.
+/// Of two equal requests, the second one changes the record again if another request changed it in between.
 #[test]
 fn an_equal_request_is_one_unless_another_of_its_record_lies_between() {
     let table: [(&[(u64, &str)], &str); 6] = [
@@ -143,7 +143,7 @@ fn an_equal_request_is_one_unless_another_of_its_record_lies_between() {
                 server.inject_fault(Fault::status(400).on("messages.create").nth(failing));
             }
             for _ in 0..2 {
-                sent(&client, &path, list.iter().map(|(case, content)| written(*case, content)));
+                sent(&client, &path, list.iter().map(|(case, content)| message_with(*case, content)));
                 if !path.exists() {
                     break;
                 }
@@ -160,7 +160,7 @@ fn an_equal_request_is_one_unless_another_of_its_record_lies_between() {
 #[test]
 fn two_wishes_that_are_written_alike_and_differ_are_an_error() {
     let path = path("alike");
-    let requests = [(message(10_001), 3), (written(10_001, "Other."), 7)];
+    let requests = [(message(10_001), 3), (message_with(10_001, "Other."), 7)];
     let requests = requests.map(|(input, line)| BulkRequest::new(input, line, "the same"));
     let said = Bulk::new(requests, open(&path).unwrap()).unwrap_err().to_string();
     assert!(said.contains("written alike, but their requests differ"), "{said}");
@@ -284,7 +284,7 @@ fn a_journal_claims_no_more_than_what_is_on_the_disk() {
     let (path, copy) = (path("power"), path("power-copy"));
     let parts = ["a", "b", "c", "d", "e", "f"];
     server.inject_fault(Fault::reset().after_processing().on("messages.create").nth(6));
-    let requests = parts.map(|it| written(10_001, it));
+    let requests = parts.map(|it| message_with(10_001, it));
     let mut run = Bulk::new(requests.clone(), open(&path).unwrap()).unwrap().run(&client);
     let claimed = |text: &[u8]| -> usize {
         let head = text.split(|it| *it == b'\n').next().unwrap();
@@ -337,8 +337,8 @@ fn later_runs_wait_for_the_same_records_as_one_run() {
         message(1).without_validation().set::<Value>("case", Value::List(cases.map(Value::Uint).to_vec()))
     };
     let table = [
-        (message(10_001), written(10_001, "b"), true),
-        (message(10_001), written(10_002, "b"), false),
+        (message(10_001), message_with(10_001, "b"), true),
+        (message(10_001), message_with(10_002, "b"), false),
         (label("a"), label("b"), false),
         (both([10_001, 10_002]), both([10_002, 10_003]), true),
         (both([10_001, 10_002]), message(10_002), true),
@@ -364,7 +364,7 @@ fn later_runs_wait_for_the_same_records_as_one_run() {
     }
 }
 
-/// A request without a record waits for nobody, and is decided as others are.
+/// A request without a record waits for no other request, and a decision applies to it, too.
 #[test]
 fn a_request_without_a_record_is_decided_alone() {
     let server = server();
@@ -376,7 +376,7 @@ fn a_request_without_a_record_is_decided_alone() {
     assert_eq!(sent(&client, &path, [label("c")]), "1 done");
     let expected = "0 done, 1 unknown from an earlier run, and not retried, 2 done before";
     assert_eq!(sent(&client, &path, [label("c"), label("b"), label("a")]), expected);
-    let bulk = Bulk::decided([label("b"), label("a")], open(&path).unwrap(), Decision::Done).unwrap();
+    let bulk = Bulk::with_decision([label("b"), label("a")], open(&path).unwrap(), Decision::Done).unwrap();
     assert_eq!(bulk.pending(), 0);
     bulk.run(&client).finish().1.unwrap();
     assert!(!path.exists());
@@ -396,7 +396,7 @@ fn a_journal_without_records_is_compared_by_its_ids() {
     ] {
         let head = format!("{{\"format\":\"helpdesk-bulk 1\",\"account\":\"{account}\"}}");
         fs::write(&path, format!("{head}\n{{\"line\":1,\"id\":\"{id}\",\"digest\":\"0\",\"state\":null}}\n")).unwrap();
-        let told = sent(&client, &path, [written(10_001, id)]);
+        let told = sent(&client, &path, [message_with(10_001, id)]);
         assert!(told.starts_with(expected), "{id}: {told}");
     }
     fs::remove_file(&path).unwrap();

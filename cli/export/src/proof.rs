@@ -80,7 +80,7 @@ impl Proof {
             let completeness = if is_skipped { Completeness::Skipped } else { Completeness::of(table, store)? };
             let (records, with_errors) = (store.count(table)?, store.unreadable(table)?);
             let deleted = records - store.count_there(table)?;
-            let forbidden = store.forbidden(table)?;
+            let forbidden = store.count_forbidden(table)?;
             Ok(TableProof { table: table.name, path, records, with_errors, deleted, forbidden, completeness })
         });
         let tables = tables.collect::<Result<_, Error>>()?;

@@ -103,7 +103,7 @@ pub fn is_at(file: &File, path: &Path) -> bool {
         let (open, found) = (file.metadata().map(place), fs::symlink_metadata(path).map(place));
         matches!((open, found), (Ok(open), Ok(found)) if open == found)
     }
-    // Nobody can remove an open file there.
+    // Windows does not let another process remove an open file.
     #[cfg(not(unix))]
     {
         let _ = file;

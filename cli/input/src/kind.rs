@@ -215,7 +215,7 @@ fn is_id(pattern: &'static PatternDetails) -> bool {
         && matches!(Kind::new(&pattern.part).shape(), Some(TypeShape::Id))
 }
 
-/// Returns an integer without leading zeros, a sign, a fraction or an exponent; none for what is no integer.
+/// Returns an integer in its plain form, without leading zeros, a sign, a fraction or an exponent; `None` if the text is no integer.
 fn integer(text: &str) -> Option<String> {
     let is_plain = text.starts_with(|it: char| it.is_ascii_digit() || it == '+')
         && text.bytes().all(|it| it.is_ascii_digit() || b".eE+".contains(&it));

@@ -1,6 +1,6 @@
-//! Notes that were saved, or may have been saved, by calls whose result nobody got.
+//! Notes of calls that the client canceled while the service saved them: the client never saw the results.
 
-/// The notes of calls that were canceled after they had been sent: nobody got the results.
+/// The notes of calls that the client canceled after the request was sent.
 #[derive(Debug, Default)]
 pub(crate) struct CanceledNotes {
     /// Remarks for the next result.

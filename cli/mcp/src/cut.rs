@@ -8,11 +8,11 @@ const LONGEST: usize = 4_000;
 /// The most entries of a record, or of a list in it.
 const MAX_ENTRIES: usize = 500;
 
-/// Leaves out what is beyond the first entries of each list and object, and returns how many entries that is.
-pub(crate) fn limited(json: Value) -> (Value, usize) {
+/// Removes the entries of each list and object after the first [`MAX_ENTRIES`], and returns how many it removed.
+pub(crate) fn limit_entries(json: Value) -> (Value, usize) {
     let mut left_out = 0;
     let mut limit = |value: Value| {
-        let (value, count) = limited(value);
+        let (value, count) = limit_entries(value);
         left_out += count;
         value
     };

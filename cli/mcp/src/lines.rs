@@ -28,7 +28,7 @@ pub(crate) async fn copy(input: impl AsyncRead + Unpin, mut output: impl AsyncWr
         if end.is_some() {
             if length > MAX_LINE_BYTES {
                 // The line break ends what was copied, which is no JSON: the server ignores it.
-                output.write_all(format!("\n{}\n", rejected(scanner.id)).as_bytes()).await?;
+                output.write_all(format!("\n{}\n", rejection(scanner.id)).as_bytes()).await?;
             }
             (length, scanner) = (0, IdScanner::default());
         }
@@ -36,7 +36,7 @@ pub(crate) async fn copy(input: impl AsyncRead + Unpin, mut output: impl AsyncWr
 }
 
 /// Returns the request in the place of one with this id.
-fn rejected(id: Option<Value>) -> Value {
+fn rejection(id: Option<Value>) -> Value {
     match id {
         Some(id) => json!({ "jsonrpc": "2.0", "id": id, "method": "a_message_of_more_than_4_MiB" }),
         // No message at all: the response is an error without an id.

@@ -7,7 +7,7 @@ use helpdesk_export::record;
 use helpdesk_redaction::Redaction;
 use serde_json::{Map, Value as Json, json};
 
-use crate::cut::{cut, limited};
+use crate::cut::{cut, limit_entries};
 use crate::desk::Desk;
 use crate::failure::Failure;
 use crate::placeholders::escape;
@@ -69,7 +69,7 @@ impl Desk {
         if let (Some(fields), Json::Object(all)) = (fields, &mut json) {
             all.retain(|name, _| fields.contains(&name.as_str()));
         }
-        let (json, left_out) = limited(json);
+        let (json, left_out) = limit_entries(json);
         if left_out > 0 {
             self.remarks.borrow_mut().push(format!("a record has {left_out} more entries, which are left out"));
         }

@@ -33,7 +33,7 @@ pub struct LogEntry {
 
 impl LogEntry {
     /// The line of a note that is about to be sent.
-    pub(crate) fn started(tool: &'static str, arguments: Vec<String>) -> Self {
+    pub(crate) fn note_start(tool: &'static str, arguments: Vec<String>) -> Self {
         Self {
             at: SystemTime::now(),
             tool,

@@ -94,7 +94,7 @@ where
     let (server, tools) = Server::start(access, log).map_err(Error::Client)?;
     let jobs = server.jobs.clone();
     let (lines, copied) = tokio::io::duplex(PIPE_BYTES);
-    // Ends with the input, or when nobody reads the lines.
+    // The task ends with the input, or when the server stops reading.
     tokio::spawn(lines::copy(input, copied));
     let ended = match server.serve((lines, output)).await {
         Ok(running) => running.waiting().await.map(drop).map_err(protocol),
@@ -151,7 +151,7 @@ impl Drop for CancelOnDrop {
     fn drop(&mut self) {
         self.call.cancel();
         if !self.is_delivered {
-            // Nobody waits for the thread if it is gone.
+            // After the end of the thread there is no next result to report it in.
             let _ = self.jobs.send(Message::Undelivered(self.number));
         }
     }
@@ -198,7 +198,7 @@ impl Server {
 /// Runs a call, and returns a note that may be saved with its outcome.
 fn run(tools: &Tools, log: &mut impl FnMut(&LogEntry) -> io::Result<()>, job: Job) -> Option<(Value, Option<String>)> {
     let Job { number: _, tool, arguments, call, called: response } = job;
-    let started = tools.starting(&tool, &arguments);
+    let started = tools.note_start(&tool, &arguments);
     let note = started.as_ref().map(|_| arguments.clone());
     if let Some(started) = started.filter(|started| log(started).is_err()) {
         let _ = response.send(tools.without_log(started));

@@ -85,9 +85,9 @@ impl Tools {
     }
 
     /// Returns the line of the log that a note has before it is sent; none for another tool, and for arguments that it does not have.
-    pub(crate) fn starting(&self, name: &str, arguments: &Value) -> Option<LogEntry> {
+    pub(crate) fn note_start(&self, name: &str, arguments: &Value) -> Option<LogEntry> {
         let tool = self.all().find(|it| *it == Tool::DraftNote && it.name() == name)?;
-        Some(LogEntry::started(tool.name(), named_arguments(Some(tool), None, arguments)))
+        Some(LogEntry::note_start(tool.name(), named_arguments(Some(tool), None, arguments)))
     }
 
     /// Returns the result of a note that is not sent, because the log has no line of it.

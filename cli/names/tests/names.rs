@@ -265,7 +265,7 @@ fn ids_stand_as_they_are_or_within_a_text() {
     }
 }
 
-/// The file is believed if nobody but its owner can have written it.
+/// The file is used only if no other user can have written it.
 #[test]
 fn names_that_others_could_have_written_are_not_believed() {
     let server = server();

@@ -11,7 +11,7 @@ enum Answers {
 
 use Answers::{PageSize, Words};
 
-/// The page that the service returns for a number without a page of its own.
+/// The page that the service returns for the number 0, or for a number after the last page.
 const PAGE: Answers = Words(&["another_page", "empty", "error", "first_page"]);
 
 const QUESTIONS: [(&str, Answers); 11] = [

@@ -64,7 +64,7 @@ pub(super) fn run(
     let journal = memory.into_journal();
     let path = journal.as_ref().map(|it| it.path().to_owned());
     let last_run = journal.as_ref().and_then(Journal::last_change).map(Timestamp::from);
-    let bulk = Bulk::decided(requests, journal, decision(matches)).map_err(|error| match error {
+    let bulk = Bulk::with_decision(requests, journal, decision(matches)).map_err(|error| match error {
         BulkError::Invalid(error) => Failure::from(error),
         BulkError::Alike(_) => Failure::new(Exit::Local, error.to_string()).try_this("the same command again"),
         error => Failure::new(Exit::Local, error.to_string())

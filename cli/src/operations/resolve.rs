@@ -96,7 +96,7 @@ impl<'a> Resolver<'a> {
     }
 
     /// Returns what a name stands for, which is what it did in the earlier run.
-    fn remembered(
+    fn recall(
         &self,
         what: &str,
         read: impl FnOnce() -> Result<serde_json::Value, Failure>,
@@ -113,7 +113,7 @@ impl<'a> Resolver<'a> {
             let id = self.session.names()?.whole(list, name).map_err(|error| self.failure(param, error))?;
             Ok(id.into())
         };
-        Ok(self.remembered(&format!("whole {} {name}", list.noun()), read)?.as_u64())
+        Ok(self.recall(&format!("whole {} {name}", list.noun()), read)?.as_u64())
     }
 
     /// Returns the id of a case whose number is given, or nothing if the service finds none.
@@ -128,7 +128,7 @@ impl<'a> Resolver<'a> {
                 Err(error) => Err(error.into()),
             }
         };
-        Ok(self.remembered(&format!("case {number}"), read)?.as_u64())
+        Ok(self.recall(&format!("case {number}"), read)?.as_u64())
     }
 
     /// Returns how many of the first parts are a name together, and its id.

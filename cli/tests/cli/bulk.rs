@@ -589,7 +589,7 @@ fn a_page_with_status_200_is_an_unknown_outcome_and_the_journal_keeps_the_line()
                 format!("messages create - --yes --journal {index}{format}.journal {format}").replace("-o json.", "j.");
             page();
             desk.run_with(&line, &replies).expect(6, &["3 unknown", "look whether the unknown ones took effect"]);
-            // Nobody sends them twice, even if the service is back.
+            // The same command sends none of them twice, even if the service is available again.
             desk.server.clear_faults();
             desk.server.clear_requests();
             desk.run_with(&line, &replies).expect(6, &["unknown from an earlier run"]);

@@ -65,7 +65,7 @@ fn a_result_that_is_no_json_is_an_error() {
             }
         }
     }
-    // What came before is printed, and what is valid stays.
+    // Results before the invalid one are printed.
     let ran = desk.run("labels list --jq '1, {(1): 2}, 3'").expect(1, &[key]);
     assert_eq!(ran.stdout, "1\n");
     for (value, expected) in [

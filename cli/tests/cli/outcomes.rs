@@ -62,7 +62,7 @@ fn nothing_advises_to_repeat_what_may_have_been_done() {
             desk.server.clear_faults();
             desk.server.inject_fault(fault());
             let ran = desk.run(line);
-            // A deletion returns nothing, so that an empty body and JSON are proof, and a part of nothing is none.
+            // A deletion returns nothing: an empty body or JSON proves it, and a body that breaks off does not.
             let code = match (line.contains("delete") || line.contains("DELETE"), name) {
                 (true, "nothing" | "an empty object" | "no record" | "another object") => {
                     ran.expect(0, &[]);

@@ -76,7 +76,7 @@ impl Success {
 }
 
 impl Engine {
-    /// Separates successes from everything else. [`Outcome`] has the table of what is which.
+    /// Separates successes from everything else, by the table of [`Outcome`].
     pub(crate) fn classify(&self, response: http::Response<Bytes>, about: About) -> Result<Success, Error> {
         let (head, bytes) = response.into_parts();
         let throttled = self.is_throttled(head.status, &bytes);
@@ -85,7 +85,7 @@ impl Engine {
             let retry_after = self.retry_after(response.headers());
             Err(Error::rejected(about, response, retry_after, throttled).explained(self.facts))
         } else if let Err(cause) = about.evidence(&response) {
-            Err(Error::unproven(about, response, cause))
+            Err(Error::without_evidence(about, response, cause))
         } else {
             Ok(Success { response, about, call: None })
         }

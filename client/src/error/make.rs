@@ -136,16 +136,16 @@ impl Error {
     /// A request that succeeded with a response that could not be decoded.
     pub(crate) fn decode(about: About, response: Response, cause: DecodeError) -> Self {
         let message = format!("the response did not match the expected format: {cause}");
-        Self::undecoded(about, response, cause, Outcome::Applied, &message)
+        Self::decode_error(about, response, cause, Outcome::Applied, &message)
     }
 
     /// A request with a response under 2xx that does not prove that the service handled it.
-    pub(crate) fn unproven(about: About, response: Response, cause: DecodeError) -> Self {
+    pub(crate) fn without_evidence(about: About, response: Response, cause: DecodeError) -> Self {
         let message = format!("the response does not show that the service handled the request: {cause}");
-        Self::undecoded(about, response, cause, Outcome::Unknown, &message)
+        Self::decode_error(about, response, cause, Outcome::Unknown, &message)
     }
 
-    fn undecoded(about: About, response: Response, cause: DecodeError, outcome: Outcome, message: &str) -> Self {
+    fn decode_error(about: About, response: Response, cause: DecodeError, outcome: Outcome, message: &str) -> Self {
         let mut error = Self::new(ErrorKind::Decode, outcome, one_line(message)).about(about);
         error.0.status = Some(response.status());
         error.0.response = Some(response);

@@ -99,7 +99,7 @@ impl<S: Service> Client<S> {
                     if search.found.is_empty() { settling.wait(search.age(), began, transport.now()) } else { None };
                 let Some(wait) = wait else { return Ok(search.finish()) };
                 if waiter.unless(Stop::Unsent, transport.sleep(wait)).await.is_none() {
-                    return Err(search.canceled());
+                    return Err(search.cancellation());
                 }
                 search.pages = 0;
             }
@@ -275,7 +275,7 @@ impl<T: Record> CreatedSearch<T> {
     }
 
     /// Returns the error of a search that was stopped before the record had to be there.
-    fn canceled(&self) -> Error {
+    fn cancellation(&self) -> Error {
         let message = "canceled while waiting for the record to be listed: it is unknown whether there is one";
         Error::unsent(ErrorKind::Canceled, self.call.operation().id, message.to_owned())
     }

@@ -131,7 +131,7 @@ impl<'a, K, T: 'static> InOrder<'a, K, T> {
         let mut waits_for_keys = self.fill(context);
         loop {
             if let Some(slot) = self.schedule.pop().and_then(|number| self.slots.remove(&number)) {
-                return Poll::Ready(self.yielded(slot));
+                return Poll::Ready(self.take_result(slot));
             }
             match self.running.poll_next_unpin(context) {
                 Poll::Ready(Some((number, result))) => self.end(number, result),
@@ -201,7 +201,7 @@ impl<'a, K, T: 'static> InOrder<'a, K, T> {
         }
     }
 
-    fn yielded(&mut self, slot: Slot<K, T>) -> Option<Result<(K, T), Error>> {
+    fn take_result(&mut self, slot: Slot<K, T>) -> Option<Result<(K, T), Error>> {
         match (slot.key, slot.result, slot.order.skipped) {
             (Ok(key), Some(Ok(result)), _) => Some(Ok((key, result))),
             (Ok(key), Some(Err(panic)), _) => {

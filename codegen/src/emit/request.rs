@@ -20,8 +20,8 @@ pub(super) fn items(operation: &Operation) -> Vec<TokenStream> {
     items.push(quote!(rt::request!(#name);));
     items.extend(list(operation));
     let (created, updated) = (operation.time_filters.created.as_ref(), operation.time_filters.updated.as_ref());
-    items.extend(created.map(|it| timed(operation, "ExportRequest", "created", it, updated)));
-    items.extend(updated.map(|it| timed(operation, "UpdatesRequest", "updated", it, created)));
+    items.extend(created.map(|it| time_filter_impl(operation, "ExportRequest", "created", it, updated)));
+    items.extend(updated.map(|it| time_filter_impl(operation, "UpdatesRequest", "updated", it, created)));
     items.extend(find_created(operation));
     items
 }
@@ -141,7 +141,7 @@ fn list(operation: &Operation) -> Option<TokenStream> {
 }
 
 /// Returns what lets a list be read by the times of its rows.
-fn timed(
+fn time_filter_impl(
     operation: &Operation,
     role: &str,
     method: &str,

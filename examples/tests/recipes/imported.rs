@@ -25,7 +25,7 @@ fn path(name: &str) -> PathBuf {
 }
 
 /// How many cases there are by subject.
-async fn created(server: &FakeServer) -> BTreeMap<String, usize> {
+async fn cases_by_subject(server: &FakeServer) -> BTreeMap<String, usize> {
     server.clear_faults();
     let mut created = BTreeMap::new();
     let mut all = server.client().items(cases::list());
@@ -77,7 +77,7 @@ async fn each_key_has_one_case_wherever_the_program_is_killed() {
                 break;
             }
         }
-        let created = created(&server).await;
+        let created = cases_by_subject(&server).await;
         assert!(created.len() == 3 && created.values().all(|count| *count == 1), "{steps} steps: {created:?}");
     }
 }

@@ -14,7 +14,7 @@ use crate::input::given::Given;
 use crate::input::rules::limits::violated;
 use crate::input::rules::not_given::Spelling;
 use crate::input::rules::scalar::Reader;
-use crate::output::error_response::{Rejection, Violation, reject, told};
+use crate::output::error_response::{Rejection, Violation, messages, reject};
 use crate::output::sources::{self, Source};
 use crate::time::zone::Zone;
 
@@ -86,7 +86,7 @@ pub(crate) fn check(
         return Err(reject(&checker.violations));
     }
     let unverified = unverified(details, &checker.values);
-    let missed = told(&checker.missed);
+    let missed = messages(&checker.missed);
     let mut ignored = given.ignored;
     ignored.extend(checker.ignored.into_iter().map(str::to_owned));
     ignored.extend(given.query.into_iter().chain(given.body).map(|(name, _)| name));
@@ -124,7 +124,7 @@ impl Checker {
         }
     }
 
-    /// Adds what is wrong with the type of a value, or with a value that can be ignored.
+    /// Adds a violation for the type of a value, or for a value that can be ignored.
     fn miss(&mut self, violation: Violation) {
         match self.strictness {
             Strictness::AsPhp => self.missed.push(violation),

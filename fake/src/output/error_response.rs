@@ -76,12 +76,12 @@ impl Violation {
 /// Combines all broken constraints in one error response, under the first code that the service has for one of them.
 pub(crate) fn reject(violations: &[Violation]) -> Rejection {
     let code = violations.iter().find_map(|it| it.code).unwrap_or("wrong_parameters");
-    let violations = told(violations);
+    let violations = messages(violations);
     Rejection { status: 400, code, violations, retry_after: None, allow: None }
 }
 
 /// Returns the messages, each with the name of its parameter.
-pub(crate) fn told(violations: &[Violation]) -> Vec<String> {
+pub(crate) fn messages(violations: &[Violation]) -> Vec<String> {
     let told = |it: &Violation| match &*it.name {
         "" => it.message.clone(),
         name => format!("`{name}` {}", it.message),

@@ -42,7 +42,7 @@ impl FieldDetails {
                 Ok(value) => taken = taken.or(Some(Ok(value))),
                 Err(error) => match taken {
                     Some(Err(_)) => (),
-                    // Nobody shall take it for a field that is empty.
+                    // Otherwise a caller could take the field for an empty one.
                     Some(Ok(_)) | None => taken = Some(Err((sent, error))),
                 },
             }

@@ -45,7 +45,7 @@ impl Link {
     }
 
     /// Returns the link that the message of the file has now, if it is another one.
-    fn renewed(&self, client: &Client) -> Option<Self> {
+    fn renew(&self, client: &Client) -> Option<Self> {
         let Source { case, message, file } = self.source.as_ref()?;
         let links = attached_to(client, case.clone(), Some(*message)).ok()?.links;
         let is_same = |link: &Self| link.source.as_ref().is_some_and(|it| it.file == *file);
@@ -136,7 +136,7 @@ pub fn write_to(client: &Client, rules: &Rules, link: &Link, to: &mut dyn Write)
     let mut received = receive_link(client, rules, link, to);
     if let Err(Failed::Request(error)) = &received
         && is_rejected(error)
-        && let Some(link) = link.renewed(client)
+        && let Some(link) = link.renew(client)
     {
         received = receive_link(client, rules, &link, to);
     }

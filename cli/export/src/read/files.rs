@@ -120,7 +120,7 @@ impl Fetching<'_> {
         records: &[Unread],
     ) -> Result<Vec<(i64, Unreadable)>, Error> {
         let ids: Vec<i64> = records.iter().map(|record| record.id).collect();
-        let failed = self.failed(run, &ids)?;
+        let failed = self.failed_files(run, &ids)?;
         let errors = parts::batch(run, list, records)?;
         self.keep_problems(run, &failed)?;
         let mut read = Vec::new();
@@ -178,14 +178,14 @@ impl Fetching<'_> {
 
     /// Reads the messages of a case once more, if that is possible. Returns the rows of files that failed before.
     fn read_again(&self, run: &mut Run<'_>, case: i64) -> Result<Option<Vec<Attachment>>, Error> {
-        let failed = self.failed(run, &[case])?;
+        let failed = self.failed_files(run, &[case])?;
         let is_read = parts::read_again(run, self.table.list, case)?;
         self.keep_problems(run, &failed)?;
         Ok(is_read.then_some(failed))
     }
 
     /// Returns the rows of these cases with files that failed.
-    fn failed(&self, run: &Run<'_>, cases: &[i64]) -> Result<Vec<Attachment>, Error> {
+    fn failed_files(&self, run: &Run<'_>, cases: &[i64]) -> Result<Vec<Attachment>, Error> {
         let mut failed = Vec::new();
         for case in cases {
             failed.extend(run.store.attachments_of(self.table, *case)?.into_iter().filter(|row| row.problem.is_some()));
@@ -209,7 +209,7 @@ impl Fetching<'_> {
         Ok(())
     }
 
-    /// Returns the rows of a case whose files are not in the directory, and sets those of the others.
+    /// Compares the rows of a case with the directory, and returns those whose files it lacks.
     fn missing(&self, run: &mut Run<'_>, case: i64) -> Result<Vec<Attachment>, Error> {
         let rows = run.store.attachments_of(self.table, case)?;
         self.compare(run, &rows)?;

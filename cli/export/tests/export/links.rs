@@ -131,7 +131,7 @@ impl Desk {
     }
 
     /// How many requests had a path with this part.
-    fn asked(&self, part: &str) -> usize {
+    fn count_requests(&self, part: &str) -> usize {
         self.server.requests().iter().filter(|it| it.path.contains(part)).count()
     }
 
@@ -170,7 +170,7 @@ fn a_link_of_a_case_is_read_again_where_its_files_are_saved() {
         assert_eq!((saved.bytes, saved.doubt), (CONTENT.len() as u64, None));
         assert_eq!(std::fs::read_to_string(path).unwrap(), CONTENT);
     }
-    assert_eq!((links.len(), desk.asked("/messages.json")), (5, 4));
+    assert_eq!((links.len(), desk.count_requests("/messages.json")), (5, 4));
 }
 
 #[test]
@@ -186,9 +186,9 @@ fn a_missing_file_is_tried_again_by_the_link_that_its_message_has_now() {
     desk.service.downloads.fetch_add(1000, Ordering::SeqCst);
     let proof = desk.sync();
     assert!(proof.is_complete() && proof.files.as_ref().unwrap().stored == 20, "{proof}");
-    let before = desk.asked("/messages.json");
+    let before = desk.count_requests("/messages.json");
     assert!(desk.sync().is_complete());
-    assert_eq!(desk.asked("/messages.json") - before, 1, "the case of the last change");
+    assert_eq!(desk.count_requests("/messages.json") - before, 1, "the case of the last change");
     // A file that the directory lost, and a message that lost its files.
     let lost = "SELECT stored_as FROM files WHERE case_id = 10001 LIMIT 1";
     let database = rusqlite::Connection::open(desk.database()).unwrap();
@@ -208,7 +208,7 @@ fn a_link_that_stays_the_same_is_tried_once() {
         let proof = desk.sync();
         assert_eq!(proof.files.as_ref().unwrap().failed, 6, "{proof}");
         assert!(desk.problem().unwrap().contains("404"));
-        assert_eq!(desk.asked("/f/"), 6 * run, "{}", desk.server.trace());
+        assert_eq!(desk.count_requests("/f/"), 6 * run, "{}", desk.server.trace());
     }
 }
 
@@ -222,9 +222,9 @@ fn files_of_a_case_that_was_deleted_are_left_out_and_not_tried_again() {
     let files = proof.files.as_ref().unwrap();
     assert_eq!((files.failed, files.left_out), (0, 4), "{proof}");
     assert_eq!(desk.problem().unwrap(), "left out: its case does not exist any longer");
-    let before = desk.asked("/messages.json");
+    let before = desk.count_requests("/messages.json");
     desk.sync();
-    assert_eq!(desk.asked("/messages.json") - before, 1, "the case of the last change");
+    assert_eq!(desk.count_requests("/messages.json") - before, 1, "the case of the last change");
 }
 
 #[test]

@@ -108,7 +108,7 @@ impl Sending {
         for ((state, why), ids) in &self.failures {
             terminal::note(format_args!("{state}: {}: {why}", first(ids, MOST_IDS)));
         }
-        // All of them: nobody else knows where to look.
+        // The list is complete, because a person has to look at each of these records.
         let told = |places: &[Place]| places.iter().map(ToString::to_string).collect::<Vec<_>>();
         for (what, places) in [
             ("unknown in this run", self.unknown.clone()),

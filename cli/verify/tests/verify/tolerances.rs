@@ -86,7 +86,7 @@ fn unwrap(json: &mut Value) {
 }
 
 /// Drifts that no reading can see, each with the reason.
-fn unseen() -> Vec<(&'static str, Drift)> {
+fn invisible_drifts() -> Vec<(&'static str, Drift)> {
     vec![
         (
             "some responses lack the field, and the spec does not say which",
@@ -156,7 +156,7 @@ fn each_form_of_a_response_is_named_at_its_path() {
 
 #[test]
 fn what_no_reading_can_see_is_not_named() {
-    for (reason, drift) in unseen() {
+    for (reason, drift) in invisible_drifts() {
         let report = Report::new(&drift.observe());
         assert_eq!(report.findings, [], "{reason}");
     }

@@ -88,7 +88,7 @@ impl Reader {
     }
 
     fn busy(&mut self, range: &Value, crowded: &Value) -> BisectingScan {
-        let (range, crowded) = (self.range(range), self.crowded(crowded));
+        let (range, crowded) = (self.range(range), self.read_crowded_second(crowded));
         BisectingScan { range, crowded, ..BisectingScan::new(None, None, Rows::default()) }
     }
 
@@ -122,7 +122,7 @@ impl Reader {
             }
         }
         let (range, carried) = (self.range(&value["range"]), self.rows(&value["carried"]));
-        let crowded = self.crowded(&value["crowded"]);
+        let crowded = self.read_crowded_second(&value["crowded"]);
         BisectingScan { range, pending, carried, crowded, is_inclusive: false, in_doubt: false }
     }
 
@@ -145,7 +145,7 @@ impl Reader {
         }
     }
 
-    fn crowded(&mut self, value: &Value) -> Option<Box<CrowdedSecond>> {
+    fn read_crowded_second(&mut self, value: &Value) -> Option<Box<CrowdedSecond>> {
         if value.is_null() {
             return None;
         }

@@ -66,7 +66,7 @@ impl Job<'_> {
             job.fill();
             // Longer jobs stop in no other states.
             if job.keys.len() < 4 {
-                job.stopped().explore(ends);
+                job.stop().explore(ends);
             }
         }
         let mut yields = job.clone();
@@ -90,7 +90,7 @@ impl Job<'_> {
     }
 
     /// Stops it: what was not started goes, unless it is known that it never starts.
-    fn stopped(&self) -> Self {
+    fn stop(&self) -> Self {
         let mut job = self.clone();
         let forgotten = job.schedule.forget_waiting();
         let is_new = |key: &usize| !job.running.contains(key) && !job.ended.contains_key(key);
@@ -120,7 +120,7 @@ fn depend(one: &[String], other: &[String]) -> bool {
 }
 
 /// The number of schedules of a job.
-fn explored(keys: &[Vec<String>], concurrency: usize) -> usize {
+fn explore_job(keys: &[Vec<String>], concurrency: usize) -> usize {
     let schedule = Schedule::new(concurrency);
     let (running, ended) = (Vec::new(), BTreeMap::new());
     let job = Job { keys, concurrency, schedule, taken: 0, running, ended, yielded: 0, forgotten: None };
@@ -148,7 +148,7 @@ fn every_schedule_of_a_small_job_keeps_the_order_of_each_record() {
     let mut schedules = 0;
     for concurrency in 1..=3 {
         for count in 0..=4 {
-            schedules += inputs(count, choices).iter().map(|it| explored(it, concurrency)).sum::<usize>();
+            schedules += inputs(count, choices).iter().map(|it| explore_job(it, concurrency)).sum::<usize>();
         }
     }
     assert!(schedules > 100_000, "{schedules}");

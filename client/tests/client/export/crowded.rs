@@ -8,7 +8,7 @@ use crate::export::server::{
 };
 
 /// Pages hold 1000 records, of which an import changed these many in one second, between others.
-fn imported(count: i64) -> World {
+fn import_world(count: i64) -> World {
     let mut world = World::new((0..count + 100).map(|row| row * 60));
     for row in &mut world.rows {
         row.updated = match row.id as i64 {
@@ -22,7 +22,7 @@ fn imported(count: i64) -> World {
 }
 
 /// The same with the two times of each record exchanged.
-fn exchanged(mut world: World) -> World {
+fn swap_times(mut world: World) -> World {
     for Entry { created, updated, .. } in &mut world.rows {
         (*created, *updated) = (*updated, *created);
     }
@@ -39,7 +39,7 @@ fn a_second_in_which_more_changed_than_pages_hold_is_read_in_every_run() {
         for (inclusive, combines, totals) in
             [(true, true, true), (false, true, true), (true, false, true), (true, true, false)]
         {
-            let mut world = imported(1050);
+            let mut world = import_world(1050);
             (world.inclusive, world.combines, world.totals) = (inclusive, combines, totals);
             let all = world.ids();
             let what = format!("inclusive: {inclusive}, combines: {combines}, totals: {totals}");
@@ -74,7 +74,7 @@ fn rows_beside_a_crowded_second_come_once_whatever_bounds_are_included() {
     for (at, list) in lists().into_iter().enumerate() {
         for (hears, combines) in bounds.into_iter().zip(0..).flat_map(|it| [(it, true), (it, false)]) {
             // The second after it is crowded too.
-            let mut world = imported(2100);
+            let mut world = import_world(2100);
             for row in &mut world.rows {
                 row.updated = match row.id {
                     40..50 => START + 8_000_000 - 1,
@@ -96,7 +96,7 @@ fn rows_beside_a_crowded_second_come_once_whatever_bounds_are_included() {
 fn a_second_in_which_more_were_created_than_pages_hold_is_exported() {
     for list in lists() {
         for (inclusive, sorts) in [(true, true), (false, true), (true, false)] {
-            let mut world = exchanged(imported(1050));
+            let mut world = swap_times(import_world(1050));
             (world.inclusive, world.sorts) = (inclusive, sorts);
             let all = world.ids();
             let (client, wire) = client(world);
@@ -112,7 +112,7 @@ fn a_second_in_which_more_were_created_than_pages_hold_is_exported() {
 #[test]
 fn an_export_of_a_crowded_second_resumes_after_any_page() {
     for list in lists() {
-        let world = exchanged(imported(1050));
+        let world = swap_times(import_world(1050));
         let all = world.ids();
         let (client, _) = client(world);
         let (mut ids, mut checkpoint, mut longest) = (Vec::new(), None::<String>, 0);
@@ -143,7 +143,7 @@ fn an_export_of_a_crowded_second_resumes_after_any_page() {
 
 #[test]
 fn the_callers_filter_by_the_other_time_holds_for_a_crowded_second() {
-    let mut world = exchanged(imported(1050));
+    let mut world = swap_times(import_world(1050));
     let (from, to) = (START + 60 * 70, START + 60 * 1120);
     let wanted: Vec<u64> =
         world.rows.iter().filter(|row| (from..=to).contains(&row.updated)).map(|row| row.id).collect();

@@ -115,7 +115,7 @@ pub(crate) fn index(key: &str) -> Option<i64> {
 /// A name as its start and its keys: `case[labels][]` is `case`, `labels`, and the next number.
 fn parts(name: &str) -> (String, Vec<Key<'_>>) {
     let name = name.split('\0').next().unwrap_or_default().trim_start_matches(' ');
-    let Some((first, mut rest)) = name.split_once('[') else { return (mangled(name), Vec::new()) };
+    let Some((first, mut rest)) = name.split_once('[') else { return (mangle(name), Vec::new()) };
     let mut keys = Vec::new();
     loop {
         let inner = rest.strip_prefix(|it: char| it.is_ascii_whitespace() || it == '\x0b').unwrap_or(rest);
@@ -123,7 +123,7 @@ fn parts(name: &str) -> (String, Vec<Key<'_>>) {
             (Some(after), _) => (None, after),
             (None, Some((key, after))) => (Some(key), after),
             // A first bracket that is not closed is a part of the name. A later one, and what follows it, is nothing.
-            (None, None) if keys.is_empty() => return (mangled(name), keys),
+            (None, None) if keys.is_empty() => return (mangle(name), keys),
             (None, None) => break,
         };
         keys.push(key);
@@ -133,11 +133,11 @@ fn parts(name: &str) -> (String, Vec<Key<'_>>) {
         }
     }
     // An empty start names nothing, whatever follows it.
-    (mangled(first), keys)
+    (mangle(first), keys)
 }
 
 /// The start of a name, without what the name of a PHP variable cannot have.
-fn mangled(start: &str) -> String {
+fn mangle(start: &str) -> String {
     if start.starts_with('[') { String::new() } else { start.replace([' ', '.', '['], "_") }
 }
 

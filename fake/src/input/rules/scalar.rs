@@ -64,7 +64,7 @@ impl Reader {
             Value::String(text) if !self.json => text.parse().ok(),
             _ => None,
         };
-        let int = documented.or_else(|| self.noted(expected, value, integer(value)?));
+        let int = documented.or_else(|| self.note_and_return(expected, value, integer(value)?));
         int.ok_or_else(|| self.mismatch(expected, value).into())
     }
 
@@ -77,7 +77,7 @@ impl Reader {
             }
             _ => None,
         };
-        let flag = documented.or_else(|| self.noted(expected, value, boolean(value)?));
+        let flag = documented.or_else(|| self.note_and_return(expected, value, boolean(value)?));
         flag.ok_or_else(|| self.mismatch(expected, value).into())
     }
 
@@ -89,7 +89,7 @@ impl Reader {
             Value::String(text) => text.parse().ok().or_else(|| self.zone.parse(text)),
             _ => None,
         };
-        let time = documented.or_else(|| self.noted(expected, value, integer(value)?));
+        let time = documented.or_else(|| self.note_and_return(expected, value, integer(value)?));
         let time = time.filter(|it| (-FURTHEST..FURTHEST).contains(it));
         time.ok_or_else(|| self.mismatch(expected, value).into())
     }
@@ -100,7 +100,7 @@ impl Reader {
     }
 
     /// The same, with the meaning of the value.
-    fn noted<T>(&mut self, expected: &str, value: &Value, meaning: T) -> Option<T> {
+    fn note_and_return<T>(&mut self, expected: &str, value: &Value, meaning: T) -> Option<T> {
         self.note(expected, value);
         Some(meaning)
     }

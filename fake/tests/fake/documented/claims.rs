@@ -70,7 +70,7 @@ fn every_field_that_is_called_documented_is_in_the_table() {
 }
 
 /// The type of the record in a field.
-pub(crate) fn nested(record: &str, field: &str) -> Option<&'static str> {
+pub(crate) fn nested_type(record: &str, field: &str) -> Option<&'static str> {
     NESTED.iter().find(|(outer, name, _)| (*outer, *name) == (record, field)).map(|it| it.2)
 }
 
@@ -78,7 +78,7 @@ pub(crate) fn nested(record: &str, field: &str) -> Option<&'static str> {
 fn fields(record: &str, json: &Json, found: &mut BTreeSet<String>) {
     for (key, value) in json.as_object().into_iter().flatten() {
         found.insert(format!("{record}.{key}"));
-        let Some(inner) = nested(record, key) else { continue };
+        let Some(inner) = nested_type(record, key) else { continue };
         match value {
             Json::Object(items) => items.values().for_each(|item| fields(inner, item, found)),
             Json::Array(items) => items.iter().for_each(|item| fields(inner, item, found)),

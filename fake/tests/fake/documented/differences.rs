@@ -129,11 +129,11 @@ pub(crate) fn of_records(record: &str, place: &str, documented: &Json, read: &Js
     match (documented, read) {
         (Json::Object(one), Json::Object(other)) => {
             for (key, value) in one.iter().filter(|(key, _)| names::counts(record, key, one)) {
-                let other = other.get(names::documented(record, key)).unwrap_or(&Json::Null);
-                let inner = claims::nested(record, key).unwrap_or(record);
+                let other = other.get(names::documented_name(record, key)).unwrap_or(&Json::Null);
+                let inner = claims::nested_type(record, key).unwrap_or(record);
                 of_records(inner, &format!("{place}.{key}"), value, other, found);
             }
-            let sent: BTreeSet<_> = one.keys().map(|key| names::documented(record, key)).collect();
+            let sent: BTreeSet<_> = one.keys().map(|key| names::documented_name(record, key)).collect();
             let invented = other.iter().filter(|(key, value)| !sent.contains(key.as_str()) && !is_empty(value));
             found.extend(invented.map(|(key, value)| format!("{place}.{key}: not sent, read: {value}")));
         }

@@ -8,7 +8,7 @@ use serde_json::{Map, json};
 use crate::documented::nothing;
 
 /// Returns the documented name of a field that has this name.
-pub(crate) fn documented<'a>(record: &str, key: &'a str) -> &'a str {
+pub(crate) fn documented_name<'a>(record: &str, key: &'a str) -> &'a str {
     field(record, key).map_or(key, |it| it.name)
 }
 

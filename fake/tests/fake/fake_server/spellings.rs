@@ -36,7 +36,7 @@ fn spellings(kind: &ValueType, value: &Value, in_json: bool) -> Vec<Value> {
 }
 
 /// Returns the value of the documented type that a spelling means.
-fn documented(kind: &ValueType, spelling: &Value, value: &Value) -> Value {
+fn documented_value(kind: &ValueType, spelling: &Value, value: &Value) -> Value {
     match (kind, spelling) {
         (ValueType::Text | ValueType::Html | ValueType::Phone, Value::Number(_)) => json!(plain(spelling)),
         _ => value.clone(),
@@ -65,7 +65,7 @@ fn a_value_of_another_type_has_the_effect_of_the_documented_one_and_is_told() {
             for spelling in spellings(&param.kind, &value, in_json) {
                 tried += 1;
                 let (name, lenient, strict) = (param.name, example_server(), strict_server());
-                let expected = send(&strict, operation, param, &documented(&param.kind, &spelling, &value));
+                let expected = send(&strict, operation, param, &documented_value(&param.kind, &spelling, &value));
                 let response = send(&lenient, operation, param, &spelling);
                 let rejected = send(&strict_server(), operation, param, &spelling);
                 let violation = response.header("x-fake-violation");

@@ -209,7 +209,7 @@ fn settle(json: &mut Reader<'_>, start: Mark, notes: usize, record: &mut dyn Fil
         if has_value {
             record.rest().extra.remove(key)
         } else {
-            // Nobody shall take it for a field that is empty.
+            // Otherwise a caller could take the field for an empty one.
             record.rest().came &= !bit
         }
         has_value

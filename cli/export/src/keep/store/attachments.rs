@@ -45,7 +45,7 @@ pub(crate) struct Sums {
 /// The start of the problem of a file that the caller did not want.
 pub(crate) const LEFT_OUT: &str = "left out: ";
 
-/// The problem of a file that nobody can fetch any longer.
+/// The problem of a file whose message was deleted, so that no link to it is left.
 pub(crate) const GONE: &str = "left out: its case does not exist any longer";
 
 impl Attachment {
@@ -60,7 +60,7 @@ impl Attachment {
     }
 
     /// The size that the service states.
-    pub(crate) fn stated(&self) -> Option<u64> {
+    pub(crate) fn stated_size(&self) -> Option<u64> {
         self.size.and_then(|size| u64::try_from(size).ok())
     }
 

@@ -37,7 +37,7 @@ impl Store {
     }
 
     /// Returns how many records have parts in a table that the staff member may not read.
-    pub(crate) fn forbidden(&self, table: &Table) -> Result<u64, Error> {
+    pub(crate) fn count_forbidden(&self, table: &Table) -> Result<u64, Error> {
         let of = format!("_helpdesk_unread WHERE part = '{}' AND error GLOB '{FORBIDDEN}*'", table.name);
         count(&self.db, &self.path, &of)
     }

@@ -35,7 +35,7 @@ impl Fetching<'_> {
         let one = |path: PathBuf, row: &Attachment, most: Option<u64>| {
             let (url, most) = (row.url.as_deref()?, most?);
             let open = new_file::remove_old(&path).and_then(|()| new_file::create(&path));
-            let receive = |file| receive(client, rules, url, row.stated(), most, &mut BufWriter::new(file));
+            let receive = |file| receive(client, rules, url, row.stated_size(), most, &mut BufWriter::new(file));
             Some(open.map_err(Failed::Disk).and_then(receive))
         };
         thread::scope(|scope| {
@@ -52,7 +52,7 @@ impl Fetching<'_> {
     /// Returns how many bytes a file may have, or why it is left out.
     pub(super) fn most(&self, row: &Attachment) -> Result<u64, String> {
         let FileStore { rules, max_total_bytes, .. } = self.files;
-        let stated = row.stated();
+        let stated = row.stated_size();
         let left = max_total_bytes.map_or(u64::MAX, |most| most.saturating_sub(self.total));
         match stated {
             Some(size) if size > rules.most() => Err(self.too_large(rules.most())),
@@ -86,7 +86,7 @@ impl Fetching<'_> {
             Ok(received) => {
                 self.down = 0;
                 let store = || self.vault.store(&path, &received, &row.name);
-                match received.judge(row.stated()) {
+                match received.judge(row.stated_size()) {
                     Judgement::Whole => Ok(Fate::Stored(store()?)),
                     Judgement::Doubtful(why) => Ok(Fate::Wrong(Some(store()?), why)),
                     Judgement::Cut(why) => Ok(Fate::Wrong(None, why)),

@@ -75,7 +75,7 @@ fn a_case_that_the_service_is_still_processing_is_found_by_both_clients() {
     send_and_find(&second, since, || runtime.block_on(second.client().find_created(&case("Order 1001"), since)));
 }
 
-/// As after a kill: nobody has an error, and the next run asks at once.
+/// As after a kill: the program got no error, and the next run searches at once.
 #[test]
 fn a_case_whose_program_ended_while_it_was_sent_is_found_by_the_next_run() {
     let server = server();
