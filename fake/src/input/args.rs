@@ -1,11 +1,12 @@
 //! The values of a request after it was checked, by the parameters' names.
 
 use std::cell::RefCell;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::RangeInclusive;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use bytes::Bytes;
+use helpdesk::meta::OPERATIONS;
 
 use crate::input::listed::Listed;
 use crate::output::json::Json;
@@ -60,6 +61,18 @@ impl Args {
         Self { values, asked: RefCell::default() }
     }
 
+    /// Returns a value that was sent.
+    ///
+    /// # Panics
+    /// Panics if no operation has the parameter: a function of this crate misspells its name. Some functions serve several operations,
+    /// of which not each has all of the parameters.
+    fn get(&self, name: &str) -> Option<(&'static str, &Arg)> {
+        static NAMES: LazyLock<HashSet<&str>> =
+            LazyLock::new(|| OPERATIONS.iter().flat_map(|it| it.operation.params()).map(|param| param.name).collect());
+        assert!(NAMES.contains(name), "no operation has a parameter `{name}`; its name in the spec may be another");
+        self.values.get_key_value(name).map(|(name, arg)| (*name, arg))
+    }
+
     /// The values for what is not the operation, which does not count as asking.
     pub(crate) fn values(&self) -> &Values {
         &self.values
@@ -73,12 +86,12 @@ impl Args {
 
     /// Whether a parameter was sent, which alone does not count as asking for its value.
     pub(crate) fn has(&self, name: &str) -> bool {
-        self.values.contains_key(name)
+        self.get(name).is_some()
     }
 
     /// Reads a value. One of another type than the operation expects is not read, and so remains unasked.
     fn read<'a, T>(&'a self, name: &str, read: impl FnOnce(&'a Arg) -> Option<T>) -> Option<T> {
-        let (name, arg) = self.values.get_key_value(name)?;
+        let (name, arg) = self.get(name)?;
         let value = read(arg)?;
         self.asked.borrow_mut().insert(name);
         Some(value)
@@ -157,5 +170,24 @@ impl Args {
 
     pub(crate) fn files(&self, name: &str) -> &[Arc<Upload>] {
         self.read(name, |arg| if let Arg::Files(files) = arg { Some(&**files) } else { None }).unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::panic::catch_unwind;
+
+    use super::{Arg, Args, Values};
+
+    /// Without a value, a misspelled name would read as a parameter that was not sent.
+    #[test]
+    fn a_parameter_that_no_operation_has_panics() {
+        let args = || Args::new(Values::from([("subject", Arg::Text("Printer".to_owned()))]));
+        assert_eq!(args().text("subject"), Some("Printer"));
+        assert_eq!(args().text("content"), None);
+        for misspelled in ["subjekt", "Subject", ""] {
+            assert!(catch_unwind(|| args().text(misspelled).is_some()).is_err(), "{misspelled}");
+            assert!(catch_unwind(|| args().has(misspelled)).is_err(), "{misspelled}");
+        }
     }
 }

@@ -15,7 +15,7 @@ pub(crate) struct Listed {
 impl Listed {
     /// The value of an enum that has this text.
     pub(crate) fn find(ty: &str, text: &str) -> Option<Self> {
-        let TypeShape::Enum { values, .. } = shape(ty) else { return None };
+        let TypeShape::Enum { values, .. } = shape(ty) else { panic!("{ty} is no enum") };
         let place = values.iter().position(|value| value.text == text)?;
         Some(Self { place, text: values[place].text })
     }
@@ -30,5 +30,5 @@ impl Listed {
 pub(crate) fn shape(name: &str) -> &'static TypeShape {
     static SHAPES: OnceLock<HashMap<&'static str, &'static TypeShape>> = OnceLock::new();
     let shapes = SHAPES.get_or_init(|| TYPES.iter().map(|ty| (ty.name, &ty.shape)).collect());
-    shapes.get(name).expect("the metadata has every type that it names")
+    shapes.get(name).unwrap_or_else(|| panic!("the spec has no type `{name}`"))
 }
