@@ -72,6 +72,7 @@ const EITHER_WAY: &[(&str, &str)] = &[
     ("paging.size", "records that are counted for a page, and are not on it, end a list early"),
     ("primary_key", "a record without it is an error, or has an empty value"),
     ("returns.total", "a list ends by its total, and jobs compare their counts with it"),
+    ("takes_json", "a body has one encoding"),
     ("time_filters.created.sort", "an export follows one order"),
     ("time_filters.updated.sort", "an export follows one order"),
 ];

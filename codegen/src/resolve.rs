@@ -1,6 +1,7 @@
 //! Stage 2: [`Document`]s to [`Api`], looking up every name and checking every rule.
 
 mod accessors;
+mod body;
 mod catalog;
 mod checks;
 mod columns;

@@ -1,6 +1,6 @@
 //! Parameters of paths, queries and bodies.
 
-use helpdesk_codegen::api::{Body, ChoiceSlot, Encoding, Limit, Param, Required, Slot, Type};
+use helpdesk_codegen::api::{Body, ChoiceSlot, Encoding, Limit, Param, Required, Slot, Sourced, Type};
 use serde_yaml::Value;
 
 use crate::object::{Object, list};
@@ -95,12 +95,14 @@ pub(crate) fn body(schemas: &Schemas<'_>, body: &Body) -> Object {
             };
             ("application/json", schema)
         }
-        Encoding::Multipart => {
-            let root = body.multipart_root.as_deref().unwrap_or_default();
-            ("multipart/form-data", multipart(schemas, root, &body.slots))
-        }
+        Encoding::Multipart => ("multipart/form-data", multipart(schemas, body.multipart_root.as_deref(), &body.slots)),
     };
-    let content = body.encodings.iter().map(media);
+    // A request in the other encoding would lack a parameter that each request needs.
+    let is_complete = |encoding: &&Encoding| {
+        let required = body.slots.iter().filter(|slot| slot.is_required());
+        required.flat_map(Slot::params).all(|param| param.encoding.is_none_or(|only| only == **encoding))
+    };
+    let content = body.encodings.iter().filter(is_complete).map(media);
     let content =
         content.fold(Object::new(), |all, (media, schema)| all.with(media, Object::new().with("schema", schema)));
     let is_required = body.slots.iter().any(Slot::is_required);
@@ -119,38 +121,48 @@ fn json(schemas: &Schemas<'_>, slots: &[Slot]) -> Object {
     let params = slots.iter().flat_map(Slot::params).filter(is_in);
     let properties = params.fold(Object::new(), |all, param| all.with(&param.wire, in_body(schemas, param)));
     let schema = Object::new().with("type", "object").with("properties", properties);
-    with_required(schema, slots, &is_in, str::to_owned)
+    with_required(schema, slots, &is_in, |param| Some(param.wire.clone()))
 }
 
-/// A parameter is a part of the name `root[name]`, an item of a list one of `root[name][]`, and a file one of `root[name][0]`.
-fn multipart(schemas: &Schemas<'_>, root: &str, slots: &[Slot]) -> Object {
+/// A parameter is a part of the name `root[name]`, or `name` without a root. Brackets follow it: of an item of a list, `[]`; of a file in
+/// a list, its number.
+fn multipart(schemas: &Schemas<'_>, root: Option<&str>, slots: &[Slot]) -> Object {
     let is_in = |param: &&Param| param.encoding != Some(Encoding::Json);
-    let name = |wire: &str| format!("{root}[{wire}]");
+    let name = |param: &Param| root.map_or_else(|| param.wire.clone(), |root| format!("{root}[{}]", param.wire));
+    // The property of a parameter. Tools that know no `patternProperties` can send one file of a list.
+    let property = |param: &Param| match &param.ty {
+        Type::List(_) if param.ty.is_upload() => Some(name(param) + "[0]"),
+        Type::List(_) | Type::OneOrMany(_) => Some(name(param) + "[]"),
+        Type::CustomFields(_) => None,
+        _ => Some(name(param)),
+    };
     let (mut properties, mut patterns) = (Object::new(), Object::new());
     for param in slots.iter().flat_map(Slot::params).filter(is_in) {
-        let of_item = |keys: &str| format!(r"^{root}\[{}\]\[{keys}\]$", param.wire);
-        match &param.ty {
-            Type::List(item) if **item == Type::File => {
-                // Tools that know no `patternProperties` can send one file.
-                let of_file =
-                    param.limits.iter().filter(|it| !matches!(it.value, Limit::MinItems(_) | Limit::MaxItems(_)));
-                let of_file = of_file.cloned().collect::<Vec<_>>();
+        let of_item = |keys: &str| {
+            let name = name(param).replace('[', r"\[").replace(']', r"\]");
+            format!(r"^{name}\[{keys}\]$")
+        };
+        let schema = match &param.ty {
+            Type::List(item) if param.ty.is_upload() => {
+                let is_of_file = |it: &&Sourced<Limit>| !matches!(it.value, Limit::MinItems(_) | Limit::MaxItems(_));
+                let of_file = param.limits.iter().filter(is_of_file).cloned().collect::<Vec<_>>();
                 let file = limited(documented(schemas.value(item), param, ""), &of_file);
-                properties = properties.with(&format!("{}[0]", name(&param.wire)), file.clone());
-                patterns = patterns.with(&of_item(r"\d+"), file);
+                patterns = patterns.with(&of_item(r"\d+"), file.clone());
+                file
             }
             Type::CustomFields(keys) => {
                 patterns = patterns.with(&of_item(schemas::key_pattern(*keys)), documented(Object::new(), param, ""));
+                continue;
             }
-            Type::List(_) | Type::OneOrMany(_) => {
-                properties = properties.with(&format!("{}[]", name(&param.wire)), in_body(schemas, param));
-            }
-            _ => properties = properties.with(&name(&param.wire), in_body(schemas, param)),
+            _ => in_body(schemas, param),
+        };
+        if let Some(property) = property(param) {
+            properties = properties.with(&property, schema);
         }
     }
     let schema = Object::new().with("type", "object").with("properties", properties);
     let schema = schema.maybe("patternProperties", Some(patterns).filter(|it| !it.is_empty()));
-    with_required(schema, slots, &is_in, name)
+    with_required(schema, slots, &is_in, property)
 }
 
 fn in_body(schemas: &Schemas<'_>, param: &Param) -> Object {
@@ -162,14 +174,14 @@ fn with_required(
     schema: Object,
     slots: &[Slot],
     is_in: &dyn Fn(&&Param) -> bool,
-    name: impl Fn(&str) -> String,
+    name: impl Fn(&Param) -> Option<String>,
 ) -> Object {
-    let names = |params: &[Param]| params.iter().filter(is_in).map(|it| name(&it.wire).into()).collect::<Vec<Value>>();
+    let names = |params: &[Param]| params.iter().filter(is_in).filter_map(&name).map(Value::from).collect::<Vec<_>>();
     let always = slots.iter().filter_map(|slot| match slot {
         Slot::Param(param) if param.required == Required::Documented => Some(param),
         Slot::Param(_) | Slot::Choice(_) => None,
     });
-    let always = always.filter(is_in).map(|it| name(&it.wire).into()).collect::<Vec<Value>>();
+    let always = always.filter(is_in).filter_map(&name).map(Value::from).collect::<Vec<_>>();
     let choices = slots.iter().filter_map(|slot| match slot {
         Slot::Choice(choice) if choice.required == Required::Documented => Some(choice),
         Slot::Param(_) | Slot::Choice(_) => None,

@@ -69,6 +69,25 @@ fn alternatives_and_files_are_sent_as_the_spec_says() {
 }
 
 #[test]
+fn a_required_file_is_sent_alone_or_in_a_list_with_or_without_a_root() {
+    let courier = r#"{"courier": {"courier_id": 5, "courier_name": "Olga"}}"#;
+    let (client, served) = serve(Box::leak(Box::new([("200 OK", courier), ("201 Created", "")])));
+    let photo = || Upload::from_bytes("me.png", vec![7; 10]);
+    client.send(couriers::set_photo(5, photo()).caption("At work.")).unwrap();
+    client.send(couriers::sign(5, [photo()])).unwrap();
+    assert!(client.send(couriers::sign(5, [photo(), photo()])).is_err(), "one contract alone");
+    let requests = served.join().unwrap();
+    for (request, parts) in [
+        (&requests[0], &["name=\"courier[photo]\"; filename=\"me.png\"", "name=\"courier[caption]\"\r\n"][..]),
+        (&requests[1], &["name=\"contract[0]\"; filename=\"me.png\""]),
+    ] {
+        assert!(request.to_lowercase().contains("content-type: multipart/form-data; boundary="), "{request}");
+        assert_eq!(request.matches("name=\"").count(), parts.len() + 1, "{request}");
+        parts.iter().for_each(|part| assert!(request.contains(part), "{part}:\n{request}"));
+    }
+}
+
+#[test]
 fn an_error_says_what_the_spec_knows_of_it() {
     let responses =
         &[("422 No", r#"{"error": "too_heavy"}"#), ("404 No", r#"{"error": "no_such_depot"}"#), ("204 Done", "")];

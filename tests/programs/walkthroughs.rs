@@ -53,6 +53,7 @@ fn what_the_walk_throughs_change_compiles_and_runs() {
     let names = [
         "labels",
         "reminders",
+        "companies",
         "reference",
         "articles",
         "additions_that_accounts_showed",
@@ -79,6 +80,7 @@ fn what_the_walk_throughs_change_compiles_and_runs() {
         "a_filter_finds_the_records_that_show_its_value",
         "statuses_and_priorities_sort_in_the_order_of_the_spec",
         "a_label_is_read_by_its_id",
+        "a_logo_is_one_file_of_at_most_two_megabytes",
         "a_reminder_is_created_listed_and_deleted",
         "every_parameter_is_asked_for_or_listed_as_ignored",
         "every_operation_in_each_of_its_forms",

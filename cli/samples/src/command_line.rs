@@ -1,13 +1,11 @@
 //! A request as a command line of `helpdesk`, for a POSIX shell.
 
-use std::path::PathBuf;
-
 use helpdesk::Timestamp;
 use helpdesk::meta::{Param, ValueType};
 use helpdesk::request::Value;
 
 use crate::error::Error;
-use crate::kinds::{has_commas, is_range_end, item};
+use crate::kinds::{has_commas, is_range_end, item, path_text};
 use crate::operation::{is_positional, kebab, params, path};
 use crate::sample::Sample;
 use crate::shell::word;
@@ -30,10 +28,7 @@ pub fn command_line(sample: &Sample) -> Result<String, Error> {
         if matches!(value, Value::Civil(day) if is_range_end(param) && day.hour_minute_second().is_none()) {
             return Err(wrong("a date without a time would be its last second".to_owned()));
         }
-        let written = match sample.files.get(param.name) {
-            Some(paths) => files(param, paths)?,
-            None => occurrences(&param.kind, value).and_then(|it| checked(param, it)).map_err(wrong)?,
-        };
+        let written = occurrences(&param.kind, value).and_then(|it| checked(param, it)).map_err(wrong)?;
         if is_positional(sample.details, param) {
             if written.iter().any(|it| it == "-") {
                 return Err(wrong("`-` would be the lines of standard input".to_owned()));
@@ -69,12 +64,6 @@ fn option(param: &Param, value: &str) -> String {
     }
 }
 
-/// The paths of files, in the order of the files.
-fn files(param: &Param, paths: &[PathBuf]) -> Result<Vec<String>, Error> {
-    let written = paths.iter().map(|path| path.to_str().map(str::to_owned)).collect::<Option<Vec<_>>>();
-    written.ok_or(Error::Path(param.name))
-}
-
 /// The value of each occurrence of an option, or why there is none.
 fn occurrences(kind: &'static ValueType, value: &Value) -> Result<Vec<String>, String> {
     match (kind, value) {
@@ -103,6 +92,7 @@ fn one(kind: &ValueType, value: &Value) -> Result<String, String> {
         // With its offset, so that it is the same in each time zone.
         (_, Value::UnixSeconds(seconds)) => Timestamp::from_unix_seconds(*seconds).to_string(),
         (_, Value::Json(json)) => json.to_string(),
+        (_, Value::File(upload)) => path_text(upload).ok_or("a path is not UTF-8")?.to_owned(),
         (ValueType::Text | ValueType::Html, value) => marked(&scalar(value)?),
         (_, value) => scalar(value)?,
     })

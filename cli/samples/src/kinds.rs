@@ -1,5 +1,6 @@
 //! How often a parameter stands in a command line, and the type of each occurrence.
 
+use helpdesk::Upload;
 use helpdesk::meta::{Param, TYPES, TypeShape, ValueType};
 
 /// Returns the type of one occurrence of an option or argument.
@@ -37,4 +38,9 @@ pub fn is_range_end(param: &Param) -> bool {
 /// Returns whether commas separate several values: where no value has one.
 pub fn has_commas(kind: &'static ValueType) -> bool {
     is_repeated(kind) && matches!(item(kind), ValueType::Int | ValueType::Named(_))
+}
+
+/// Returns the path of a file, or the name of one in memory; `None` if the path is not UTF-8.
+pub(crate) fn path_text(upload: &Upload) -> Option<&str> {
+    upload.path().map_or(Some(upload.name()), |path| path.to_str())
 }

@@ -1,7 +1,5 @@
 //! A request as a Rust program.
 
-use std::path::PathBuf;
-
 use helpdesk::HelpDesk;
 use helpdesk::meta::{Param, Returns, Service};
 
@@ -92,13 +90,5 @@ fn request(sample: &Sample) -> Result<String, Error> {
 /// The value of a parameter, if it has one.
 fn argument(sample: &Sample, param: &Param) -> Option<Result<String, Error>> {
     let value = sample.input.get(param.name)?;
-    let paths = || sample.files.get(param.name).map(Vec::as_slice).unwrap_or_default();
-    Some(literal(&param.kind, value).map_or_else(|| files(param, paths()), Ok))
-}
-
-/// The files of a parameter, by their paths.
-fn files(param: &Param, paths: &[PathBuf]) -> Result<String, Error> {
-    let upload = |path: &PathBuf| path.to_str().map(|path| format!("helpdesk::Upload::from_path({path:?})"));
-    let uploads = paths.iter().map(upload).collect::<Option<Vec<_>>>();
-    Ok(format!("[{}]", uploads.ok_or(Error::Path(param.name))?.join(", ")))
+    Some(literal(&param.kind, value).ok_or(Error::Path(param.name)))
 }

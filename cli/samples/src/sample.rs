@@ -1,8 +1,5 @@
 //! A request that is shown.
 
-use std::collections::BTreeMap;
-use std::path::PathBuf;
-
 use helpdesk::meta::OperationDetails;
 use helpdesk::request::OperationInput;
 
@@ -14,31 +11,22 @@ use crate::corpus::corpus;
 pub struct Sample {
     /// The operation.
     pub details: &'static OperationDetails,
-    /// The values. Those of files have no part in a sample.
+    /// The values. The name of a file in memory stands for its path.
     pub input: OperationInput,
-    /// The paths of the files of each parameter that has some.
-    pub files: BTreeMap<&'static str, Vec<PathBuf>>,
     /// Whether the list is read to its end.
     pub all_pages: bool,
 }
 
 impl Sample {
-    /// Creates a sample without files, and of one page.
+    /// Creates a sample of one page.
     pub fn new(details: &'static OperationDetails, input: OperationInput) -> Self {
-        Self { details, input, files: BTreeMap::new(), all_pages: false }
+        Self { details, input, all_pages: false }
     }
 
     /// Returns the example of an operation. A test demands one of each.
     pub fn example(details: &'static OperationDetails) -> Option<Self> {
         let input = corpus().iter().find(|it| it.operation().id == details.operation.id)?;
         Some(Self::new(details, input.clone()))
-    }
-
-    /// Sets the paths of the files of a parameter.
-    #[must_use]
-    pub fn with_files(mut self, parameter: &'static str, paths: impl IntoIterator<Item = impl Into<PathBuf>>) -> Self {
-        self.files.insert(parameter, paths.into_iter().map(Into::into).collect());
-        self
     }
 
     /// Sets whether the list is read to its end.

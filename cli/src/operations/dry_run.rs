@@ -1,12 +1,10 @@
 //! The request that a command would send, without sending it.
 
-use std::path::PathBuf;
-
 use clap::ArgMatches;
 use helpdesk::Request;
-use helpdesk::meta::{OperationDetails, ValueType};
+use helpdesk::meta::OperationDetails;
 use helpdesk::request::OperationInput;
-use helpdesk_samples::{Account, Sample, curl, http, item, params, rust_program};
+use helpdesk_samples::{Account, Sample, curl, http, rust_program};
 use helpdesk_text::visible;
 
 use crate::account;
@@ -72,13 +70,10 @@ pub(super) fn print_program(
     Ok(Exit::Done)
 }
 
-/// The request as a sample, with the paths that the person gave.
+/// The request as a sample.
 pub(super) fn sample(details: &'static OperationDetails, input: OperationInput, matches: &ArgMatches) -> Sample {
     let all_pages = details.operation.paging.is_some() && matches.get_flag("all");
-    let files = params(details).filter(|(param, _)| matches!(item(&param.kind), ValueType::File));
-    files.fold(Sample::new(details, input).with_all_pages(all_pages), |sample, (param, _)| {
-        sample.with_files(param.name, matches.get_raw(param.name).unwrap_or_default().map(PathBuf::from))
-    })
+    Sample::new(details, input).with_all_pages(all_pages)
 }
 
 /// The account in force, or the one of examples.

@@ -164,11 +164,21 @@ fn arg(details: &OperationDetails, param: &'static Param, param_details: &'stati
     let is_number = matches!(form(kind).placeholder, "N" | "BYTES" | "VALUE" | "NAME");
     let arg = arg.long(kebab(param.name)).required(param.required).allow_negative_numbers(is_number);
     let arg = match (&param.kind, alias(details, param)) {
-        (ValueType::List(ValueType::File), _) => arg.visible_alias("attach").value_hint(clap::ValueHint::FilePath),
+        (ValueType::File, _) => arg.value_hint(clap::ValueHint::FilePath),
+        (ValueType::List(ValueType::File), _) => {
+            let arg = arg.value_hint(clap::ValueHint::FilePath);
+            if is_only_list_of_files(details) { arg.visible_alias("attach") } else { arg }
+        }
         (_, Some(alias)) => arg.visible_alias(alias),
         _ => arg,
     };
     arg.aliases(OPTIONS_CALLED.iter().filter(|(name, _)| *name == param.name).flat_map(|(_, names)| *names))
+}
+
+/// Returns whether `--attach` has one meaning.
+fn is_only_list_of_files(details: &OperationDetails) -> bool {
+    let is_list = |param: &&'static Param| param.kind == ValueType::List(&ValueType::File);
+    details.operation.params().filter(is_list).count() == 1
 }
 
 /// The names that other help desks have for an option. They work too, and the help leaves them out.

@@ -69,6 +69,11 @@ pub enum Keys {
 }
 
 impl Type {
+    /// Returns whether a value is a file, or a list of files. Only a multipart body can hold it.
+    pub fn is_upload(&self) -> bool {
+        *self == Self::File || matches!(self, Self::List(item) if **item == Self::File)
+    }
+
     /// How much of a value may be shown, where the spec does not decide: a person may have typed what can hold any text, rather than an
     /// identifier, a number, a time or a word of the service.
     pub(crate) fn sensitivity(&self) -> Sensitivity {

@@ -113,17 +113,19 @@ fn encoding(encoding: Encoding) -> TokenStream {
     }
 }
 
-fn body(Body { encodings: _, json_root, multipart_root, partial_update, slots }: &Body) -> TokenStream {
+fn body(Body { encodings, json_root, multipart_root, partial_update, slots }: &Body) -> TokenStream {
     let root = match json_root {
         Some(root) => quote!(Some(#root)),
         None => quote!(None),
     };
     let params = slots.iter().flat_map(Slot::params).map(param);
-    let multipart = multipart_root
-        .as_ref()
-        .map(|root| quote!(.encodings(&[rt::Encoding::Json, rt::Encoding::Multipart]).multipart_root(#root)));
+    let encodings = (encodings[..] != [Encoding::Json]).then(|| {
+        let encodings = encodings.iter().map(|it| encoding(*it));
+        quote!(.encodings(&[#(#encodings),*]))
+    });
+    let multipart_root = multipart_root.as_ref().map(|root| quote!(.multipart_root(#root)));
     let partial_update = partial_update.then(|| quote!(.partial_update(true)));
-    quote!(.body(rt::Body::new(#root, &[#(#params),*]) #multipart #partial_update))
+    quote!(.body(rt::Body::new(#root, &[#(#params),*]) #encodings #multipart_root #partial_update))
 }
 
 fn alternatives(operation: &Operation) -> Option<TokenStream> {

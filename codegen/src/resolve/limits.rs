@@ -107,16 +107,17 @@ pub(super) fn limits(
 /// Returns what to do about a limit that says nothing about a type.
 fn applicable(ty: &Type) -> String {
     let limits = [
-        (Limit::Min(0), "`min` and `max`"),
-        (Limit::MinLength(0), "`min_length` and `max_length`"),
-        (Limit::MinItems(0), "`min_items` and `max_items`"),
-        (Limit::MaxFile(String::new()), "`max_file` and `max_total`"),
+        (Limit::Min(0), "`min`, `max`"),
+        (Limit::MinLength(0), "`min_length`, `max_length`"),
+        (Limit::MinItems(0), "`min_items`, `max_items`"),
+        (Limit::MaxFile(String::new()), "`max_file`"),
+        (Limit::MaxTotal(String::new()), "`max_total`"),
     ];
     let names = limits.into_iter().filter(|(limit, _)| is_about(limit, ty)).map(|(_, names)| names).collect::<Vec<_>>();
     if names.is_empty() {
         "remove it: no limit applies to this type".to_owned()
     } else {
-        format!("applicable are {}", names.join(", "))
+        format!("limits that apply: {}", names.join(", "))
     }
 }
 
@@ -127,7 +128,8 @@ fn is_about(limit: &Limit, ty: &Type) -> bool {
         Limit::MinItems(_) | Limit::MaxItems(_) => {
             matches!(ty, Type::List(_) | Type::QueryList(_) | Type::Csv(_) | Type::OneOrMany(_) | Type::CustomFields(_))
         }
-        Limit::MaxFile(_) | Limit::MaxTotal(_) => *ty == Type::List(Box::new(Type::File)),
+        Limit::MaxFile(_) => ty.is_upload(),
+        Limit::MaxTotal(_) => ty.is_upload() && *ty != Type::File,
     }
 }
 

@@ -2,8 +2,8 @@
 
 use super::grammar::Use;
 use super::resolver::Resolver;
-use super::{identifiers, limits, paging, params, renamed, returns, times};
-use crate::api::{Body, Effect, Encoding, Lifecycle, Method, Operation, Param, Resource, Slot, Type};
+use super::{body, identifiers, limits, paging, params, renamed, returns, times};
+use crate::api::{Effect, Lifecycle, Method, Operation, Param, Resource, Slot};
 use crate::diagnostics::{At, Code, Diagnostic, did_you_mean, suggestion};
 use crate::document::{self, Document, Item};
 use crate::language::words;
@@ -20,9 +20,9 @@ pub(super) fn operation(
     let effect = effect(resolver, at, written, request.map(|(method, _)| method));
     let source = resolver.source(at, &written.source);
     let path_params = path_params(resolver, at, written, request.map(|(_, path)| path));
-    let query = slots(resolver, &written.query, Use::Query);
+    let query = params::slots(resolver, &written.query, Use::Query);
     let body = match &written.body {
-        Some(body) => self::body(resolver, body, request.map(|(method, _)| method)).map(Some),
+        Some(body) => body::body(resolver, body, request.map(|(method, _)| method)).map(Some),
         None => Some(None),
     };
     let returns = returns::returns(resolver, at, written.returns.as_ref());
@@ -206,98 +206,6 @@ fn misspelled<'a>(
 
 pub(super) fn placeholders(path: &str) -> Vec<&str> {
     path.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(name, _)| name).collect()
-}
-
-fn slots(resolver: &mut Resolver<'_>, written: &[Item<document::Param>], use_: Use) -> Option<Vec<Slot>> {
-    let slots = written.iter().map(|it| params::slot(resolver, it, use_)).collect::<Vec<_>>();
-    slots.into_iter().collect()
-}
-
-fn body(resolver: &mut Resolver<'_>, body: &Item<document::Body>, method: Option<Method>) -> Option<Body> {
-    let (at, written) = (&body.at, &body.value);
-    if method == Some(Method::Get) {
-        let diagnostic = Diagnostic::new(Code::WrongPlace, at.on_key(), "unexpected `body` of a GET");
-        resolver.report(diagnostic.help("declare the parameters under `query`"));
-    }
-    let encodings = encodings(resolver, at, written);
-    let multipart = encodings.contains(&Encoding::Multipart);
-    let roots = roots(resolver, at, written, multipart);
-    let slots = slots(resolver, &written.fields, Use::Body)?;
-    let is_file = |param: &Param| param.ty == Type::List(Box::new(Type::File));
-    for param in slots.iter().flat_map(Slot::params) {
-        let at_param = at.child("fields").child(&param.wire);
-        if let Some(encoding) = param.encoding.filter(|it| !encodings.contains(it)) {
-            let message = format!("unknown encoding `{}` of this body", encoding.text());
-            resolver.error(Code::UnknownCondition, &at_param.child("encoding"), message);
-        }
-        if is_file(param) && param.encoding != Some(Encoding::Multipart) {
-            let message = "missing `encoding: multipart` on a parameter with files";
-            resolver.report(
-                Diagnostic::new(Code::WrongPlace, at_param.on_key(), message).help("add `encoding: multipart`"),
-            );
-        }
-    }
-    if multipart && !slots.iter().flat_map(Slot::params).any(is_file) {
-        let message = "expected a parameter with files for the encoding `multipart`, found none";
-        resolver.error(Code::WrongPlace, &at.child("encodings"), message);
-    }
-    let (json_root, multipart_root) = roots?;
-    Some(Body { encodings, json_root, multipart_root, partial_update: written.partial_update, slots })
-}
-
-fn encodings(resolver: &mut Resolver<'_>, at: &At, written: &document::Body) -> Vec<Encoding> {
-    let mut encodings = vec![Encoding::Json];
-    let written = written.encodings.iter().enumerate();
-    let named =
-        written.filter_map(|(index, text)| params::encoding(resolver, &at.child("encodings").index(index), text));
-    let named = named.collect::<Vec<_>>();
-    if !named.is_empty() && !named.contains(&Encoding::Json) {
-        resolver.error(
-            Code::BadValue,
-            &at.child("encodings"),
-            "expected `json` among the encodings, found only `multipart`",
-        );
-    }
-    if named.contains(&Encoding::Multipart) {
-        encodings.push(Encoding::Multipart);
-    }
-    encodings
-}
-
-/// The roots in JSON and in a multipart body.
-fn roots(
-    resolver: &mut Resolver<'_>,
-    at: &At,
-    written: &document::Body,
-    multipart: bool,
-) -> Option<(Option<String>, Option<String>)> {
-    let form = |root: &str| multipart.then(|| root.to_owned());
-    match (written.root.as_deref(), &written.roots) {
-        (Some("none"), None) if multipart => {
-            resolver.error(Code::BadValue, &at.child("root"), "expected the root of the multipart body, found `none`");
-            None
-        }
-        (Some("none"), None) => Some((None, None)),
-        (Some(root), None) => Some((Some(root.to_owned()), form(root))),
-        (None, Some(roots)) if [&roots.json, &roots.multipart].contains(&&"none".to_owned()) => {
-            let message = "expected the keys that wrap the body, found `none`";
-            let diagnostic = Diagnostic::new(Code::BadValue, at.child("roots").on_value(), message);
-            resolver.report(diagnostic.help("write `root: none` in place of `roots`; a multipart body has a root"));
-            None
-        }
-        (None, Some(roots)) => Some((Some(roots.json.clone()), form(&roots.multipart))),
-        (Some(_), Some(_)) => {
-            resolver.error(Code::BadValue, &at.child("roots"), "expected `root` or `roots`, found both");
-            None
-        }
-        (None, None) => {
-            resolver.report(
-                Diagnostic::new(Code::MissingKey, at.on_key(), "missing key `root`")
-                    .help("add `root:` with the key that wraps the body, or `root: none`"),
-            );
-            None
-        }
-    }
 }
 
 fn lifecycle(written: &document::Lifecycle) -> Lifecycle {

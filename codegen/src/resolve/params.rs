@@ -50,8 +50,14 @@ fn reject(resolver: &mut Resolver<'_>, param: &Item<document::Param>, place: &st
     }
 }
 
+/// Parameters, and alternatives among some.
+pub(super) fn slots(resolver: &mut Resolver<'_>, written: &[Item<document::Param>], use_: Use) -> Option<Vec<Slot>> {
+    let slots = written.iter().map(|it| slot(resolver, it, use_)).collect::<Vec<_>>();
+    slots.into_iter().collect()
+}
+
 /// A parameter, or alternatives among some.
-pub(super) fn slot(resolver: &mut Resolver<'_>, param: &Item<document::Param>, use_: Use) -> Option<Slot> {
+fn slot(resolver: &mut Resolver<'_>, param: &Item<document::Param>, use_: Use) -> Option<Slot> {
     match (&param.value.flatten, &param.value.ty) {
         (Some(choice), None) => self::choice(resolver, param, choice, use_).map(Slot::Choice),
         (Some(_), Some(_)) => {
@@ -83,11 +89,11 @@ fn parameter(resolver: &mut Resolver<'_>, param: &Item<document::Param>, use_: U
     };
     let ty = grammar::resolve(resolver, &at.child("type"), text, use_)?;
     let ty = keyed(resolver, at, written, ty);
-    check_files(resolver, at, &ty);
+    let encoding = encoding.or(ty.is_upload().then_some(Encoding::Multipart));
     let limits = limits::limits(resolver, &written.limits, &ty);
     limits::check_default(resolver, at, written, &ty);
     limits::check_example(resolver, at, written, &ty);
-    if encoding.is_some() && matches!(use_, Use::Path | Use::Query) {
+    if written.encoding.is_some() && matches!(use_, Use::Path | Use::Query) {
         let message = "unexpected key `encoding` outside of a body";
         resolver.report(Diagnostic::new(Code::WrongPlace, at.child("encoding").on_key(), message).help("remove it"));
     }
@@ -208,11 +214,5 @@ fn keyed(resolver: &mut Resolver<'_>, at: &At, written: &document::Param, ty: Ty
             ty
         }
         (None, ty) => ty,
-    }
-}
-
-fn check_files(resolver: &mut Resolver<'_>, at: &At, ty: &Type) {
-    if *ty == Type::File {
-        resolver.error(Code::WrongPlace, &at.child("type"), "expected `list<file>`, found `file`");
     }
 }

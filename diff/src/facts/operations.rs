@@ -5,8 +5,8 @@ use serde_yaml::Mapping;
 use super::params::{self, alternatives, param};
 use super::{Facts, Kind};
 use helpdesk_codegen::api::{
-    Body, ChoiceSlot, Comparison, CreatedAt, DefaultPage, Effect, Expected, FindCreated, FormerOperation, Item,
-    Lifecycle, Operation, OrRecord, Pagination, Resource, Returns, Slot, Sourced, TimeFilter, Times,
+    Body, ChoiceSlot, Comparison, CreatedAt, DefaultPage, Effect, Encoding, Expected, FindCreated, FormerOperation,
+    Item, Lifecycle, Operation, OrRecord, Pagination, Resource, Returns, Slot, Sourced, TimeFilter, Times,
 };
 
 /// An operation.
@@ -106,12 +106,16 @@ fn choice(choice: &ChoiceSlot) -> Facts {
 }
 
 fn body(Body { encodings, json_root, multipart_root, partial_update, slots }: &Body) -> Facts {
-    let roots = Facts::default().plain_or_none("json", json_root).plain("multipart", multipart_root);
+    let takes = |encoding| encodings.contains(&encoding);
+    let roots = [("json", Encoding::Json, json_root), ("multipart", Encoding::Multipart, multipart_root)];
+    let roots = roots.into_iter().filter(|(_, encoding, _)| takes(*encoding));
+    let roots = roots.fold(Facts::default(), |facts, (name, _, root)| facts.plain_or_none(name, root));
     Facts::of(Kind::Body)
         .parts("fields", "", slots.iter().map(slot).collect())
         .inside("roots", "{}", Some(roots))
         .said("partial_update", " partial_update", partial_update)
-        .named("encodings", encodings.iter().map(|encoding| encoding.text()).collect::<Vec<_>>())
+        .named("takes_json", takes(Encoding::Json))
+        .named("takes_multipart", takes(Encoding::Multipart))
 }
 
 fn returns(returns: &Returns, effect: Effect) -> Facts {

@@ -497,10 +497,18 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row_of(
         BODY,
-        "encodings",
-        Moves::Names {
-            grown: adds(WIRE_AND_RUST, "files can be sent"),
-            shrunk: breaks(WIRE_AND_RUST, "files can no longer be sent", FOLLOW),
+        "takes_json",
+        Moves::Flag {
+            added: breaks(WIRE, "a request without files is JSON, and no longer a multipart body", FOLLOW),
+            removed: breaks(WIRE, "a request without files is a multipart body, and no longer JSON", FOLLOW),
+        },
+    ),
+    row_of(
+        BODY,
+        "takes_multipart",
+        Moves::Flag {
+            added: adds(WIRE_AND_RUST, "files can be sent"),
+            removed: breaks(WIRE_AND_RUST, "files can no longer be sent", FOLLOW),
         },
     ),
     row_of(BODY, "roots", Moves::Told), // by the facts in it

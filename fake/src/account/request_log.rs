@@ -74,7 +74,7 @@ impl ReceivedRequest {
         self.operation = Some(operation);
         if let Some(given) = given {
             self.body.clone_from(&given.body);
-            self.files = given.files.iter().map(|(param, file)| ReceivedFile::new(param, file)).collect();
+            self.files = given.files.iter().map(|file| ReceivedFile::new(&file.param, &file.upload)).collect();
         }
     }
 }

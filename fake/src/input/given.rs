@@ -24,11 +24,20 @@ pub(crate) struct Given {
     pub(crate) query: Map<String, Value>,
     /// The values below the root.
     pub(crate) body: Map<String, Value>,
-    /// Files by the name of their parameter.
-    pub(crate) files: Vec<(String, Arc<Upload>)>,
+    pub(crate) files: Vec<GivenFile>,
     pub(crate) encoding: Option<Encoding>,
     /// Names in the request that the fake server does not read.
     pub(crate) ignored: Vec<String>,
+}
+
+/// A file in a multipart body.
+#[derive(Debug)]
+pub(crate) struct GivenFile {
+    /// The name of its parameter.
+    pub(crate) param: String,
+    /// Whether its name is that of an item of a list: `attachments[0]` rather than `attachments`.
+    pub(crate) is_item: bool,
+    pub(crate) upload: Arc<Upload>,
 }
 
 /// The query as pairs, in their order.

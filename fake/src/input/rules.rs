@@ -10,7 +10,7 @@ use helpdesk::meta::{Encoding, Operation, OperationDetails, Param, ValueType};
 use serde_json::Value;
 
 use crate::input::args::{Arg, Args, Values};
-use crate::input::given::Given;
+use crate::input::given::{Given, GivenFile};
 use crate::input::rules::limits::violated;
 use crate::input::rules::not_given::Spelling;
 use crate::input::rules::scalar::Reader;
@@ -73,7 +73,7 @@ pub(crate) fn check(
     }
     let spelling = if given.encoding == Some(Encoding::Json) { Spelling::Json } else { Spelling::Text };
     for param in operation.body.iter().flat_map(|body| body.params) {
-        if param.kind == ValueType::List(&ValueType::File) {
+        if matches!(param.kind, ValueType::File | ValueType::List(ValueType::File)) {
             checker.take_files(param, &mut given);
         } else {
             // In a query an unknown id finds nothing, and in a path the operation looks for it.
@@ -90,7 +90,7 @@ pub(crate) fn check(
     let mut ignored = given.ignored;
     ignored.extend(checker.ignored.into_iter().map(str::to_owned));
     ignored.extend(given.query.into_iter().chain(given.body).map(|(name, _)| name));
-    ignored.extend(given.files.into_iter().map(|(name, _)| name));
+    ignored.extend(given.files.into_iter().map(|file| file.param));
     Ok(Checked { args: Args::new(checker.values), missed, refs: checker.refs, ignored, unverified })
 }
 
@@ -178,10 +178,14 @@ impl Checker {
     }
 
     fn take_files(&mut self, param: &'static Param, given: &mut Given) {
-        let (of_param, others) = std::mem::take(&mut given.files).into_iter().partition(|(name, _)| name == param.name);
+        let (of_param, others) =
+            std::mem::take(&mut given.files).into_iter().partition(|file| file.param == param.name);
         given.files = others;
-        let of_param: Vec<(String, _)> = of_param;
-        let files: Vec<_> = of_param.into_iter().map(|(_, file)| file).collect();
+        let of_param: Vec<GivenFile> = of_param;
+        if param.kind == ValueType::File && of_param.iter().any(|file| file.is_item) {
+            self.violations.push(Violation::new(param.name, "must be one file, without brackets after the name"));
+        }
+        let files: Vec<_> = of_param.into_iter().map(|file| file.upload).collect();
         let spelling = if given.encoding == Some(Encoding::Json) { Spelling::Json } else { Spelling::Text };
         let text = given.body.remove(param.name);
         let text = match self.strictness {

@@ -76,9 +76,8 @@ fn body_of(body: &Body) -> String {
     let forms = body.encodings.iter().map(|encoding| match (encoding, &body.json_root, &body.multipart_root) {
         (Encoding::Json, Some(root), _) => format!("JSON under `{root}`"),
         (Encoding::Json, None, _) => "JSON without a root".to_owned(),
-        (Encoding::Multipart, _, root) => {
-            format!("multipart, with parts such as `{}[...]`", root.as_deref().unwrap_or_default())
-        }
+        (Encoding::Multipart, _, Some(root)) => format!("multipart, with parts such as `{root}[...]`"),
+        (Encoding::Multipart, _, None) => "multipart, with parts that have the names below".to_owned(),
     });
     forms.collect::<Vec<_>>().join(", or ")
 }

@@ -108,10 +108,10 @@ metadata! {
         /// The parameters, in the order in which they are sent.
         params: &'static [Param],
     } maybe {
-        /// The name that wraps the fields in a multipart body.
+        /// The name that wraps the fields in a multipart body, if it has one.
         multipart_root: &'static str,
     } or {
-        /// The encodings that the operation accepts. Multipart is used if files are set.
+        /// The encodings that the operation accepts. Of both, multipart is used if files are set.
         encodings: &'static [Encoding] = &[Encoding::Json],
         /// Whether it is an edit: a request that sets none of the parameters is invalid.
         partial_update: bool = false,

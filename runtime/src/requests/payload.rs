@@ -7,12 +7,15 @@ use crate::meta::{Body, Encoding, Param, ValueType};
 use crate::requests::{Constraint, Multipart, OperationInput, RequestBody, ValidationError, has, multipart, pairs};
 use crate::values::Value;
 
-/// Writes the body of the operation: multipart if files are set, otherwise JSON.
+/// Writes the body of the operation: multipart if files are set or if the operation takes nothing else, otherwise JSON.
 ///
 /// A body without values is not sent at all, as the service's actions require. Its `Content-Length` is 0.
 pub(crate) fn write(call: &OperationInput, problems: &mut Vec<ValidationError>) -> RequestBody {
     let Some(body) = call.operation().body else { return RequestBody::Empty };
     let set = call.sent(body.params);
+    if set.is_empty() {
+        return RequestBody::Empty;
+    }
     match encoding(&body, call) {
         Encoding::Multipart => {
             let mut parts = Vec::new();
@@ -25,7 +28,6 @@ pub(crate) fn write(call: &OperationInput, problems: &mut Vec<ValidationError>) 
             }
             RequestBody::Multipart(Multipart::new(parts))
         }
-        Encoding::Json if set.is_empty() => RequestBody::Empty,
         Encoding::Json => RequestBody::Json(json_body(body.json_root, &set)),
     }
 }

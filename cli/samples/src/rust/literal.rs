@@ -4,7 +4,9 @@ use helpdesk::Json;
 use helpdesk::meta::{TYPES, TypeShape, ValueType};
 use helpdesk::request::Value;
 
-/// Returns a value as an argument; `None` for files.
+use crate::kinds::path_text;
+
+/// Returns a value as an argument; `None` for a file whose path is not UTF-8.
 pub(crate) fn literal(kind: &ValueType, value: &Value) -> Option<String> {
     Some(match (kind, value) {
         (ValueType::List(item) | ValueType::QueryList(item) | ValueType::Csv(item), value) => {
@@ -46,7 +48,7 @@ pub(crate) fn literal(kind: &ValueType, value: &Value) -> Option<String> {
         }
         (ValueType::Localized(item), Value::Map(entries)) => map("Localized", item, entries)?,
         (ValueType::Map(_, item), Value::Map(entries)) => map("values::SortedMap", item, entries)?,
-        (_, Value::File(_)) => return None,
+        (_, Value::File(upload)) => format!("helpdesk::Upload::from_path({:?})", path_text(upload)?),
         (_, Value::Text(text)) => format!("{text:?}"),
         (_, value) => value.scalar()?.into_owned(),
     })

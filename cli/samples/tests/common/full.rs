@@ -6,9 +6,9 @@ use std::str::FromStr;
 use helpdesk::meta::{OperationDetails, Param, TypeShape, ValueType};
 use helpdesk::request::{OperationInput, Value};
 use helpdesk::{CivilDateTime, CustomFields, Json, Search, Timestamp, Upload};
-use helpdesk_samples::{Sample, item, params, shape};
+use helpdesk_samples::{Sample, params, shape};
 
-/// The file of samples. Nothing reads it.
+/// The file of samples.
 const FILE: &str = "report.pdf";
 /// The first day of time ranges, and the last one.
 const DAYS: [&str; 2] = ["2026-03-01", "2026-03-31 23:59:59"];
@@ -21,9 +21,6 @@ pub(crate) fn full(details: &'static OperationDetails) -> Sample {
     let mut sample = Sample::new(details, OperationInput::new(details.operation).without_validation());
     for (param, _) in params(details).filter(|(param, _)| !others.contains(&param.name)) {
         sample.input = sample.input.set::<Value>(param.name, values(param));
-        if let ValueType::File = item(&param.kind) {
-            sample = sample.with_files(param.name, [FILE; 2]);
-        }
     }
     sample
 }
@@ -62,7 +59,7 @@ fn value(name: &str, kind: &'static ValueType) -> Value {
         ValueType::Timestamp | ValueType::UnixSeconds => Value::UnixSeconds(read::<Timestamp>(day).unix_seconds()),
         ValueType::Civil => Value::Civil(read::<CivilDateTime>(day)),
         ValueType::Search => Value::Search(Search::contains("printer")),
-        // Its path is not read. In memory it has none.
+        // Its name stands for a path.
         ValueType::File => Value::File(Upload::from_bytes(FILE, "")),
         ValueType::Json => Value::Json(Json::Object(Default::default())),
         ValueType::Named(_) => named(kind),

@@ -5,7 +5,7 @@ use std::os::unix::ffi::OsStrExt;
 
 use helpdesk::meta::{OPERATIONS, OperationDetails};
 use helpdesk::request::{OperationInput, Value};
-use helpdesk::{CustomFields, Json, Request, cases, kb_categories, messages};
+use helpdesk::{CustomFields, Json, Request, Upload, cases, kb_categories, messages};
 use helpdesk_samples::{Account, Sample, command_line, rust_program};
 
 use crate::full::full;
@@ -68,7 +68,9 @@ fn a_value_that_no_command_line_can_give_is_an_error() {
 
 #[test]
 fn a_path_that_is_no_text_has_no_sample() {
-    let sample = full(details("messages.create")).with_files("attachments", [OsStr::from_bytes(b"caf\xe9")]);
+    let mut sample = full(details("messages.create"));
+    let file = Value::File(Upload::from_path(OsStr::from_bytes(b"caf\xe9")));
+    sample.input = sample.input.set::<Value>("attachments", Value::List(vec![file]));
     let errors = [command_line(&sample), rust_program(&sample, &Account::example())];
     for error in errors {
         assert_eq!(error.unwrap_err().to_string(), "--attachments: a path is not UTF-8");

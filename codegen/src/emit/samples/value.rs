@@ -15,9 +15,15 @@ impl Samples<'_> {
         if self.plain.is_some() {
             return self.plain_value(param);
         }
-        match param.limits.first().map(|it| &it.value) {
-            Some(Limit::Min(number) | Limit::Max(number)) if param.ty == Type::Int => quote!(#number),
-            Some(_) | None => self.of(&param.ty),
+        let limits = param.limits.iter().map(|it| &it.value);
+        match (&param.ty, limits.clone().next()) {
+            (Type::Int, Some(Limit::Min(number) | Limit::Max(number))) => quote!(#number),
+            (Type::Text, _) => text(limits),
+            (Type::List(item), _) if **item == Type::File => {
+                let files = vec![self.of(item); length(limits, 2)];
+                quote!([#(#files),*])
+            }
+            _ => self.of(&param.ty),
         }
     }
 
@@ -38,10 +44,6 @@ impl Samples<'_> {
             Type::File => quote!(#package::Upload::from_bytes("счёт \"1\"\r\n🙂.pdf", "%PDF-1.7")),
             Type::Json => quote!(#package::Json::Null),
             Type::Named(name) => self.named(name),
-            Type::QueryList(inner) | Type::List(inner) if **inner == Type::File => {
-                let file = self.of(inner);
-                quote!([#file, #file])
-            }
             Type::List(inner) if matches!(**inner, Type::List(_)) => {
                 let value = self.vec(inner);
                 quote!([#value])
@@ -169,6 +171,22 @@ impl Samples<'_> {
         let decl = self.api.types().find(|(_, decl)| decl.name == name);
         decl.map(|(_, decl)| &decl.kind).expect("resolve has found every name")
     }
+}
+
+/// Returns how many items or characters a value has: this many, if its limits allow it.
+fn length<'a>(limits: impl Iterator<Item = &'a Limit>, usual: usize) -> usize {
+    limits.fold(usual, |length, limit| match limit {
+        Limit::MinItems(least) | Limit::MinLength(least) => length.max(*least as usize),
+        Limit::MaxItems(most) | Limit::MaxLength(most) => length.min(*most as usize),
+        Limit::Min(_) | Limit::Max(_) | Limit::MaxFile(_) | Limit::MaxTotal(_) => length,
+    })
+}
+
+/// Text that a careless encoder breaks, as long as the limits allow.
+fn text<'a>(limits: impl Iterator<Item = &'a Limit>) -> TokenStream {
+    let length = length(limits, TEXT.chars().count());
+    let text = TEXT.chars().cycle().take(length).collect::<String>();
+    quote!(#text)
 }
 
 /// Text converts by itself, but not inside something else.

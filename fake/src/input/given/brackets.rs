@@ -12,6 +12,12 @@ type Key<'a> = Option<&'a str>;
 #[derive(Debug)]
 pub(super) struct Tree<T>(Vec<(String, Node<T>)>);
 
+impl<T> Default for Tree<T> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
 #[derive(Debug)]
 enum Node<T> {
     Leaf(T),
@@ -81,14 +87,14 @@ impl<T> Tree<T> {
         self.0.into_iter().map(|(name, _)| name)
     }
 
-    /// All values, each with the name at the top that it is below.
-    pub(super) fn leaves(self) -> Vec<(String, T)> {
+    /// All values, each with the name at the top, and whether it is below that name.
+    pub(super) fn leaves(self) -> Vec<(String, bool, T)> {
         let mut leaves = Vec::new();
         for (name, node) in self.0 {
             match node {
-                Node::Leaf(value) => leaves.push((name, value)),
+                Node::Leaf(value) => leaves.push((name, false, value)),
                 Node::Branch(below) => {
-                    leaves.extend(below.leaves().into_iter().map(|(_, value)| (name.clone(), value)));
+                    leaves.extend(below.leaves().into_iter().map(|(.., value)| (name.clone(), true, value)));
                 }
             }
         }
@@ -217,7 +223,7 @@ mod tests {
         let pairs = [("m[a][1]", 'x'), ("m[a][0]", 'y'), ("m[a][1]", 'z'), ("m[b]", 'b')];
         let mut tree = Tree::new(pairs.map(|(name, value)| (name.to_owned(), value)));
         let below = tree.take("m").unwrap().leaves();
-        let below: Vec<_> = below.iter().map(|(name, value)| (&**name, *value)).collect();
-        assert_eq!(below, [("a", 'z'), ("a", 'y'), ("b", 'b')]);
+        let below: Vec<_> = below.iter().map(|(name, is_below, value)| (&**name, *is_below, *value)).collect();
+        assert_eq!(below, [("a", true, 'z'), ("a", true, 'y'), ("b", false, 'b')]);
     }
 }

@@ -12,7 +12,7 @@ use multer::Multipart;
 
 use crate::input::args::Upload;
 use crate::input::given::brackets::Tree;
-use crate::input::given::{Given, tree};
+use crate::input::given::{Given, GivenFile, tree};
 use crate::output::error_response::Rejection;
 
 /// Reads a multipart body; its fields are below the root that the operation has for multipart bodies.
@@ -21,7 +21,6 @@ pub(super) async fn read(given: &mut Given, headers: &HeaderMap, bytes: Bytes, b
     let boundary = multer::parse_boundary(content_type).map_err(wrong_form)?;
     let stream = Full::<Bytes>::from(bytes).map_err(|never: Infallible| match never {}).into_data_stream();
     let mut form = Multipart::new(stream, boundary);
-    let root = body.multipart_root.unwrap_or_default();
     let (mut pairs, mut files) = (Vec::new(), Vec::new());
     given.encoding = Some(Encoding::Multipart);
     while let Some(part) = form.next_field().await.map_err(wrong_form)? {
@@ -40,10 +39,14 @@ pub(super) async fn read(given: &mut Given, headers: &HeaderMap, bytes: Bytes, b
         }
     }
     let (mut fields, mut files) = (tree(pairs)?, Tree::new(files));
-    given.body = fields.take(root).map(Tree::into_json).unwrap_or_default();
-    let of_root = files.take(root).map(Tree::leaves).unwrap_or_default();
-    given.files = of_root.into_iter().filter_map(|(param, file)| Some((param, file?))).collect();
-    given.ignored.extend(fields.names().chain(files.names()));
+    if let Some(root) = body.multipart_root {
+        let below = (fields.take(root).unwrap_or_default(), files.take(root).unwrap_or_default());
+        given.ignored.extend(fields.names().chain(files.names()));
+        (fields, files) = below;
+    }
+    given.body = fields.into_json();
+    let file = |(param, is_item, upload): (_, _, Option<_>)| Some(GivenFile { param, is_item, upload: upload? });
+    given.files = files.leaves().into_iter().filter_map(file).collect();
     Ok(())
 }
 

@@ -112,13 +112,16 @@ pub(crate) fn send_value(server: &FakeServer, operation: &Operation, param: &Par
     let line = format!("{} {}{path}?{}", operation.method.as_str(), "/api", query.finish());
     let Some(body) = operation.body else { return ask(server, &line, "") };
     let params = || body.params.iter().filter(sent);
-    if param.encoding == Some(Encoding::Multipart) {
-        let root = body.multipart_root.unwrap();
-        let fields = params().map(|param| match param.kind {
-            ValueType::List(ValueType::File) => {
-                (format!("{root}[{}][0]\"; filename=\"a.txt", param.name), "x".to_owned())
-            }
-            _ => (format!("{root}[{}]", param.name), plain(&value(param))),
+    let is_multipart = |param: &Param| param.encoding == Some(Encoding::Multipart);
+    if body.encodings == [Encoding::Multipart] || params().any(is_multipart) {
+        let name = |param: &Param| {
+            body.multipart_root.map_or_else(|| param.name.to_owned(), |root| format!("{root}[{}]", param.name))
+        };
+        let file = |name: String| vec![(format!("{name}\"; filename=\"a.txt"), "x".to_owned())];
+        let fields = params().flat_map(|param| match param.kind {
+            ValueType::File => file(name(param)),
+            ValueType::List(ValueType::File) => file(name(param) + "[0]"),
+            _ => pairs(&name(param), &value(param)),
         });
         let fields = fields
             .map(|(name, text)| format!("--X\r\nContent-Disposition: form-data; name=\"{name}\"\r\n\r\n{text}\r\n"));
@@ -244,11 +247,16 @@ pub(crate) fn plain(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
-/// Adds a value to a query, in brackets if it has parts.
+/// Adds a value to a query.
 pub(crate) fn add_pairs(query: &mut form_urlencoded::Serializer<'_, String>, name: &str, value: &Value) {
+    query.extend_pairs(pairs(name, value));
+}
+
+/// A value under a name, in brackets if it has parts.
+fn pairs(name: &str, value: &Value) -> Vec<(String, String)> {
     match value {
-        Value::Array(items) => items.iter().for_each(|item| add_pairs(query, &format!("{name}[]"), item)),
-        Value::Object(fields) => fields.iter().for_each(|(key, it)| add_pairs(query, &format!("{name}[{key}]"), it)),
-        other => drop(query.append_pair(name, &plain(other))),
+        Value::Array(items) => items.iter().flat_map(|item| pairs(&format!("{name}[]"), item)).collect(),
+        Value::Object(fields) => fields.iter().flat_map(|(key, it)| pairs(&format!("{name}[{key}]"), it)).collect(),
+        other => vec![(name.to_owned(), plain(other))],
     }
 }

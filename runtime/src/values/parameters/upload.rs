@@ -74,9 +74,17 @@ impl Upload {
         self
     }
 
-    /// Returns the file name to send. An empty one is replaced, because servers treat a part without a file name as
+    /// Returns the path of a file on disk, or `None` for bytes in memory.
+    pub fn path(&self) -> Option<&Path> {
+        match &self.source {
+            Source::Path(path) => Some(path),
+            Source::Bytes(_) => None,
+        }
+    }
+
+    /// Returns the file name to send. An empty one is replaced by `file`, because servers treat a part without a file name as
     /// an ordinary field.
-    pub(crate) fn name(&self) -> &str {
+    pub fn name(&self) -> &str {
         match self.name.as_str() {
             "" => "file",
             name => name,

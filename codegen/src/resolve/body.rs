@@ -1,0 +1,89 @@
+//! The body of an operation: its encodings, its roots and its parameters.
+
+use super::grammar::Use;
+use super::params;
+use super::resolver::Resolver;
+use crate::api::{Body, Encoding, Method, Param, Required, Slot};
+use crate::diagnostics::{At, Code, Diagnostic};
+use crate::document::{self, Item};
+
+pub(super) fn body(resolver: &mut Resolver<'_>, body: &Item<document::Body>, method: Option<Method>) -> Option<Body> {
+    let (at, written) = (&body.at, &body.value);
+    if method == Some(Method::Get) {
+        let diagnostic = Diagnostic::new(Code::WrongPlace, at.on_key(), "unexpected `body` of a GET");
+        resolver.report(diagnostic.help("declare the parameters under `query`"));
+    }
+    let encodings = encodings(resolver, at, written);
+    let roots = roots(resolver, at, written, &encodings);
+    let slots = params::slots(resolver, &written.fields, Use::Body)?;
+    let params = || slots.iter().flat_map(Slot::params);
+    for param in params() {
+        check_encoding(resolver, at, param, &encodings);
+    }
+    if encodings == BOTH && !params().any(|param| param.ty.is_upload()) {
+        let message = "expected a parameter with files beside the encoding `multipart`, found none";
+        let diagnostic = Diagnostic::new(Code::WrongPlace, at.child("encodings").on_value(), message);
+        let help =
+            "remove `multipart`, which is for requests with files; or write `[multipart]` if the service takes no JSON";
+        resolver.report(diagnostic.help(help));
+    }
+    let (json_root, multipart_root) = roots?;
+    Some(Body { encodings, json_root, multipart_root, partial_update: written.partial_update, slots })
+}
+
+/// A request is sent as JSON, and as a multipart body if it has files.
+const BOTH: [Encoding; 2] = [Encoding::Json, Encoding::Multipart];
+
+/// Returns the encodings of the body, JSON first. Without the key it is JSON alone.
+fn encodings(resolver: &mut Resolver<'_>, at: &At, written: &document::Body) -> Vec<Encoding> {
+    let texts = written.encodings.iter().enumerate();
+    let named = texts.filter_map(|(index, it)| params::encoding(resolver, &at.child("encodings").index(index), it));
+    let named = named.collect::<Vec<_>>();
+    if named.is_empty() { vec![Encoding::Json] } else { BOTH.into_iter().filter(|it| named.contains(it)).collect() }
+}
+
+/// Checks that the body has the encoding of a parameter.
+fn check_encoding(resolver: &mut Resolver<'_>, at: &At, param: &Param, encodings: &[Encoding]) {
+    let Some(only) = param.encoding else { return };
+    let (name, at_param) = (&param.wire, at.child("fields").child(&param.wire));
+    if param.ty.is_upload() && only == Encoding::Json {
+        let message = format!("unexpected `encoding: json` of `{name}`, which has files");
+        let diagnostic = Diagnostic::new(Code::WrongPlace, at_param.child("encoding").on_value(), message);
+        resolver.report(diagnostic.help("remove it: only a multipart body can hold files"));
+    } else if param.ty.is_upload() && !encodings.contains(&only) {
+        let message = format!("missing encoding `multipart` of the body of `{name}`, which has files");
+        let diagnostic = Diagnostic::new(Code::WrongPlace, at_param.on_key(), message);
+        let list = if param.required == Required::No { "[json, multipart]" } else { "[multipart]" };
+        resolver.report(diagnostic.help(format!("add `encodings: {list}` to the body")));
+    } else if !encodings.contains(&only) {
+        let message = format!("unknown encoding `{}` of this body", only.text());
+        resolver.error(Code::UnknownCondition, &at_param.child("encoding"), message);
+    }
+}
+
+/// Returns the roots in JSON and in a multipart body: a name, or `none`.
+fn roots(
+    resolver: &mut Resolver<'_>,
+    at: &At,
+    written: &document::Body,
+    encodings: &[Encoding],
+) -> Option<(Option<String>, Option<String>)> {
+    let (json, multipart) = match (&written.root, &written.roots) {
+        (Some(root), None) => (root, root),
+        (None, Some(roots)) => (&roots.json, &roots.multipart),
+        (Some(_), Some(_)) => {
+            resolver.error(Code::BadValue, &at.child("roots"), "expected `root` or `roots`, found both");
+            return None;
+        }
+        (None, None) => {
+            let diagnostic = Diagnostic::new(Code::MissingKey, at.on_key(), "missing key `root`");
+            resolver.report(diagnostic.help("add `root:` with the key that wraps the body, or `root: none`"));
+            return None;
+        }
+    };
+    let root = |encoding, root: &String| {
+        let is_named = encodings.contains(&encoding) && root != "none";
+        is_named.then(|| root.clone())
+    };
+    Some((root(Encoding::Json, json), root(Encoding::Multipart, multipart)))
+}
