@@ -20,7 +20,7 @@ macro_rules! requests {
     ($($request:expr),+ $(,)?) => { vec![$($request.input().clone()),+] };
 }
 
-/// Returns the requests, in the order of the operations.
+/// Returns the requests.
 pub fn corpus() -> &'static [OperationInput] {
     static CORPUS: LazyLock<Vec<OperationInput>> = LazyLock::new(|| {
         let resources = [

@@ -52,7 +52,9 @@ pub(crate) fn read(entry: &str, response: &Response) -> Result<Seen, DecodeError
         .or_else(|| people::read(entry, response))
         .or_else(|| knowledge::read(entry, response))
         .or_else(|| rest::read(entry, response));
-    found.unwrap_or_else(|| panic!("`{entry}` has no request"))
+    found.unwrap_or_else(|| {
+        panic!("`{entry}` has no request: add it to a file of `fake/tests/fake/documented/requests/`")
+    })
 }
 
 fn read_as<R: Request<Output: Look>>(_: &R, response: &Response) -> Result<Seen, DecodeError> {

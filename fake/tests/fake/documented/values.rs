@@ -123,7 +123,8 @@ fn every_limit_that_is_called_documented_is_in_the_table() {
             }
         }
     }
-    assert!(wrong.is_empty(), "client and documentation differ:\n{}", wrong.join("\n"));
+    let help = "limits that `LIMITS` in this file does not have; change the table, or give them `source: unverified`";
+    assert!(wrong.is_empty(), "{help}:\n{}", wrong.join("\n"));
 }
 
 #[test]
@@ -142,7 +143,8 @@ fn every_set_has_the_values_that_are_documented() {
             wrong.push(format!("{name}: documented: {documented:?}, there: {there:?}"));
         }
     }
-    assert!(wrong.is_empty(), "client and description differ:\n{}", wrong.join("\n"));
+    let help = "values that `SETS` in this file does not have; change the table, or give them `source: unverified`";
+    assert!(wrong.is_empty(), "{help}:\n{}", wrong.join("\n"));
 }
 
 #[test]
@@ -156,7 +158,8 @@ fn every_set_has_the_patterns_that_are_documented() {
         let known = patterns.iter().filter(|it| it.evidence.is_none() && !bare(it));
         let mut there: Vec<_> = known.map(|it| (it.prefix, it.suffix)).collect();
         there.sort_unstable();
-        assert_eq!(there, documented, "{name}");
+        let help = "change `PATTERNS` in this file, or give a pattern `source: unverified`";
+        assert_eq!(there, documented, "{name}: {help}");
     }
 }
 
@@ -171,5 +174,9 @@ fn values(name: &str) -> Vec<(&'static str, Option<u64>)> {
 }
 
 fn shape(name: &str) -> TypeShape {
-    TYPES.iter().find(|it| it.name == name).unwrap_or_else(|| panic!("there is no {name}")).shape
+    TYPES
+        .iter()
+        .find(|it| it.name == name)
+        .unwrap_or_else(|| panic!("{}: the spec has no type `{name}`", file!()))
+        .shape
 }

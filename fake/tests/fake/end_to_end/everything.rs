@@ -29,7 +29,7 @@ fn every_operation_is_met_by_a_scenario() {
     }
     let is_met = |id: &str| met.iter().any(|(operation, _)| *operation == id);
     let missed: Vec<_> = OPERATIONS.iter().map(|it| it.operation.id).filter(|id| !is_met(id)).collect();
-    assert!(missed.is_empty(), "no scenario has success with {missed:#?}");
+    assert!(missed.is_empty(), "no scenario in `fake/tests/fake/end_to_end/` has success with {missed:#?}");
     let lines: Vec<String> = met.iter().map(|(id, path)| format!("=== {id} ({path})")).collect();
     insta::assert_snapshot!("scenarios", lines.join("\n"));
 }
