@@ -78,6 +78,8 @@ fn every_error_of_yaml_gets_help() {
         ("types: { a: b }}", "remove it"),
         ("types: { a:\tb }", "write a space"),
         ("doc: @a", "needs quotes"),
+        ("doc: a #1\n  b", "above the key"),
+        ("doc: #1 a", "`#` starts a comment"),
         ("doc:\n\t- a", "indent with spaces"),
         ("doc: a\n b: c\n  d: e", "put that text in quotes"),
         ("doc: a\n---\ndoc: b", "remove `---`"),

@@ -3,6 +3,7 @@
 mod at;
 mod checked;
 mod code;
+mod comment;
 pub(crate) mod habits;
 mod insertion;
 mod location;

@@ -13,7 +13,7 @@ mod types;
 
 use serde_yaml::Value;
 
-pub(crate) use self::files::{Cache, is_ledger};
+pub(crate) use self::files::{Cache, is_ledger, value};
 pub(crate) use self::guide::README;
 pub(crate) use self::parse::{describe, parse};
 use crate::diagnostics::At;

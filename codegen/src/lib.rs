@@ -78,6 +78,13 @@ pub fn released_names_lock(api: &Api) -> SourceFile {
     SourceFile { path: lock::FILE.into(), text: lock::text(names) }
 }
 
+/// The line of the comment that ends a string without quotes, and the comment. The string stands at the end of a path of keys, and of numbers in
+/// lists from 0.
+pub fn comment_after(file: &SpecFile, path: &[&str]) -> Option<(usize, String)> {
+    let at = document::value(file, path);
+    at.comment_after().map(|it| (it.location().line, it.written().to_owned()))
+}
+
 /// Returns what a spec means, and everything that is wrong with it, warnings included.
 pub fn check(spec: &[SpecFile]) -> Checked<Api> {
     Checker::default().check(spec)

@@ -52,6 +52,11 @@ impl Accepted {
             if it.reason.trim().is_empty() {
                 return Err(format!("{path}: `{}` of `{}` has no reason; say why it may break", it.rule, it.path));
             }
+            if let Some((line, comment)) = helpdesk_codegen::comment_after(file, &[&index.to_string(), "reason"]) {
+                return Err(format!(
+                    "{path}:{line}: the reason ends before `{comment}`, which is a comment; put it in quotes"
+                ));
+            }
             let same =
                 |other: &Acceptance| (&other.rule, &other.path, &other.version) == (&it.rule, &it.path, &it.version);
             if found[..index].iter().any(same) {

@@ -117,11 +117,15 @@ fn a_wrong_acceptance_is_explained() {
         ),
         ("- { rule: setter-max-lowered, path: a, version: two, reason: b }", "invalid version `two`"),
         ("- { rule: setter-max-lowered, path: a, reason: b }", "missing field `version`"),
+        (
+            "- rule: setter-max-lowered\n  path: a\n  version: 0.2.0\n  reason: as issue #12 asks for\n",
+            "accepted.yaml:4: the reason ends before `#12 asks for`",
+        ),
         ("- { rule: setter-max-lowered, path: a, version: 0.2.0, reason: b, by: c }", "unknown field `by`"),
     ];
     for (text, expected) in wrong {
         project.write("spec/accepted.yaml", text);
         let message = project.diff(None, None).unwrap_err().to_string();
-        assert!(message.starts_with("spec/accepted.yaml: ") && message.contains(expected), "{message}");
+        assert!(message.starts_with("spec/accepted.yaml:") && message.contains(expected), "{message}");
     }
 }

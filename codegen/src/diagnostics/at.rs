@@ -87,6 +87,11 @@ impl At {
         Place { at: self.clone(), part: Part::File }
     }
 
+    /// The comment that ends the string of this place, if it has no quotes.
+    pub(crate) fn comment_after(&self) -> Option<Place> {
+        self.source.comment_after(&self.path()).map(|span| self.on_text(span))
+    }
+
     /// Bytes of the file's text, for what has no path.
     pub(crate) fn on_text(&self, span: Range<usize>) -> Place {
         Place { at: self.clone(), part: Part::Text(span) }
@@ -142,6 +147,11 @@ impl Place {
     /// The bytes to show, never more than one line.
     pub(super) fn span(&self) -> Range<usize> {
         if self.is_whole_file() { 0..0 } else { self.at.source.first_line(self.whole_span()) }
+    }
+
+    /// The text of its line.
+    pub(crate) fn written(&self) -> &str {
+        &self.text()[self.span()]
     }
 
     /// All bytes.

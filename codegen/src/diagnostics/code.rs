@@ -104,6 +104,7 @@ codes! {
     UnusualEffect "unusual-effect"
     KeywordName "keyword-name"
     UnwrittenDoc "unwritten-doc"
+    CutText "cut-text"
 }
 
 impl Code {

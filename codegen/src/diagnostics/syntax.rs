@@ -20,6 +20,7 @@ pub(super) fn cause(text: &str, offset: usize, error: &str, open: &[usize]) -> C
     let found = error
         .tab()
         .or_else(|| error.quotes())
+        .or_else(|| error.comment())
         .or_else(|| error.in_braces())
         .or_else(|| error.indentation())
         .or_else(|| error.colon());
@@ -69,6 +70,21 @@ impl Error<'_> {
         }
         let unclosed = self.message.contains("quoted scalar") && !self.message.contains("escape");
         unclosed.then(|| self.here("unclosed quotes".into(), "close the quotes where the value ends"))
+    }
+
+    /// A comment in the middle of a string of several lines.
+    fn comment(&self) -> Option<Cause> {
+        if !self.message.contains("comment intercepting") {
+            return None;
+        }
+        let comment = self.rest().lines().next()?.trim_end();
+        let message = format!("the string goes on after `{comment}`, which is a comment");
+        let span = self.offset..self.offset + comment.len();
+        Some(Cause {
+            span,
+            message,
+            help: "put the string in quotes, or the comment on a line of its own, above the key".into(),
+        })
     }
 
     /// Something between `{` and `}`, or between `[` and `]`.

@@ -46,6 +46,8 @@ impl Mistake {
 pub(super) struct Node {
     pub(super) key: Option<Range<usize>>,
     pub(super) value: Range<usize>,
+    /// A scalar without quotes, `|` and `>`.
+    pub(super) is_plain: bool,
     pub(super) children: IndexMap<String, Node>,
 }
 
@@ -171,12 +173,16 @@ impl Builder<'_> {
                 open.key = Some(Key { text, is_string: found.is_string(), span: span.clone() });
                 self.reject_untyped_key(&found, span);
             }
-            _ => self.attach(Node { key: None, value: span, children: IndexMap::new() }, scalar(text, style)),
+            _ => {
+                let is_plain = style == ScalarStyle::Plain;
+                let node = Node { key: None, value: span, is_plain, children: IndexMap::new() };
+                self.attach(node, scalar(text, style));
+            }
         }
     }
 
     fn open(&mut self, value: Value, span: Range<usize>) {
-        let node = Node { key: None, value: span, children: IndexMap::new() };
+        let node = Node { key: None, value: span, is_plain: false, children: IndexMap::new() };
         self.open.push(Open { node, value, key: None });
     }
 

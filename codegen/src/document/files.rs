@@ -120,6 +120,12 @@ pub(super) fn whole(SpecFile { path, text }: &SpecFile) -> At {
     At::document(Arc::new(SourceText::of_lines(path, text)))
 }
 
+/// A value of a file, which need be no document.
+pub(crate) fn value(SpecFile { path, text }: &SpecFile, keys: &[&str]) -> At {
+    let document = At::document(Arc::new(SourceText::new(path, text).0));
+    keys.iter().fold(document, |at, key| at.child(key))
+}
+
 /// `cases` of `spec/cases.yaml`. Other endings stay, and make no module name.
 fn stem(path: &str) -> &str {
     let name = path.rsplit(['/', '\\']).next().unwrap_or(path);

@@ -132,6 +132,10 @@ impl<'a> Keys<'a> {
         self.sourced(key, |slot| slot.text())
     }
 
+    pub(super) fn sourced_size(&mut self, key: &'static str) -> Option<Sourced<String>> {
+        self.sourced(key, |slot| slot.notation())
+    }
+
     pub(super) fn sourced_int(&mut self, key: &'static str) -> Option<Sourced<i64>> {
         self.sourced(key, |slot| slot.int())
     }
@@ -157,6 +161,17 @@ impl<'a> Keys<'a> {
 
     pub(super) fn maybe_text(&mut self, key: &'static str) -> Option<String> {
         self.get(key)?.text()
+    }
+
+    /// A string in a notation of its own, which must be given.
+    pub(super) fn notation(&mut self, key: &'static str) -> String {
+        let text = self.maybe_notation(key).unwrap_or_default();
+        self.must_have(key);
+        text
+    }
+
+    pub(super) fn maybe_notation(&mut self, key: &'static str) -> Option<String> {
+        self.get(key)?.notation()
     }
 
     /// The name of something, which must be given.

@@ -21,7 +21,7 @@ fn keys(keys: &mut Keys<'_>) -> Vec<Item<()>> {
     keys.texts("files");
     keys.items("facts", |keys| {
         keys.int("accounts");
-        keys.text("month");
-        keys.text("version");
+        keys.notation("month");
+        keys.notation("version");
     })
 }

@@ -17,7 +17,7 @@ pub(super) fn operation(keys: &mut Keys<'_>) -> Operation {
     Operation {
         doc: keys.doc(),
         renamed_from: keys.one_or_many("renamed_from"),
-        request: keys.text("request"),
+        request: keys.notation("request"),
         bulk_of: keys.maybe_name("bulk_of"),
         effect: keys.maybe_word("effect", words::EFFECTS),
         source: keys.source(),
@@ -71,8 +71,8 @@ fn limits(keys: &mut Keys<'_>) -> Vec<Item<Sourced<Limit>>> {
         ("max_length", limit(keys.sourced_int("max_length"), Limit::MaxLength)),
         ("min_items", limit(keys.sourced_int("min_items"), Limit::MinItems)),
         ("max_items", limit(keys.sourced_int("max_items"), Limit::MaxItems)),
-        ("max_file", limit(keys.sourced_text("max_file"), Limit::MaxFile)),
-        ("max_total", limit(keys.sourced_text("max_total"), Limit::MaxTotal)),
+        ("max_file", limit(keys.sourced_size("max_file"), Limit::MaxFile)),
+        ("max_total", limit(keys.sourced_size("max_total"), Limit::MaxTotal)),
     ];
     let item = |(key, limit): (&str, Option<Sourced<Limit>>)| {
         Some(Item { name: key.to_owned(), at: keys.at.child(key), value: limit? })
@@ -158,7 +158,7 @@ fn timeline(keys: &mut Keys<'_>) -> TimeFilter {
         from: keys.name("from"),
         to: keys.name("to"),
         field: keys.name("field"),
-        sort: keys.maybe_text("sort"),
+        sort: keys.maybe_notation("sort"),
     }
 }
 

@@ -59,7 +59,7 @@ pub(crate) fn describe() -> [Shape; 2] {
 fn shared(module: &str, keys: &mut Keys<'_>) -> Document {
     keys.section("File api.yaml");
     language(keys);
-    let version = Some(keys.text("version"));
+    let version = Some(keys.notation("version"));
     let doc = keys.doc();
     let service = keys.item("service", service);
     keys.must_have("service");
@@ -122,7 +122,7 @@ fn package(keys: &mut Keys<'_>) -> Package {
         name: keys.maybe_name("name"),
         description: keys.maybe_text("description"),
         keywords: keys.texts("keywords"),
-        example_url: keys.maybe_text("example_url"),
+        example_url: keys.maybe_notation("example_url"),
     }
 }
 
@@ -196,12 +196,12 @@ fn service(keys: &mut Keys<'_>) -> Service {
     keys.section("Service");
     Service {
         name: keys.name("name"),
-        prefix: keys.text("prefix"),
+        prefix: keys.notation("prefix"),
         page: group(keys, "page", |keys| Page { size: keys.int("size"), max_size: keys.int("max_size") }),
         headers: group(keys, "headers", |keys| Headers {
-            remaining: keys.text("remaining"),
-            limit: keys.text("limit"),
-            retry_after: keys.text("retry_after"),
+            remaining: keys.notation("remaining"),
+            limit: keys.notation("limit"),
+            retry_after: keys.notation("retry_after"),
         }),
         cost: group(keys, "cost", |keys| Cost { read: keys.int("read"), write: keys.int("write") }),
         throttling: keys.items("throttling", |keys| ThrottleMatcher {

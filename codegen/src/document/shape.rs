@@ -5,14 +5,25 @@ use serde_yaml::Value;
 use crate::diagnostics::{At, Code, Diagnostic, Diagnostics, Place, habits};
 use crate::letters;
 
+/// Free text: documentation, a reason, words of the service.
 pub(super) fn text(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> Option<String> {
-    match value {
-        Value::String(text) => Some(text.clone()),
-        other => {
-            diagnostics.push(Expected::Text.instead_of(other, at));
-            None
-        }
-    }
+    let text = notation(value, at, diagnostics)?;
+    diagnostics.extend(cut_text(at));
+    Some(text)
+}
+
+/// A string in a notation of its own: a path, a size, a pattern.
+pub(super) fn notation(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> Option<String> {
+    string(Expected::Text, value, at, diagnostics)
+}
+
+/// A comment that the author may have meant as a part of the string.
+fn cut_text(at: &At) -> Option<Diagnostic> {
+    let comment = at.comment_after()?;
+    let message = format!("the string ends before `{}`, which is a comment", comment.written());
+    let help =
+        "put the string in quotes if this belongs to it, or else write the comment on a line of its own, above the key";
+    Some(Diagnostic::new(Code::CutText, comment, message).help(help))
 }
 
 /// The name of something. Unlike documentation, it is never meant by a boolean or a number.
@@ -46,11 +57,18 @@ pub(super) fn look_alike(name: &str, place: Place) -> Option<Diagnostic> {
 
 pub(super) fn doc(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> String {
     match value {
-        Value::String(text) if !text.trim().is_empty() => text.clone(),
+        Value::String(text) if !text.trim().is_empty() => {
+            diagnostics.extend(cut_text(at));
+            text.clone()
+        }
         Value::String(_) | Value::Null => {
             let diagnostic =
                 Diagnostic::new(Code::MissingDoc, at.on_value(), "expected documentation, found an empty `doc`");
-            diagnostics.push(diagnostic.help("describe what it is, and its unit and limits if it has any"));
+            let help = match at.comment_after() {
+                Some(_) => "put the string in quotes: `#` starts a comment",
+                None => "describe what it is, and its unit and limits if it has any",
+            };
+            diagnostics.push(diagnostic.help(help));
             String::new()
         }
         other => {

@@ -65,7 +65,7 @@ fn id(keys: &mut Keys<'_>) -> TypeKind {
 }
 
 fn format(keys: &mut Keys<'_>) -> TypeKind {
-    TypeKind::Format(keys.maybe_text("format").unwrap_or_default())
+    TypeKind::Format(keys.maybe_notation("format").unwrap_or_default())
 }
 
 fn record(keys: &mut Keys<'_>) -> TypeKind {
@@ -143,7 +143,7 @@ fn set_value(slot: Slot<'_>) -> EnumValue {
         EnumValue {
             rename: keys.maybe_name("rename"),
             renamed_from: keys.one_or_many("renamed_from"),
-            cache: keys.maybe_text("cache"),
+            cache: keys.maybe_notation("cache"),
             means: keys.maybe_text("means"),
             source: keys.source(),
             doc: keys.doc(),
@@ -163,7 +163,7 @@ fn set_value(slot: Slot<'_>) -> EnumValue {
 fn pattern(keys: &mut Keys<'_>) -> Pattern {
     keys.section("Values of an enum");
     Pattern {
-        text: keys.text("format"),
+        text: keys.notation("format"),
         renamed_from: keys.one_or_many("renamed_from"),
         source: keys.source(),
         doc: keys.doc(),
@@ -204,9 +204,9 @@ fn member(keys: &mut Keys<'_>) -> Member {
 }
 
 fn span(keys: &mut Keys<'_>) -> Span {
-    Span { from: keys.name("from"), to: keys.name("to"), min: keys.text("min"), max: keys.text("max") }
+    Span { from: keys.name("from"), to: keys.name("to"), min: keys.notation("min"), max: keys.notation("max") }
 }
 
 fn cache_rule(keys: &mut Keys<'_>) -> CacheRule {
-    CacheRule { up_to: keys.maybe_text("up_to"), lasts: keys.text("for") }
+    CacheRule { up_to: keys.maybe_notation("up_to"), lasts: keys.notation("for") }
 }

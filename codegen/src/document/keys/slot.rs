@@ -46,6 +46,11 @@ impl<'a> Slot<'a> {
         self.read(Shape::Text, shape::text)
     }
 
+    /// A string in a notation of its own: a path, a size, a pattern.
+    pub(in crate::document) fn notation(self) -> Option<String> {
+        self.read(Shape::Text, shape::notation)
+    }
+
     /// The name of something: on the wire, in Rust, or of what is declared elsewhere.
     pub(in crate::document) fn name(self) -> Option<String> {
         self.read(Shape::Text, shape::name)
