@@ -65,6 +65,19 @@ fn what_has_no_canonical_text_is_an_error() {
     }
 }
 
+/// The last line of a string after `|` need not have a line break.
+#[test]
+fn a_file_without_a_last_line_break_is_formatted() {
+    for (end, last) in
+        [("b: |\n      A.", "A.\n"), ("b: A.", "A.\n"), ("b: \"A.\"", "A.\n"), ("b: A. # Note.", "# Note.\n")]
+    {
+        let text = format!("doc: A.\nopen_questions:\n  by_hand:\n    {end}");
+        let formatted = formatted(&text).unwrap();
+        assert!(formatted.ends_with(last), "{formatted}");
+        assert_eq!(self::formatted(&formatted).unwrap(), formatted);
+    }
+}
+
 #[test]
 fn a_check_shows_what_differs_and_writes_nothing() {
     let workspace = workspace("check", "types: {}\ndoc: 'A.'\n");

@@ -1,5 +1,7 @@
 //! Each mistake that a spec can have, and the exact diagnostic.
 
+mod edits;
+
 use std::path::Path;
 
 use helpdesk_codegen::{Code, Diagnostics, SpecFile};
@@ -61,7 +63,7 @@ fn every_error_of_yaml_gets_help() {
     let texts = [
         ("doc: [a", "close it with `]`"),
         ("doc: { a: 1", "close it with `}`"),
-        ("doc: a: b", "text that contains `: ` needs quotes"),
+        ("doc: a: b", "put the text in quotes: `\"a: b\"`"),
         ("doc: “a: b”", "write straight quotes"),
         ("doc: \"a", "close the quotes"),
         ("doc: \"\\d\"", "use single quotes"),
@@ -77,7 +79,7 @@ fn every_error_of_yaml_gets_help() {
         ("types: { a: b # c }\n", "` #`, which starts a comment"),
         ("types: { a: b }}", "remove it"),
         ("types: { a:\tb }", "write a space"),
-        ("doc: @a", "needs quotes"),
+        ("doc: @a", "put the text in quotes"),
         ("doc: a #1\n  b", "above the key"),
         ("doc: #1 a", "`#` starts a comment"),
         ("doc:\n\t- a", "indent with spaces"),

@@ -17,7 +17,7 @@ use std::collections::HashMap;
 use std::path::Path;
 
 use helpdesk_codegen::language::Shape;
-use helpdesk_codegen::{Language, SpecFile};
+use helpdesk_codegen::{Api, Language, SpecFile};
 
 use self::tree::{Fact, Tree, Unsupported};
 use crate::failure::Failure;
@@ -68,10 +68,23 @@ pub fn format(spec: &[SpecFile]) -> Result<Vec<SpecFile>, Failure> {
     for file in formatted.iter_mut().filter(|it| it.path.ends_with(".yaml") && !helpdesk_codegen::is_ledger(it)) {
         file.text = file_text(file, &language)?;
     }
-    match helpdesk_codegen::read(&formatted) {
-        Ok(same) if same == api => Ok(formatted),
-        Ok(_) | Err(_) => Err(Failure(format!("`{TASK}` would change what the spec means; nothing was written"))),
-    }
+    if is_same(&formatted, &api) { Ok(formatted) } else { Err(changed(spec, &formatted, &api)) }
+}
+
+fn is_same(spec: &[SpecFile], api: &Api) -> bool {
+    helpdesk_codegen::read(spec).is_ok_and(|it| it == *api)
+}
+
+/// Names the file whose canonical text means something else, and its first line that is written in another way.
+fn changed(spec: &[SpecFile], formatted: &[SpecFile], api: &Api) -> Failure {
+    let with = |new: &SpecFile| {
+        spec.iter().map(|old| if old.path == new.path { new.clone() } else { old.clone() }).collect::<Vec<_>>()
+    };
+    let pairs = || spec.iter().zip(formatted);
+    let culprit = pairs().find(|(_, new)| !is_same(&with(new), api)).or_else(|| pairs().find(|(old, new)| old != new));
+    let Some((old, new)) = culprit else { return Failure(format!("`{TASK}` would change what the spec means")) };
+    let same = old.text.lines().zip(new.text.lines()).take_while(|(old, new)| old == new).count();
+    rejected(&format!("{}:{}", old.path, same + 1), "its canonical text would mean something else")
 }
 
 /// A file with other keys, given as a merge patch in JSON, in canonical text. Everything else stays, if the file had canonical text before.

@@ -54,8 +54,15 @@ pub(super) struct Node {
 /// Reads a file. A repeated key, and a key that is not a string, are reported and have no value, so that they do not hide every other
 /// mistake of the file.
 pub(super) fn read(text: &str) -> (Option<(Node, Value)>, Vec<Mistake>) {
-    let mut builder =
-        Builder { text, offsets: offsets(text), documents: 0, open: Vec::new(), root: None, mistakes: Vec::new() };
+    let mut builder = Builder {
+        text,
+        offsets: offsets(text),
+        read: 0,
+        documents: 0,
+        open: Vec::new(),
+        root: None,
+        mistakes: Vec::new(),
+    };
     if text.starts_with('\u{feff}') {
         builder.fatal(0..0, "expected UTF-8 without a byte order mark, found one", "save the file without it");
         return builder.finish();
@@ -104,6 +111,8 @@ fn offsets(text: &str) -> Vec<usize> {
 struct Builder<'a> {
     text: &'a str,
     offsets: Vec<usize>,
+    /// The end of the last event.
+    read: usize,
     documents: usize,
     /// The lists and mappings that are not yet closed, the innermost last.
     open: Vec<Open>,
@@ -132,7 +141,8 @@ impl Open {
 
 impl Builder<'_> {
     fn event(&mut self, event: Event<'_>, span: Span) -> ControlFlow<()> {
-        let span = self.bytes(span);
+        let span = self.covered(&event, self.bytes(span));
+        self.read = self.read.max(span.end);
         self.reject_extras(&event, &span);
         match event {
             Event::DocumentStart(_) if self.documents > 0 => {
@@ -167,6 +177,9 @@ impl Builder<'_> {
         // What is not escaped is reported where it stands.
         let escaped = text.chars().find(|it| is_unseen(*it) && !self.text[span.clone()].contains(*it));
         escaped.into_iter().for_each(|it| self.unseen(it, span.clone()));
+        if style == ScalarStyle::Plain {
+            self.reject_indicator(&text, &span);
+        }
         match self.open.last_mut() {
             Some(open) if open.expects_key() => {
                 let found = scalar(text.clone(), style);
@@ -288,12 +301,26 @@ impl Builder<'_> {
         self.mistake(Code::WrongShape, span, message, Some("put the key in quotes"));
     }
 
+    /// A string without quotes that another parser reads as something else.
+    fn reject_indicator(&mut self, text: &str, span: &Range<usize>) {
+        let in_flow = self.open.last().is_some_and(|open| self.text[open.node.value.start..].starts_with(['{', '[']));
+        if let Some(first) = scalar::indicator(text, in_flow) {
+            let message = format!("unexpected `{first}` at the beginning of a string");
+            let help = "put the text in quotes: without them, other parsers read it in another way";
+            self.fatal(span.clone(), message, help);
+        }
+    }
+
     fn reject_extras(&mut self, event: &Event<'_>, span: &Range<usize>) {
         let (anchor, tagged) = match event {
             Event::Scalar(_, _, anchor, tag) => (*anchor, tag.is_some()),
             Event::SequenceStart(anchor, tag) | Event::MappingStart(anchor, tag) => (*anchor, tag.is_some()),
             Event::Alias(_) => {
-                return self.fatal(span.clone(), "unsupported YAML alias", "write the value out, or use a template");
+                return self.fatal(
+                    span.clone(),
+                    "unsupported YAML alias",
+                    "write the value out, or use a template; text that begins with `*` needs quotes",
+                );
             }
             Event::Nothing
             | Event::StreamStart
@@ -304,17 +331,26 @@ impl Builder<'_> {
             | Event::MappingEnd => return,
         };
         if anchor != 0 {
-            self.fatal(span.clone(), "unsupported YAML anchor", "remove the `&` and the name after it");
+            self.fatal(
+                span.clone(),
+                "unsupported YAML anchor",
+                "remove the `&` and the name after it, or put text in quotes that begins with `&`",
+            );
         }
         if tagged {
-            self.fatal(span.clone(), "unsupported YAML tag", "remove the `!` and the name after it");
+            self.fatal(
+                span.clone(),
+                "unsupported YAML tag",
+                "remove the `!` and the name after it, or put text in quotes that begins with `!`",
+            );
         }
     }
 
     fn syntax_error(&mut self, error: &ScanError) -> ControlFlow<()> {
         let open = self.open.iter().map(|open| open.node.value.start).collect::<Vec<_>>();
-        let Cause { span, message, help } =
-            syntax::cause(self.text, self.offset(error.marker().index()), error.info(), &open);
+        let offset = self.offset(error.marker().index());
+        let error = syntax::Error { text: self.text, offset, message: error.info(), open: &open, read: self.read };
+        let Cause { span, message, help } = error.cause();
         self.mistakes.push(Mistake { fatal: true, ..mistake(Code::BadYaml, span, message, Some(&help)) });
         ControlFlow::Break(())
     }
@@ -325,6 +361,17 @@ impl Builder<'_> {
 
     fn mistake(&mut self, code: Code, span: Range<usize>, message: String, help: Option<&str>) {
         self.mistakes.push(mistake(code, span, message, help));
+    }
+
+    /// The bytes of an event. The parser adds the spaces and the comment after quotes, and gives a missing value the bracket after it.
+    fn covered(&self, event: &Event<'_>, span: Range<usize>) -> Range<usize> {
+        match event {
+            Event::Scalar(_, ScalarStyle::SingleQuoted | ScalarStyle::DoubleQuoted, ..) => {
+                span.start..span.start + scalar::quoted_bytes(&self.text[span])
+            }
+            Event::Scalar(text, ScalarStyle::Plain, ..) if text.is_empty() => span.start..span.start,
+            _ => span,
+        }
     }
 
     fn bytes(&self, span: Span) -> Range<usize> {

@@ -310,11 +310,14 @@ impl<'a> Keys<'a> {
 impl Reading<'_> {
     fn unknown(&mut self, key: &str, value: &Value, at: &At) {
         let free = self.asked.iter().copied().filter(|it| !self.mapping.contains_key(*it)).collect::<IndexSet<_>>();
-        let glued = key.split_once(':').filter(|(known, _)| value.is_null() && self.asked.contains(known));
+        let glued = key.split_once([':', ' ']).filter(|(known, _)| value.is_null() && self.asked.contains(known));
         let (means, help) = match (habits::of_key(key, value, &self.asked), glued) {
             (Some(habit), _) => (habit.means.to_vec(), habit.help),
-            // `{ doc:Title. }` has a key `doc:Title.`.
-            (None, Some((known, rest))) => (vec![known], format!("put a space after the colon: `{known}: {rest}`")),
+            // `{ doc:Title. }` has a key `doc:Title.`, and `{ doc Title. }` a key `doc Title.`.
+            (None, Some((known, rest))) => {
+                let rest = rest.trim_start_matches([':', ' ']);
+                (vec![known], format!("write a colon and a space after the key: `{known}: {rest}`"))
+            }
             (None, None) => match did_you_mean(key, free.iter().copied()) {
                 Some(near) => (vec![near], format!("did you mean `{near}`?")),
                 // `{ doc: One, two. }` has a key `two.`.

@@ -1,4 +1,4 @@
-//! The type of a scalar, by the rules of `serde_yaml`.
+//! The type of a scalar, by the rules of `serde_yaml`, and how many bytes it has in quotes.
 
 use saphyr_parser::ScalarStyle;
 use serde_yaml::{Number, Value};
@@ -19,6 +19,33 @@ pub(super) fn scalar(text: String, style: ScalarStyle) -> Value {
             None => Value::String(text),
         },
     }
+}
+
+/// The first character of a string without quotes, if YAML gives it a meaning there. The parser accepts some of them.
+pub(super) fn indicator(text: &str, in_flow: bool) -> Option<char> {
+    let first = text.chars().next()?;
+    let is_indicator = "|>%@`&*!#,[]{}\"'".contains(first) || (in_flow && first == '?');
+    is_indicator.then_some(first)
+}
+
+/// How many bytes a string has up to the second quote that is not escaped.
+pub(super) fn quoted_bytes(text: &str) -> usize {
+    let Some(quote) = text.chars().next() else { return 0 };
+    let mut is_escaped = false;
+    let mut letters = text.char_indices().skip(1).peekable();
+    while let Some((at, letter)) = letters.next() {
+        if is_escaped {
+            is_escaped = false;
+        } else if letter == '\\' {
+            is_escaped = quote == '"';
+        } else if letter == quote {
+            if quote == '"' || letters.peek().is_none_or(|(_, next)| *next != quote) {
+                return at + 1;
+            }
+            is_escaped = true;
+        }
+    }
+    text.len()
 }
 
 /// An integer of more than 64 bits, which `Number` does not parse.

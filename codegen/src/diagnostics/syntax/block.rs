@@ -1,0 +1,115 @@
+//! Errors of lines: their indentation, their colons, and what follows a value.
+
+use std::collections::BTreeSet;
+
+use super::{Cause, Error};
+
+const ALIKE_HELP: &str = "indent the keys of a mapping alike, and the entries of a list";
+
+impl Error<'_> {
+    /// More text after a list or mapping in brackets: `doc: [a](b) is a link.`
+    pub(super) fn after_value(&self) -> Option<Cause> {
+        let before = self.before().trim_end();
+        let says_so = self.message.contains("block mapping") || self.message.contains("block collection");
+        let end = before.chars().next_back().filter(|it| says_so && matches!(it, ']' | '}'))?;
+        let start = self.value_start().filter(|start| *start < self.offset)?;
+        if self.rest().starts_with(',') {
+            let message = format!("unexpected comma after `{end}`");
+            return Some(self.here(message, "remove it: entries that stand below each other have no commas"));
+        }
+        let found = self.rest_of_line();
+        let message = format!("expected the end of the value after `{end}`, found `{found}`");
+        let is_text = !self.text[start..self.offset].contains([':', ',']);
+        let help =
+            if is_text { self.in_quotes(start) } else { format!("remove `{found}`, or close the value after it") };
+        Some(Cause { span: self.offset..self.offset + found.len(), message, help })
+    }
+
+    /// A line that is indented like nothing around it.
+    pub(super) fn indentation(&self) -> Option<Cause> {
+        let start = self.line_start(self.offset);
+        let line = self.text[start..].lines().next()?;
+        let found = line.len() - line.trim_start().len();
+        let key = start + found..start + line.find(':').unwrap_or(line.len()).max(found);
+        if self.message.contains("block collection") {
+            let message = "expected another entry of the list, found a key".to_owned();
+            return Some(Cause { span: key, message, help: ALIKE_HELP.into() });
+        }
+        let before = self.text[..start].trim_end();
+        let indent = self.indent(before.len());
+        if self.message.contains("block mapping") {
+            if line.trim_start().starts_with("- ") {
+                let message = "expected a key as in the lines above, found an entry of a list".to_owned();
+                return Some(Cause { span: key, message, help: ALIKE_HELP.into() });
+            }
+            let columns = self.open.iter().map(|start| start - self.line_start(*start)).chain([indent]);
+            let columns = columns.collect::<BTreeSet<_>>();
+            if columns.contains(&found) {
+                return None;
+            }
+            let (less, more) = columns.into_iter().partition::<Vec<_>, _>(|column| *column < found);
+            let near = less.last().into_iter().chain(more.first()).map(usize::to_string);
+            let near = near.collect::<Vec<_>>().join(" or ");
+            let message = format!("expected an indentation of {near} spaces, found {found}");
+            return Some(Cause { span: key, message, help: ALIKE_HELP.into() });
+        }
+        // The parser takes a key that is indented too far for more text of the line before.
+        let before = &before[self.line_start(before.len())..];
+        if !self.message.contains("mapping values")
+            || !self.begins_with_word()
+            || !before.contains(": ")
+            || indent >= found
+        {
+            return None;
+        }
+        let message = format!("expected an indentation of at most {indent} spaces, found {found}");
+        let help = "indent it like the key above; if it is part of the text above, put that text in quotes";
+        Some(Cause { span: key, message, help: help.into() })
+    }
+
+    /// A line without a colon, which the parser misses on that line or on a later one.
+    pub(super) fn colon(&self) -> Option<Cause> {
+        if self.message.contains("simple key") {
+            return Some(self.without_colon(self.text[..self.offset].trim_end().len()));
+        }
+        if !self.message.contains("mapping values") {
+            return None;
+        }
+        let before = self.before();
+        if let Some(bracket) = before.find(" {").or_else(|| before.find(" ["))
+            && !before[..bracket].contains(": ")
+        {
+            let key = before[..bracket].trim();
+            let start = self.line_start(self.offset) + before.len() - before.trim_start().len();
+            let message = format!("expected a colon after `{key}`");
+            let help = format!("write `{key}: {}`", before[bracket..].trim_start().chars().next()?);
+            return Some(Cause { span: start..start + key.len(), message, help });
+        }
+        let above = self.text[..self.line_start(self.offset)].trim_end();
+        let is_key = above.lines().next_back().is_some_and(|it| it.contains(": ") || it.ends_with(':'));
+        (self.begins_with_word() && !is_key && !above.is_empty()).then(|| self.without_colon(above.len()))
+    }
+
+    /// The line that ends at an offset.
+    fn without_colon(&self, end: usize) -> Cause {
+        let start = self.line_start(end);
+        let start = start + self.indent(start);
+        let line = &self.text[start..end];
+        let help = match line.split_once([' ', ':']) {
+            Some((key, rest)) if !key.is_empty() && !line.contains('`') => {
+                let rest = rest.trim_start_matches([' ', ':']);
+                format!("write `{key}: {rest}`, or indent the line further if it is part of the text above")
+            }
+            _ => {
+                "write a colon and a space after a key; indent the line further if it is part of the text above".into()
+            }
+        };
+        Cause { span: start..end, message: format!("expected a key with a colon, found `{line}`"), help }
+    }
+
+    /// Whether one word stands before the error on its line.
+    fn begins_with_word(&self) -> bool {
+        let before = self.before().trim_start();
+        !before.is_empty() && !before.contains([' ', '"', '\''])
+    }
+}
