@@ -7,6 +7,7 @@ mod comment;
 pub(crate) mod habits;
 mod insertion;
 mod location;
+pub(crate) mod meant;
 mod render;
 mod source;
 mod spelling;

@@ -22,6 +22,7 @@ mod package;
 mod paging;
 mod params;
 mod renamed;
+mod request_line;
 mod resolver;
 mod resources;
 mod returns;

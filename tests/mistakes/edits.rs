@@ -37,7 +37,7 @@ fn each_edit_is_one_mistake_that_its_author_can_mend() {
     let edits = edits.values().flatten().collect::<Vec<_>>();
     let failed = edits.iter().filter_map(|edit| failure(edit)).collect::<Vec<_>>();
     assert!(failed.is_empty(), "{} of {} edits\n\n{}", failed.len(), edits.len(), failed.join("\n\n"));
-    assert!(edits.len() >= 80, "only {} edits", edits.len());
+    assert!(edits.len() >= 150, "only {} edits", edits.len());
 }
 
 /// Where the diagnostics differ from what an edit expects.

@@ -68,3 +68,18 @@ pub enum Limit {
     /// Most bytes of all files.
     MaxTotal(Size),
 }
+
+impl Limit {
+    /// Whether it can only limit files.
+    pub(crate) fn is_of_files(&self) -> bool {
+        match self {
+            Limit::MaxFile(_) | Limit::MaxTotal(_) => true,
+            Limit::Min(_)
+            | Limit::Max(_)
+            | Limit::MinLength(_)
+            | Limit::MaxLength(_)
+            | Limit::MinItems(_)
+            | Limit::MaxItems(_) => false,
+        }
+    }
+}

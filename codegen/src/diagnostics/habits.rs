@@ -1,141 +1,10 @@
 //! Habits of authors: words of OpenAPI, of JSON Schema and of programming languages, and what this language has instead.
 
+mod keys;
+
 use serde_yaml::Value;
 
-/// Help with a key that belongs to another language.
-#[derive(Debug)]
-pub(crate) struct Habit {
-    pub(crate) help: String,
-    /// Keys that it stands for. They are not reported as missing.
-    pub(crate) means: &'static [&'static str],
-}
-
-/// A key, a key that is known where this row applies (any place if empty), the keys that it stands for, and the help.
-type ForeignKey = (&'static str, &'static str, &'static [&'static str], &'static str);
-
-/// The first row that fits is taken. `{}` stands for the value, or for the last part of its path.
-const KEYS: &[ForeignKey] = &[
-    ("$ref", "", &["type"], "write the name of the type, such as `type: {}`"),
-    (
-        "additionalProperties",
-        "",
-        &[],
-        "remove it: unknown fields are kept; `map<K, V>` is a type for entries of one kind",
-    ),
-    ("allOf", "", &["fields"], "write all fields in one record; operations of several resources stand in a template"),
-    ("collectionFormat", "", &[], "write a type that says it: `query_list<T>`, `list<T>` or `csv<T>`"),
-    ("components", "types", &[], "declare types under `types`"),
-    ("definitions", "types", &[], "declare types under `types`"),
-    ("delete", "request", &["request"], "write method and path in one line: `request: DELETE /labels/{label}.json`"),
-    ("deprecated", "request", &[], "describe it in `doc`: an operation has no such key"),
-    ("description", "doc", &["doc"], "write it in `doc`"),
-    ("discriminator", "", &[], "events have `tag` and `payload`; other records have one type for all their fields"),
-    ("enum", "type", &[], "declare an enum with `values` under `types`, and write its name in `type`"),
-    ("example", "type", &[], "write it in `doc`: only a parameter has an example"),
-    ("examples", "type", &[], "write one as `example`"),
-    ("explode", "", &[], "write a type that says it: `query_list<T>`, `list<T>` or `csv<T>`"),
-    ("get", "request", &["request"], "write method and path in one line: `request: GET /labels.json`"),
-    ("in", "required", &[], "remove it: the parameter stands under `path`, `query`, or `fields` of `body`"),
-    ("info", "types", &[], "write `doc`, `version` and the `name` of the `service`"),
-    ("items", "type", &[], "write the type of the items in angle brackets: `type: list<text>`"),
-    ("maximum", "max", &[], "write `max`"),
-    ("method", "request", &["request"], "write method and path in one line: `request: GET /labels.json`"),
-    ("minimum", "min", &[], "write `min`"),
-    (
-        "name",
-        "required",
-        &[],
-        "remove it: the key of the entry is the name on the wire; `rename` changes the Rust name",
-    ),
-    (
-        "name",
-        "primary_key",
-        &[],
-        "remove it: the key of the entry is the name on the wire; `rename` changes the Rust name",
-    ),
-    (
-        "nullable",
-        "optional",
-        &[],
-        "remove it: `null` reads as absent; `optional` says why responses may omit the field",
-    ),
-    ("nullable", "", &[], "remove it: a parameter that is not set is not sent"),
-    ("openapi", "types", &[], "remove it: `language` in `api.yaml` is the version of the spec language"),
-    ("operationId", "request", &[], "remove it: the key of the entry is the operation's name"),
-    ("optional", "required", &[], "remove it: a parameter is optional unless it has `required: true`"),
-    ("parameters", "request", &[], "write them by name under `path`, `query`, or `fields` of `body`"),
-    ("paths", "types", &[], "write `operations` in the file of the resource, each with `request: GET /labels.json`"),
-    ("pattern", "type", &[], "declare a type with `format` under `types`, and write its name in `type`"),
-    ("post", "request", &["request"], "write method and path in one line: `request: POST /labels.json`"),
-    ("properties", "fields", &["fields"], "write them under `fields`, each with its `type` and `doc`"),
-    ("put", "request", &["request"], "write method and path in one line: `request: PUT /labels/{label}.json`"),
-    ("readOnly", "", &[], "remove it: fields of responses and parameters of requests are declared apart"),
-    ("requestBody", "request", &[], "write `body` with its `root` and `fields`"),
-    ("required", "partial_update", &[], "write `required: true` in each of the fields that are required"),
-    (
-        "required",
-        "primary_key",
-        &[],
-        "remove it: the identity has `primary_key: true`, and `optional` says why responses may omit a field",
-    ),
-    ("required", "tagged", &[], "remove it: the field that identifies the record has `primary_key: true`"),
-    (
-        "responses",
-        "request",
-        &["returns"],
-        "write `returns`; error responses stand under `error_statuses` of the `service`",
-    ),
-    ("schema", "type", &["type"], "write its `type` here, and limits such as `max` beside it"),
-    ("schemas", "types", &[], "declare types under `types`"),
-    (
-        "security",
-        "",
-        &[],
-        "remove it: each request has the credentials of the client; `permission` names what else is needed",
-    ),
-    ("securitySchemes", "", &[], "remove it: each request has the credentials of the client"),
-    (
-        "servers",
-        "",
-        &[],
-        "remove it: the address is a setting of the client; `prefix` of the `service` starts every path",
-    ),
-    ("style", "", &[], "write a type that says it: `query_list<T>`, `list<T>` or `csv<T>`"),
-    ("summary", "doc", &["doc"], "write it in `doc`: its first sentence is the summary"),
-    ("swagger", "types", &[], "remove it: `language` in `api.yaml` is the version of the spec language"),
-    ("tags", "", &[], "remove it: the operations of a file are one module"),
-    ("url", "request", &["request"], "write method and path in one line: `request: GET /labels.json`"),
-    ("writeOnly", "", &[], "remove it: fields of responses and parameters of requests are declared apart"),
-];
-
-/// Formats of OpenAPI, and what is written in place of `type: string` or a number with one of them.
-const FORMATS: &[(&str, &str)] = &[
-    ("binary", "remove it, and write `type: list<file>`"),
-    ("byte", "remove it, and write `type: text`"),
-    ("date", "remove it, and write `type: civil_datetime`, or `type: text` in a response"),
-    ("date-time", "remove it, and write `type: timestamp` in a response, `type: civil_datetime` in a request"),
-    ("double", "remove it, and write `type: number`"),
-    ("email", "remove it, and write `type: email`"),
-    ("float", "remove it, and write `type: number`"),
-    ("int32", "remove it, and write `type: int`"),
-    ("int64", "remove it, and write `type: int`"),
-    ("password", "remove it, and write `type: text` with `sensitive: secret`"),
-    ("uri", "remove it, and write `type: url`"),
-    ("url", "remove it, and write `type: url`"),
-];
-
-/// `type` in a declaration, which has a kind instead.
-const KINDS: &[(&str, &str)] = &[
-    ("array", "remove the declaration, and write `list<T>` where it is used"),
-    ("boolean", "remove the declaration, and write `bool` where it is used"),
-    ("integer", "write `id: int` for an identifier; for other integers, write `int` where they are used"),
-    ("number", "remove the declaration, and write `number` where it is used"),
-    ("object", "remove it: a declaration with `fields` is a record"),
-    (
-        "string",
-        "write `values` for an enum, or `format` for a pattern; for other strings, write `text` where they are used",
-    ),
-];
+pub(crate) use self::keys::{near_key, of_key};
 
 /// Types of other languages.
 const TYPES: &[(&[&str], &str)] = &[
@@ -163,39 +32,6 @@ const TYPES: &[(&[&str], &str)] = &[
     (&["uri"], "write `url`"),
 ];
 
-/// Help with a key that means something elsewhere. `known` are the keys that may stand here.
-pub(crate) fn of_key(key: &str, value: &Value, known: &[&str]) -> Option<Habit> {
-    let text = value.as_str().unwrap_or_default();
-    if let Some(help) = of_valued_key(key, text, known) {
-        let means: &[&str] = if key == "type" { &["fields"] } else { &[] };
-        return Some(Habit { help: help.to_owned(), means });
-    }
-    if key.starts_with("x-") {
-        let help = "remove it: there are no extensions; `conventions` of the `service` has rules in words";
-        return Some(Habit { help: help.to_owned(), means: &[] });
-    }
-    let fits = |(foreign, beside, ..): &&ForeignKey| {
-        plain(foreign) == plain(key) && (beside.is_empty() || known.contains(beside))
-    };
-    let (_, _, means, help) = KEYS.iter().find(fits)?;
-    let last = text.rsplit('/').next().filter(|it| !it.is_empty()).unwrap_or("Record");
-    Some(Habit { help: help.replace("{}", last), means })
-}
-
-/// Keys whose help depends on their value.
-fn of_valued_key(key: &str, value: &str, known: &[&str]) -> Option<&'static str> {
-    let row = |table: &[(&str, &'static str)]| table.iter().find(|(it, _)| *it == value).map(|(_, help)| *help);
-    match key {
-        "format" if known.contains(&"type") => Some(
-            row(FORMATS).unwrap_or("declare a type with this `format` under `types`, and write its name in `type`"),
-        ),
-        "type" if known.contains(&"tagged") => {
-            Some(row(KINDS).unwrap_or("remove it: the other keys say what kind of type it is"))
-        }
-        _ => None,
-    }
-}
-
 /// Help with a known key that holds what it has in another language.
 pub(crate) fn of_value(key: &str, value: &Value) -> Option<&'static str> {
     match (key, value) {
@@ -205,6 +41,7 @@ pub(crate) fn of_value(key: &str, value: &Value) -> Option<&'static str> {
             Some("write `enum: open` or `enum: closed`, and each value with its documentation under `values`")
         }
         ("none_if", Value::Null) => Some("remove it: `null` reads as absent"),
+        ("required", Value::Sequence(_)) => Some("write `required: true` in each of the parameters that are required"),
         ("optional", Value::Bool(_)) => Some("say why, such as `optional: only newer responses have it`"),
         ("required_because", Value::Bool(_)) => {
             Some("say why this client requires it; write `required: true` if the vendor does")
@@ -212,6 +49,9 @@ pub(crate) fn of_value(key: &str, value: &Value) -> Option<&'static str> {
         ("returns", Value::Null) => Some("write `returns: nothing`"),
         ("root", Value::Null) => Some("write `root: none`"),
         ("sensitive", Value::Bool(_)) => Some("write `public`, `personal`, `identity` or `secret`"),
+        ("returns", Value::Sequence(_)) => {
+            Some("write `{ list: Record, total: total_count }`, with the name of the record")
+        }
         ("type", Value::Sequence(_)) => Some("write one type: `null` reads as absent, and alternatives have `one_of`"),
         _ => None,
     }
@@ -221,6 +61,24 @@ pub(crate) fn of_value(key: &str, value: &Value) -> Option<&'static str> {
 pub(crate) fn of_type(name: &str) -> Option<&'static str> {
     let name = name.to_lowercase();
     TYPES.iter().find(|(names, _)| names.contains(&name.as_str())).map(|(_, help)| *help)
+}
+
+/// The item of `list<Label>`, `Label[]` and the like.
+pub(crate) fn item_of(ty: &str) -> Option<&str> {
+    ty.strip_suffix("[]").or_else(|| ty.split_once(['<', '['])?.1.strip_suffix(['>', ']']))
+}
+
+/// Help with a built-in type that may not stand in a response, or not in a request.
+pub(crate) fn of_misplaced(ty: &str, in_response: bool) -> Option<&'static str> {
+    match (ty, in_response) {
+        ("civil_datetime", true) => Some("write `timestamp` or `unix_seconds`, or `text` for a date"),
+        ("timestamp", false) => Some("write `civil_datetime` or `unix_seconds`"),
+        ("search", true) => Some("write `text`"),
+        ("file", true) => Some("write `url` with `download_url: true` for a link to a file"),
+        ("minutes" | "seconds" | "percent", false) => Some("write `int` or `number`"),
+        _ if in_response && ty.starts_with("query_list<") => Some("write `list<T>`"),
+        _ => None,
+    }
 }
 
 /// Help with a type that does not follow the grammar.
@@ -241,33 +99,12 @@ pub(crate) fn of_type_text(text: &str) -> Option<String> {
     text.contains('|').then(|| "write one type; alternatives of parameters have `one_of` or `any_of`".to_owned())
 }
 
-/// Without the differences between `operationId`, `operation_id` and `operation-id`.
-fn plain(key: &str) -> String {
-    key.chars().filter(|it| !matches!(it, '_' | '-')).flat_map(char::to_lowercase).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn the_tables_are_in_order() {
-        assert!(KEYS.is_sorted_by_key(|(key, ..)| plain(key)));
-        assert!(FORMATS.is_sorted() && KINDS.is_sorted() && TYPES.is_sorted());
-    }
-
-    #[test]
-    fn a_reference_names_its_type() {
-        let value = Value::String("#/components/schemas/Ticket".into());
-        let Habit { help, means } = of_key("$ref", &value, &["type"]).unwrap();
-        assert_eq!((help.as_str(), means), ("write the name of the type, such as `type: Ticket`", &["type"][..]));
-    }
-
-    #[test]
-    fn spellings_of_a_key_are_the_same_habit() {
-        for key in ["operationId", "operation_id", "OperationID"] {
-            assert!(of_key(key, &Value::Null, &["request"]).is_some(), "{key}");
-            assert!(of_key(key, &Value::Null, &["type"]).is_none(), "{key}");
-        }
+    fn the_table_is_in_order() {
+        assert!(TYPES.is_sorted());
     }
 }

@@ -36,6 +36,7 @@ impl Error<'_> {
             .tab()
             .or_else(|| self.quotes())
             .or_else(|| self.comment())
+            .or_else(|| self.directive())
             .or_else(|| self.in_braces())
             .or_else(|| self.indicator())
             .or_else(|| self.after_value())

@@ -5,13 +5,13 @@
 
 mod indentation;
 mod slot;
+mod unknown;
 
-use indexmap::IndexSet;
 use serde_yaml::{Mapping, Value};
 
 pub(super) use self::slot::Slot;
 use super::{Item, Source, Sourced};
-use crate::diagnostics::{At, Code, Diagnostic, Diagnostics, did_you_mean, habits};
+use crate::diagnostics::{At, Code, Diagnostic, Diagnostics, did_you_mean};
 use crate::language::{self, Key, Shape, words};
 
 pub(super) struct Keys<'a> {
@@ -133,7 +133,7 @@ impl<'a> Keys<'a> {
     }
 
     pub(super) fn sourced_size(&mut self, key: &'static str) -> Option<Sourced<String>> {
-        self.sourced(key, |slot| slot.notation())
+        self.sourced(key, |slot| slot.size())
     }
 
     pub(super) fn sourced_int(&mut self, key: &'static str) -> Option<Sourced<i64>> {
@@ -284,8 +284,15 @@ impl<'a> Keys<'a> {
             self.ask(&[key]);
             let message = format!("unexpected key `{key}`: it {rule}");
             let place = self.at.child(key).on_key();
-            self.report(Diagnostic::new(Code::WrongPlace, place, message).help(help));
+            let near = self.near(key).map(|near| format!("{help}, or write `{near}` if that is meant"));
+            self.report(Diagnostic::new(Code::WrongPlace, place, message).help(help).maybe_help(near));
         }
+    }
+
+    /// A key that may stand here, is not there, and is spelled nearly as another one.
+    fn near(&self, key: &str) -> Option<&'static str> {
+        let Mode::Read(reading) = &self.mode else { return None };
+        did_you_mean(key, reading.asked.iter().copied().filter(|it| !reading.mapping.contains_key(*it)))
     }
 
     /// Ends reading. A misspelled key is one mistake: what is missing because of it is not reported too.
@@ -304,31 +311,5 @@ impl<'a> Keys<'a> {
         if reading.is_mapping {
             reading.missing.into_iter().for_each(|(_, diagnostic)| reading.diagnostics.push(diagnostic));
         }
-    }
-}
-
-impl Reading<'_> {
-    fn unknown(&mut self, key: &str, value: &Value, at: &At) {
-        let free = self.asked.iter().copied().filter(|it| !self.mapping.contains_key(*it)).collect::<IndexSet<_>>();
-        let glued = key.split_once([':', ' ']).filter(|(known, _)| value.is_null() && self.asked.contains(known));
-        let (means, help) = match (habits::of_key(key, value, &self.asked), glued) {
-            (Some(habit), _) => (habit.means.to_vec(), habit.help),
-            // `{ doc:Title. }` has a key `doc:Title.`, and `{ doc Title. }` a key `doc Title.`.
-            (None, Some((known, rest))) => {
-                let rest = rest.trim_start_matches([':', ' ']);
-                (vec![known], format!("write a colon and a space after the key: `{known}: {rest}`"))
-            }
-            (None, None) => match did_you_mean(key, free.iter().copied()) {
-                Some(near) => (vec![near], format!("did you mean `{near}`?")),
-                // `{ doc: One, two. }` has a key `two.`.
-                None if value.is_null() => (vec![], "text that contains a comma needs quotes inside `{}`".to_owned()),
-                None => (vec![], format!("expected one of {}", free.into_iter().collect::<Vec<_>>().join(", "))),
-            },
-        };
-        self.missing.retain(|(missing, _)| !means.iter().any(|it| missing.contains(it)));
-        // Its value has no meaning either.
-        self.diagnostics.forget(&at.on_value());
-        self.diagnostics
-            .push(Diagnostic::new(Code::UnknownKey, at.on_key(), format!("unknown key `{key}`")).help(help));
     }
 }

@@ -8,7 +8,7 @@ use super::{
     Body, Comparison, CreatedAt, FindCreated, Item, Lifecycle, Limit, Operation, Pagination, Param, Returns, Roots,
     Sourced, TimeFilter, Times,
 };
-use crate::diagnostics::{At, Code, Diagnostic, Diagnostics};
+use crate::diagnostics::{At, Code, Diagnostic, Diagnostics, habits};
 use crate::language::{Shape, words};
 use crate::notes::{OperationNotes, ParamNotes};
 
@@ -128,7 +128,16 @@ fn nothing(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> Returns {
                 "none" | "null" | "void" => "write `nothing`".to_owned(),
                 _ => {
                     let record = if text.starts_with(char::is_uppercase) { text } else { "Record" };
-                    format!("write `{{ record: {record} }}`, `{{ list: {record}, total: total_count }}` or similar")
+                    match habits::item_of(text) {
+                        Some(item) => {
+                            format!("write `{{ list: {item}, total: total_count }}`, with the key of the total")
+                        }
+                        None => {
+                            format!(
+                                "write `{{ record: {record} }}`, `{{ list: {record}, total: total_count }}` or similar"
+                            )
+                        }
+                    }
                 }
             };
             diagnostics.push(diagnostic.help(help));

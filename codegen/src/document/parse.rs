@@ -11,7 +11,7 @@ use super::{
     TemplateUse, ThrottleMatcher,
 };
 use super::{guide, observed, operation, template, types};
-use crate::diagnostics::{At, Checked, Code, Diagnostic, Diagnostics};
+use crate::diagnostics::{At, Checked, Code, Diagnostic, Diagnostics, meant};
 use crate::files::SpecFile;
 use crate::language::Shape;
 use crate::names::SHARED;
@@ -59,7 +59,8 @@ pub(crate) fn describe() -> [Shape; 2] {
 fn shared(module: &str, keys: &mut Keys<'_>) -> Document {
     keys.section("File api.yaml");
     language(keys);
-    let version = Some(keys.notation("version"));
+    let version = Some(keys.get("version").and_then(Slot::version).unwrap_or_default());
+    keys.must_have("version");
     let doc = keys.doc();
     let service = keys.item("service", service);
     keys.must_have("service");
@@ -153,7 +154,14 @@ fn check_language(value: &Value, at: &At, diagnostics: &mut Diagnostics) {
         Some(number) => format!("unknown version of the spec language: expected {LANGUAGE}, found {number}"),
         None => format!("expected the version of the spec language, {LANGUAGE}"),
     };
-    let help = "this generator reads one version; use the generator that the spec was written for, or rewrite the spec";
+    let help = match meant::integer(value) {
+        Some(LANGUAGE) => format!("write `{LANGUAGE}`"),
+        Some(_) => {
+            "this generator reads one version; use the generator that the spec was written for, or rewrite the spec"
+                .to_owned()
+        }
+        None => format!("write `{LANGUAGE}`, for which this generator is"),
+    };
     diagnostics.push(Diagnostic::new(Code::UnknownLanguage, at.on_value(), message).help(help));
 }
 

@@ -2,7 +2,7 @@
 
 use serde_yaml::Value;
 
-use crate::diagnostics::{At, Code, Diagnostic, Diagnostics, Place, habits};
+use crate::diagnostics::{At, Code, Diagnostic, Diagnostics, Place, habits, meant};
 use crate::letters;
 
 /// Free text: documentation, a reason, words of the service.
@@ -35,6 +35,14 @@ pub(super) fn name(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> Opt
 
 pub(super) fn ty(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> Option<String> {
     string(Expected::Type, value, at, diagnostics)
+}
+
+pub(super) fn version(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> Option<String> {
+    string(Expected::Version, value, at, diagnostics)
+}
+
+pub(super) fn size(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> Option<String> {
+    string(Expected::Size, value, at, diagnostics)
 }
 
 pub(super) fn word(value: &Value, words: &[&str], at: &At, diagnostics: &mut Diagnostics) -> Option<String> {
@@ -112,6 +120,10 @@ pub(super) enum Expected<'w> {
     Text,
     Name,
     Type,
+    /// Of a crate.
+    Version,
+    /// Of a file.
+    Size,
     /// One of these.
     Word(&'w [&'w str]),
     Int,
@@ -142,6 +154,8 @@ impl Expected<'_> {
             Expected::Text => "a string",
             Expected::Name => "a name",
             Expected::Type => "a type",
+            Expected::Version => "a version",
+            Expected::Size => "a size",
             Expected::Word(words) => {
                 return words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(" or ");
             }
@@ -164,13 +178,22 @@ impl Expected<'_> {
                 Some("write keys with their values below it; if it belongs to what is around it, indent it less")
             }
             (Expected::Text, Value::Bool(_) | Value::Number(_)) => Some("put it in quotes"),
+            (Expected::Text, Value::Sequence(_)) => Some("text that begins with `[` needs quotes"),
             (Expected::Text, Value::Mapping(_)) => Some("text that contains `: ` needs quotes"),
-            (Expected::Bool, found) => match spelled(found).to_lowercase().as_str() {
-                "1" | "on" | "true" | "y" | "yes" => Some("write `true`"),
-                "0" | "false" | "n" | "no" | "off" => Some("write `false`"),
-                _ => None,
-            },
-            (Expected::Int, found) => return int_of(&spelled(found)).map(|int| format!("write `{int}`")),
+            (Expected::Version, found) => return meant::version(found).map(|it| format!("write `{it}`")),
+            (Expected::Size, found) => return meant::size(&meant::spelled(found)).map(|it| format!("write `{it}`")),
+            (Expected::Type, Value::Null | Value::Number(_) | Value::Bool(_)) => {
+                Some("write the name of a type, such as `text`, `int` or one that is declared under `types`")
+            }
+            (Expected::Bool, found) => {
+                let help = match meant::boolean(found) {
+                    Some(meant) => format!("write `{meant}`"),
+                    None => "write `true`, or remove the key".to_owned(),
+                };
+                return Some(help);
+            }
+            (Expected::Int, Value::Null) => Some("write an integer, or remove the key"),
+            (Expected::Int, found) => return meant::integer(found).map(|int| format!("write `{int}`")),
             _ => None,
         };
         fixed.map(str::to_owned)
@@ -186,19 +209,6 @@ fn by_name(list: &[Value]) -> String {
             key.as_str()
         })
     });
-    format!("write entries by name, without `-` or `[]`, such as `{}: ...`", name.unwrap_or("name"))
-}
-
-fn spelled(value: &Value) -> String {
-    match value {
-        Value::String(text) => text.clone(),
-        Value::Number(number) => number.to_string(),
-        Value::Null | Value::Bool(_) | Value::Sequence(_) | Value::Mapping(_) | Value::Tagged(_) => String::new(),
-    }
-}
-
-/// The number that is meant by `012`, `1_000`, `"5"` or `5.0`.
-fn int_of(text: &str) -> Option<i64> {
-    let digits = text.trim().replace(['_', ',', ' '], "");
-    digits.strip_suffix(".0").unwrap_or(&digits).parse().ok()
+    let name = name.filter(|name| !name.contains(' ')).unwrap_or("name");
+    format!("write entries by name, without `-` or `[]`, such as `{name}: ...`")
 }

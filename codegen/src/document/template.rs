@@ -2,7 +2,7 @@
 
 use super::keys::Slot;
 use super::{Document, Item, Operation, Template, TemplateUse, operation, substitute};
-use crate::diagnostics::{Code, Diagnostic, Diagnostics, did_you_mean};
+use crate::diagnostics::{Code, Diagnostic, Diagnostics, Level, did_you_mean};
 use crate::names::SHARED;
 
 /// Appends the operations of its template to each resource that uses one.
@@ -11,11 +11,18 @@ pub(super) fn expand(documents: &mut [Document], diagnostics: &mut Diagnostics) 
         // Its absence has been reported.
         return;
     };
+    let mut broken = Vec::new();
     for template in &shared.templates {
+        let before = diagnostics.count(Level::Error);
         check(template, diagnostics);
+        if diagnostics.count(Level::Error) > before {
+            broken.push(template.name.clone());
+        }
     }
     for resource in resources {
-        let Some(wanted) = &resource.template else { continue };
+        // What is wrong with a template is reported once, and not again of its uses.
+        let wanted = resource.template.as_ref().filter(|it| !broken.contains(&it.value.template));
+        let Some(wanted) = wanted else { continue };
         let operations = apply(&shared.templates, wanted, diagnostics);
         append(&mut resource.operations, operations, diagnostics);
     }
@@ -64,14 +71,17 @@ fn check_arguments(template: &Item<Template>, wanted: &Item<TemplateUse>, diagno
     let arguments = &wanted.value.arguments;
     let at = wanted.at.child("with");
     let mut fits = true;
+    let mut misspelled = Vec::new();
     for (name, _) in arguments.iter().filter(|(name, _)| !parameters.contains(name)) {
         let message = format!("unknown parameter `{name}` of the template `{}`", template.name);
         let near = did_you_mean(name, parameters.iter().map(String::as_str));
-        let help = near.map(|near| format!("did you mean `{near}`?"));
-        diagnostics.push(Diagnostic::new(Code::UnknownParameter, at.child(name).on_key(), message).maybe_help(help));
+        misspelled.extend(near);
+        let help = near.map_or_else(|| "remove it".to_owned(), |near| format!("did you mean `{near}`?"));
+        diagnostics.push(Diagnostic::new(Code::UnknownParameter, at.child(name).on_key(), message).help(help));
         fits = false;
     }
-    for parameter in parameters.iter().filter(|it| !arguments.iter().any(|(name, _)| name == *it)) {
+    let is_given = |it: &&String| arguments.iter().any(|(name, _)| name == *it) || misspelled.contains(&it.as_str());
+    for parameter in parameters.iter().filter(|it| !is_given(it)) {
         let message = format!("missing argument for the parameter `{parameter}` of the template `{}`", template.name);
         let diagnostic = Diagnostic::new(Code::MissingArgument, at.on_key(), message);
         diagnostics.push(diagnostic.help(format!("add `{parameter}:` under `with`")));

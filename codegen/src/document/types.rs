@@ -47,7 +47,8 @@ fn check_kind(keys: &mut Keys<'_>, kind: Option<usize>) {
         keys.ask(BESIDE_KINDS);
         let kinds = "`id`, `format`, `fields`, `values`, `one_of`, `any_of`, `events`, `coalesce` and `tagged`";
         let message = format!("expected one of {kinds}, found none");
-        return keys.misses(&marks, Diagnostic::new(Code::MissingKey, keys.at.on_key(), message));
+        let help = "add `fields` to a record, `values` to an enum, `id: int` to an identifier, `format` to a pattern";
+        return keys.misses(&marks, Diagnostic::new(Code::MissingKey, keys.at.on_key(), message).help(help));
     };
     let first = KINDS[kind].marks.iter().find(|mark| keys.has(mark)).copied().unwrap_or_default();
     for other in KINDS[kind + 1..].iter().flat_map(|kind| kind.marks) {

@@ -20,7 +20,10 @@ pub(super) fn body(resolver: &mut Resolver<'_>, body: &Item<document::Body>, met
     for param in params() {
         check_encoding(resolver, at, param, &encodings);
     }
-    if encodings == BOTH && !params().any(|param| param.ty.is_upload()) {
+    let is_multipart = written.encodings.iter().any(|it| it == "multipart");
+    // Of a limit of files, another type has been reported.
+    let has_files = params().any(|param| param.ty.is_upload() || param.limits.iter().any(|it| it.value.is_of_files()));
+    if encodings == BOTH && is_multipart && !has_files {
         let message = "expected a parameter with files beside the encoding `multipart`, found none";
         let diagnostic = Diagnostic::new(Code::WrongPlace, at.child("encodings").on_value(), message);
         let help =
@@ -39,6 +42,10 @@ fn encodings(resolver: &mut Resolver<'_>, at: &At, written: &document::Body) -> 
     let texts = written.encodings.iter().enumerate();
     let named = texts.filter_map(|(index, it)| params::encoding(resolver, &at.child("encodings").index(index), it));
     let named = named.collect::<Vec<_>>();
+    if named.len() < written.encodings.len() {
+        // The one that is unknown may be either.
+        return BOTH.to_vec();
+    }
     if named.is_empty() { vec![Encoding::Json] } else { BOTH.into_iter().filter(|it| named.contains(it)).collect() }
 }
 
@@ -57,7 +64,9 @@ fn check_encoding(resolver: &mut Resolver<'_>, at: &At, param: &Param, encodings
         resolver.report(diagnostic.help(format!("add `encodings: {list}` to the body")));
     } else if !encodings.contains(&only) {
         let message = format!("unknown encoding `{}` of this body", only.text());
-        resolver.error(Code::UnknownCondition, &at_param.child("encoding"), message);
+        let help = format!("add `{}` to `encodings` of the body, or remove `encoding`", only.text());
+        let diagnostic = Diagnostic::new(Code::UnknownCondition, at_param.child("encoding").on_value(), message);
+        resolver.report(diagnostic.help(help));
     }
 }
 

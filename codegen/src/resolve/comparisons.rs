@@ -1,9 +1,8 @@
 //! Comparisons of a found record with parameters of the operation or with fixed values.
 
-use super::limits;
 use super::resolver::Resolver;
 use crate::api::{ComparedField, Comparison, Expected, Field, Operation, Param, Record, Type};
-use crate::diagnostics::{At, Code, Diagnostic, suggestion};
+use crate::diagnostics::{At, Code, Diagnostic, meant, suggestion};
 use crate::document::{self, TypeKind};
 
 /// The purpose of a comparison.
@@ -87,7 +86,7 @@ fn expected(resolver: &mut Resolver<'_>, written: &document::Comparison, role: R
     let document::Comparison { at, param, value, other_than, fields: _, unless: _ } = written;
     let expected = match (param, value, &other_than[..]) {
         (Some(name), None, []) => Expected::Param(name.clone()),
-        (None, Some(value), []) => Expected::Value(limits::scalar_text(value)),
+        (None, Some(value), []) => Expected::Value(meant::spelled(value)),
         (None, None, [_, ..]) => Expected::OtherThan(other_than.clone()),
         _ => {
             let message = "expected exactly one of `param`, `value` and `other_than`";

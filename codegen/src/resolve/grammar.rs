@@ -66,7 +66,7 @@ pub(super) fn resolve(resolver: &mut Resolver<'_>, at: &At, text: &str, use_: Us
     let expression = match parse(text) {
         Ok(expression) => expression,
         Err(message) => {
-            let help = habits::of_type_text(text);
+            let help = habits::of_type(text.trim()).map(str::to_owned).or_else(|| habits::of_type_text(text));
             resolver.report(Diagnostic::new(Code::BadType, at.on_value(), message).maybe_help(help));
             return None;
         }
@@ -87,7 +87,12 @@ pub(super) fn check(resolver: &mut Resolver<'_>, at: &At, ty: &Type, use_: Use) 
 
 /// Returns what to write in the place of alternatives, or of a record that is sent.
 fn instead(resolver: &Resolver<'_>, ty: &Type, use_: Use) -> Option<String> {
-    let Type::Named(name) = ty else { return None };
+    let Type::Named(name) = ty else {
+        if use_ == Use::Path {
+            return Some("write the name of an identifier, of an enum or of a `format` type, or `int`".to_owned());
+        }
+        return habits::of_misplaced(&ty.to_string(), use_ == Use::Response).map(str::to_owned);
+    };
     match (kind(resolver, name)?, use_) {
         (TypeKind::Alternatives { .. }, Use::Query | Use::Body) => {
             Some(format!("write `flatten: {name}` in place of `type`"))
@@ -97,6 +102,9 @@ fn instead(resolver: &Resolver<'_>, ty: &Type, use_: Use) -> Option<String> {
         }
         (TypeKind::Alternatives { .. }, Use::Path | Use::Part | Use::Response) => {
             Some("write the type of one value".to_owned())
+        }
+        (TypeKind::Enum { .. }, Use::Response) => {
+            Some(format!("declare `{name}` with `enum: open`: the service may add values"))
         }
         (TypeKind::Record { fields, .. }, _) => {
             let key = fields.iter().find(|field| field.value.primary_key).map(|field| field.value.ty.as_str());
@@ -186,14 +194,17 @@ fn build(resolver: &mut Resolver<'_>, at: &At, expression: &Expression<'_>) -> O
         }
         (container, count) if CONTAINERS.contains(&container) => {
             let wanted = if container == "map" { "two item types" } else { "one item type" };
-            resolver.error(Code::BadType, at, format!("expected {wanted} for `{container}`, found {count}"));
+            let message = format!("expected {wanted} for `{container}`, found {count}");
+            let items = if container == "map" { "text, text" } else { "text" };
+            let help = format!("write them in angle brackets, such as `{container}<{items}>`");
+            resolver.report(Diagnostic::new(Code::BadType, at.on_value(), message).help(help));
             None
         }
         (name, 0) => scalar(resolver, at, name),
         (name, count) => {
             let message = format!("expected no item types for `{name}`, found {count}");
-            let help = habits::of_type(name).map(str::to_owned);
-            resolver.report(Diagnostic::new(Code::BadType, at.on_value(), message).maybe_help(help));
+            let help = habits::of_type(name).map_or_else(|| format!("write `{name}`"), str::to_owned);
+            resolver.report(Diagnostic::new(Code::BadType, at.on_value(), message).help(help));
             None
         }
     }

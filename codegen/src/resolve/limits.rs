@@ -5,7 +5,7 @@ use serde_yaml::Value;
 use super::measures;
 use super::resolver::Resolver;
 use crate::api::{self, Type};
-use crate::diagnostics::{At, Code, Diagnostic};
+use crate::diagnostics::{At, Code, Diagnostic, meant};
 use crate::document::{self, Item, Limit, Sourced, TypeKind};
 
 /// Reports an example of a parameter that is no text, and one that its limits reject.
@@ -55,7 +55,7 @@ pub(super) fn check_default(resolver: &mut Resolver<'_>, at: &At, written: &docu
         },
         Type::Named(name) => match resolver.types.get(name.as_str()).map(|decl| &decl.value.kind) {
             Some(TypeKind::Enum { values, patterns, .. }) => {
-                let text = scalar_text(default);
+                let text = meant::spelled(default);
                 let known = !patterns.is_empty() || values.iter().any(|value| value.name == text);
                 (!known).then(|| format!("a value of `{name}`"))
             }
@@ -64,9 +64,25 @@ pub(super) fn check_default(resolver: &mut Resolver<'_>, at: &At, written: &docu
         _ => None,
     };
     if let Some(wrong) = wrong {
-        let message = format!("expected {wrong}, found `{}`", scalar_text(default));
+        let message = format!("expected {wrong}, found `{}`", meant::spelled(default));
         let help = "write what the service takes where the parameter is not sent, or correct its type or limits";
-        resolver.report(Diagnostic::new(Code::BadValue, at.on_value(), message).help(help));
+        let meant = meant_default(resolver, default, ty);
+        resolver.report(Diagnostic::new(Code::BadValue, at.on_value(), message).help(help).maybe_help(meant));
+    }
+}
+
+/// Help with a default that is nearly one of the values of a type.
+fn meant_default(resolver: &Resolver<'_>, default: &Value, ty: &Type) -> Option<String> {
+    match ty {
+        Type::Bool => meant::boolean(default).map(|it| format!("write `{it}`")),
+        Type::Int if default.as_i64().is_none() => meant::integer(default).map(|it| format!("write `{it}`")),
+        Type::Named(name) => match resolver.types.get(name.as_str()).map(|decl| &decl.value.kind) {
+            Some(TypeKind::Enum { values, .. }) => {
+                resolver.suggestion(&meant::spelled(default), values.iter().map(|value| value.name.as_str()))
+            }
+            _ => None,
+        },
+        _ => None,
     }
 }
 
@@ -89,10 +105,19 @@ pub(super) fn limits(
     written: &[Item<Sourced<Limit>>],
     ty: &Type,
 ) -> Vec<api::Sourced<api::Limit>> {
-    for limit in written.iter().filter(|limit| !is_about(&limit.value.value, ty)) {
-        let message = format!("expected a limit that applies to `{ty}`, found `{}`", limit.name);
-        let diagnostic = Diagnostic::new(Code::InapplicableLimit, limit.at.on_key(), message);
-        resolver.report(diagnostic.help(applicable(ty)));
+    // If several do not apply, the type is the mistake, and it is one.
+    let mut others = written.iter().filter(|limit| !is_about(&limit.value.value, ty));
+    let is_of_files = others.clone().any(|it| matches!(it.value.value, Limit::MaxFile(_) | Limit::MaxTotal(_)));
+    if let Some(first) = others.next() {
+        let names = others.fold(format!("`{}`", first.name), |names, it| format!("{names}, `{}`", it.name));
+        let message = format!("expected a limit that applies to `{ty}`, found {names}");
+        let diagnostic = Diagnostic::new(Code::InapplicableLimit, first.at.on_key(), message);
+        let help = match ty {
+            Type::File => Some("write `list<file>` if there may be several files; of one, only `max_file` is a limit"),
+            _ if is_of_files => Some("write `file` or `list<file>`, or remove the limits of files"),
+            _ => None,
+        };
+        resolver.report(diagnostic.help(help.map_or_else(|| applicable(ty), str::to_owned)));
     }
     for pair in written.windows(2) {
         check_range(resolver, &pair[0], &pair[1]);
@@ -189,15 +214,5 @@ fn is_text(ty: &Type) -> bool {
         | Type::Pair(_)
         | Type::Map(..)
         | Type::CustomFields(_) => false,
-    }
-}
-
-/// A scalar as it is written.
-pub(super) fn scalar_text(value: &Value) -> String {
-    match value {
-        Value::String(text) => text.clone(),
-        Value::Bool(flag) => flag.to_string(),
-        Value::Number(number) => number.to_string(),
-        Value::Null | Value::Sequence(_) | Value::Mapping(_) | Value::Tagged(_) => String::new(),
     }
 }

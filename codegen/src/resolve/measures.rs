@@ -2,7 +2,7 @@
 
 use super::resolver::Resolver;
 use crate::api::{Duration, Size};
-use crate::diagnostics::{At, Code, Diagnostic};
+use crate::diagnostics::{At, Code, Diagnostic, meant};
 
 const DURATIONS: &[(&str, u64)] = &[
     ("second", 1),
@@ -41,7 +41,8 @@ pub(super) fn size(resolver: &mut Resolver<'_>, at: &At, text: &str) -> Option<S
             let message = format!("expected a size, found `{text}`");
             resolver.report(
                 Diagnostic::new(Code::BadValue, at.on_value(), message)
-                    .help("write a number and `B`, `KB`, `MB` or `GB`, such as `25 MB`"),
+                    .help("write a number and `B`, `KB`, `MB` or `GB`, such as `25 MB`")
+                    .maybe_help(meant::size(text).map(|it| format!("write `{it}`"))),
             );
             None
         }

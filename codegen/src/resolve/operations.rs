@@ -2,9 +2,9 @@
 
 use super::grammar::Use;
 use super::resolver::Resolver;
-use super::{body, identifiers, limits, paging, params, renamed, returns, times};
+use super::{body, identifiers, paging, params, renamed, request_line, returns, times};
 use crate::api::{Effect, Lifecycle, Method, Operation, Param, Resource, Slot};
-use crate::diagnostics::{At, Code, Diagnostic, did_you_mean, suggestion};
+use crate::diagnostics::{At, Code, Diagnostic, did_you_mean, meant, suggestion};
 use crate::document::{self, Document, Item};
 use crate::language::words;
 
@@ -16,7 +16,7 @@ pub(super) fn operation(
     let (at, written) = (&operation.at, &operation.value);
     let names = identifiers::operation_names(resolver, at, &operation.name);
     let renamed_from = renamed::operations(resolver, at, &written.renamed_from);
-    let request = request_line(resolver, &at.child("request"), &written.request);
+    let request = request_line::request_line(resolver, &at.child("request"), &written.request);
     let effect = effect(resolver, at, written, request.map(|(method, _)| method));
     let source = resolver.source(at, &written.source);
     let path_params = path_params(resolver, at, written, request.map(|(_, path)| path));
@@ -65,52 +65,6 @@ pub(super) fn operation(
     Some(operation)
 }
 
-fn request_line<'a>(resolver: &mut Resolver<'_>, at: &At, text: &'a str) -> Option<(Method, &'a str)> {
-    let Some((method, path)) = text.split_once(' ') else {
-        resolver.report(
-            Diagnostic::new(Code::BadValue, at.on_value(), format!("expected a request line, found `{text}`"))
-                .help("write a method and a path, such as `GET /cases/{case}.json`"),
-        );
-        return None;
-    };
-    let method = match method {
-        "GET" => Some(Method::Get),
-        "POST" => Some(Method::Post),
-        "PUT" => Some(Method::Put),
-        "DELETE" => Some(Method::Delete),
-        other => {
-            resolver.bad_value(at, other, &["GET", "POST", "PUT", "DELETE"]);
-            None
-        }
-    };
-    if !is_path(path) {
-        resolver.report(
-            Diagnostic::new(Code::BadValue, at.on_value(), format!("expected a path, found `{path}`")).help(
-                "start it with `/`, end it with `.json`, and put names or parameters in braces between the slashes",
-            ),
-        );
-        return None;
-    }
-    Some((method?, path))
-}
-
-/// Segments of literals, or of one whole parameter; the last ends in `.json`.
-fn is_path(path: &str) -> bool {
-    let Some(segments) = path.strip_prefix('/').and_then(|rest| rest.strip_suffix(".json")) else {
-        return false;
-    };
-    segments.split('/').all(|segment| match segment.strip_prefix('{').and_then(|rest| rest.strip_suffix('}')) {
-        Some(name) => !name.is_empty() && name.chars().all(|it| it.is_ascii_alphanumeric() || it == '_'),
-        None => is_literal(segment),
-    })
-}
-
-/// A segment that needs no encoding.
-pub(super) fn is_literal(segment: &str) -> bool {
-    let allowed = |it: char| it.is_ascii_alphanumeric() || matches!(it, '_' | '-' | '.');
-    !segment.is_empty() && !matches!(segment, "." | "..") && segment.chars().all(allowed)
-}
-
 fn effect(
     resolver: &mut Resolver<'_>,
     at: &At,
@@ -129,6 +83,13 @@ fn effect(
         "delete" => Effect::Delete,
         "non_idempotent" => Effect::NonIdempotent,
         "create" => Effect::Create,
+        // It is near to `safe`, and means the opposite.
+        "unsafe" => {
+            let help = "write `idempotent`, `delete`, `non_idempotent` or `create`: the effect of a repetition";
+            let message = "expected the effect of a repetition, found `unsafe`";
+            resolver.report(Diagnostic::new(Code::BadValue, at.on_value(), message).help(help));
+            return None;
+        }
         other => {
             resolver.bad_value(&at, other, words::EFFECTS);
             return None;
@@ -136,12 +97,18 @@ fn effect(
     };
     let agrees = method.is_none_or(|method| (method == Method::Get) == (effect == Effect::Safe));
     if !agrees {
-        let message = if effect == Effect::Safe {
-            format!("expected `safe` only on a GET, found it on a {}", method.map_or("", Method::text))
+        let (message, help) = if effect == Effect::Safe {
+            let method = method.map_or("", Method::text);
+            let help =
+                "write `idempotent` if a repetition leaves the same state, else `delete`, `create` or `non_idempotent`";
+            (format!("expected `safe` only on a GET, found it on a {method}"), help)
         } else {
-            format!("expected `safe` on a GET, found `{text}`")
+            let help =
+                "write `safe`: clients and proxies repeat a GET; if this one changes something, correct its method";
+            (format!("expected `safe` on a GET, found `{text}`"), help)
         };
-        resolver.error(Code::BadValue, &at, message);
+        resolver.report(Diagnostic::new(Code::BadValue, at.on_value(), message).help(help));
+        return None;
     }
     Some(effect)
 }
@@ -210,7 +177,7 @@ pub(super) fn placeholders(path: &str) -> Vec<&str> {
 
 fn lifecycle(written: &document::Lifecycle) -> Lifecycle {
     let texts = |pairs: &[(String, serde_yaml::Value)]| {
-        pairs.iter().map(|(field, value)| (field.clone(), limits::scalar_text(value))).collect()
+        pairs.iter().map(|(field, value)| (field.clone(), meant::spelled(value))).collect()
     };
     Lifecycle { from: written.from.clone(), sets: texts(&written.sets), creates: texts(&written.creates) }
 }

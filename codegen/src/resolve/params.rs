@@ -4,7 +4,7 @@ use super::grammar::{self, Use};
 use super::resolver::Resolver;
 use super::{identifiers, limits, renamed};
 use crate::api::{ChoiceSlot, Encoding, Keys, Notes, Param, Required, Slot, Type};
-use crate::diagnostics::{At, Code, Diagnostic};
+use crate::diagnostics::{At, Code, Diagnostic, meant};
 use crate::document::{self, Item, TypeKind};
 use crate::language::words;
 
@@ -105,7 +105,7 @@ fn parameter(resolver: &mut Resolver<'_>, param: &Item<document::Param>, use_: U
         sensitivity: sensitivity.unwrap_or(ty.sensitivity()),
         ty,
         required,
-        default: written.default.as_ref().map(limits::scalar_text),
+        default: written.default.as_ref().map(meant::spelled),
         example: written.example.clone(),
         limits,
         requires: written.requires.clone(),
@@ -177,7 +177,9 @@ fn required(resolver: &mut Resolver<'_>, at: &At, written: &document::Param) -> 
     match (written.required, &written.required_because) {
         (true, Some(_)) => {
             let message = "expected `required` or `required_because`, found both";
-            resolver.error(Code::BadValue, &at.child("required_because"), message);
+            let place = at.child("required_because").on_value();
+            let help = "remove `required_because` if the vendor requires it, else `required`";
+            resolver.report(Diagnostic::new(Code::BadValue, place, message).help(help));
             Required::Documented
         }
         (true, None) => Required::Documented,

@@ -90,7 +90,7 @@ impl<'a> Resolver<'a> {
 
     /// Whether a name that is unknown is near to that of a declared type which cannot be a name. The declaration has the mistake.
     pub(super) fn is_misnamed(&self, name: &str) -> bool {
-        let names = self.types.keys().copied().filter(|it| Name::new(it).check().is_err());
+        let names = self.types.keys().copied().filter(|it| Name::new(it).type_text().ok().as_deref() != Some(*it));
         !self.types.contains_key(name) && did_you_mean(name, names).is_some()
     }
 

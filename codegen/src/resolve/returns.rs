@@ -3,7 +3,7 @@
 use super::fields;
 use super::resolver::Resolver;
 use crate::api::{Item as ListItem, OrRecord, Returns};
-use crate::diagnostics::{At, Code, Diagnostic};
+use crate::diagnostics::{At, Code, Diagnostic, habits};
 use crate::document::{self, Item, TypeKind};
 use crate::language::words;
 
@@ -32,7 +32,8 @@ pub(super) fn returns(
         let found = if found.is_empty() { "none".to_owned() } else { found.join(" and ") };
         let message =
             format!("expected one of `record`, `list`, `array`, `object`, `raw` and `nothing`, found {found}");
-        resolver.error(Code::BadValue, at, message);
+        let help = "write exactly one of them, such as `{ record: Label }`; `nothing` stands alone";
+        resolver.report(Diagnostic::new(Code::BadValue, at.on_value(), message).help(help));
         return None;
     }
     check_extras(resolver, at, value);
@@ -168,7 +169,10 @@ fn record<'a>(resolver: &mut Resolver<'a>, at: &At, ty: &str) -> Option<Option<&
         return Some(root.as_deref());
     }
     let records = resolver.types.iter().filter(|(_, decl)| matches!(decl.value.kind, TypeKind::Record { .. }));
-    let help = resolver.suggestion(ty, records.map(|(name, _)| *name));
+    let help = match habits::item_of(ty) {
+        Some(item) => Some(format!("write `{item}`, the record of one item")),
+        None => resolver.suggestion(ty, records.map(|(name, _)| *name)),
+    };
     let message = match declaration {
         Some(_) => format!("expected a record, found `{ty}`"),
         None => format!("unknown type `{ty}`"),

@@ -1,10 +1,10 @@
 //! Facts that only `api.yaml` and the files of `guide/` have: the service, its package and its guides.
 
-use super::operations::is_literal;
+use super::request_line::is_literal;
 use super::resolver::{Resolver, one_line};
 use super::{identifiers, measures, package};
 use crate::api::{Convention, ErrorCodes, ErrorStatus, Guide, Package, Service, ThrottleMatcher, Version};
-use crate::diagnostics::{At, Code, Diagnostic};
+use crate::diagnostics::{At, Code, Diagnostic, meant};
 use crate::document::{self, Document, Item};
 use crate::names::SHARED;
 
@@ -43,7 +43,8 @@ fn version(resolver: &mut Resolver<'_>, document: &Document) -> Option<Version> 
             let at = document.at.child("version");
             let message = format!("expected a version such as `0.1.0`, found `{text}`: {error}");
             let help = "write three numbers, as cargo does; `cargo xtask release` chooses the next ones";
-            resolver.report(Diagnostic::new(Code::BadValue, at.on_value(), message).help(help));
+            let meant = meant::version(&text.into()).map(|it| format!("write `{it}`"));
+            resolver.report(Diagnostic::new(Code::BadValue, at.on_value(), message).help(help).maybe_help(meant));
             None
         }
     }
@@ -179,7 +180,14 @@ fn check_service(resolver: &mut Resolver<'_>, at: &At, service: &document::Servi
         let allowed = |it: char| it.is_ascii_lowercase() || it.is_ascii_digit() || matches!(it, '_' | '-');
         if name.is_empty() || !name.chars().all(allowed) {
             let message = format!("expected a header name in lower case, found `{name}`");
-            resolver.error(Code::BadValue, &at.child("headers").child(key), message);
+            let place = at.child("headers").child(key).on_value();
+            let lower = name.to_lowercase();
+            let help = if lower.chars().all(allowed) && !lower.is_empty() {
+                format!("write `{lower}`")
+            } else {
+                "write letters, digits, `-` and `_` alone".to_owned()
+            };
+            resolver.report(Diagnostic::new(Code::BadValue, place, message).help(help));
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Errors between `{` and `}`, and between `[` and `]`.
 
 use super::{Cause, Error};
+use crate::diagnostics::habits;
 
 impl Error<'_> {
     pub(super) fn in_braces(&self) -> Option<Cause> {
@@ -60,6 +61,9 @@ impl Error<'_> {
         if !self.rest().starts_with(':') {
             let stray = self.rest().chars().next()?;
             let message = format!("unexpected `{stray}` between `{bracket}` and `{end}`");
+            if let Some(help) = self.square_brackets(written) {
+                return Some(self.here(format!("unexpected `{stray}` in a type"), &help));
+            }
             let help = if self.before().ends_with(['}', ']', ' ']) && self.before().trim_end().ends_with(['}', ']']) {
                 "put the whole text in quotes, or a comma before this"
             } else {
@@ -71,6 +75,15 @@ impl Error<'_> {
         let message = format!("expected `,` or `{end}`, found a second colon");
         let help = format!("put the text in quotes if `{word}:` belongs to it, or a comma before `{word}`");
         Some(self.here(message, &help))
+    }
+}
+
+impl Error<'_> {
+    /// Help with a type such as `list[text]` or `Label[]`.
+    fn square_brackets(&self, written: &str) -> Option<String> {
+        let name = written.strip_prefix("type:")?.trim();
+        let items = self.rest().strip_prefix('[')?.split(']').next()?;
+        habits::of_type_text(&format!("{name}[{items}]"))
     }
 }
 

@@ -30,6 +30,20 @@ impl Error<'_> {
         self.here("expected the end of the value after its quotes, found more text".into(), help)
     }
 
+    /// A line with `%`, which would be for the parser.
+    pub(super) fn directive(&self) -> Option<Cause> {
+        if !self.message.contains("document start") {
+            return None;
+        }
+        let start = self.text.lines().scan(0, |start, line| {
+            *start += line.len() + 1;
+            Some((*start - line.len() - 1, line))
+        });
+        let (start, line) = start.into_iter().find(|(_, line)| line.starts_with('%'))?;
+        let message = "unsupported YAML directive".to_owned();
+        Some(Cause { span: start..start + line.trim_end().len(), message, help: "remove the line with `%`".to_owned() })
+    }
+
     /// A comment in the middle of a string of several lines.
     pub(super) fn comment(&self) -> Option<Cause> {
         if !self.message.contains("comment intercepting") {
@@ -53,6 +67,10 @@ impl Error<'_> {
                 format!("write the text on the next line, indented further, or {}", self.in_quotes(self.offset))
             }
             '-' => format!("{}; entries of a list stand below their key", self.in_quotes(self.offset)),
+            '*' if self.before().trim_end().ends_with("<<:") => {
+                "write the keys out: there are no merge keys; operations that several resources share stand in a template"
+                    .to_owned()
+            }
             '*' => format!("{}; there are no aliases: write the value out", self.in_quotes(self.offset)),
             '?' | '&' | '!' | '%' | '@' | '`' | ',' | ']' | '}' => self.in_quotes(self.offset),
             _ => return None,

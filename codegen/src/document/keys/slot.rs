@@ -51,6 +51,14 @@ impl<'a> Slot<'a> {
         self.read(Shape::Text, shape::notation)
     }
 
+    pub(in crate::document) fn version(self) -> Option<String> {
+        self.read(Shape::Text, shape::version)
+    }
+
+    pub(in crate::document) fn size(self) -> Option<String> {
+        self.read(Shape::Text, shape::size)
+    }
+
     /// The name of something: on the wire, in Rust, or of what is declared elsewhere.
     pub(in crate::document) fn name(self) -> Option<String> {
         self.read(Shape::Text, shape::name)
