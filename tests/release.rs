@@ -137,6 +137,20 @@ fn a_larger_step_may_be_taken_and_a_smaller_one_may_not() {
 }
 
 /// The hand-written crates may ask for more than the spec.
+/// No rule says which step such lines ask for.
+#[test]
+fn a_generator_whose_lines_no_rule_is_about_asks_for_a_step() {
+    let repository = released("generator");
+    repository.edit("generated/src/labels.rs", "set_option(\"limit\"", "set_another(\"limit\"");
+    repository.commit();
+    repository.git(&["tag", "--force", "v0.1.0"]);
+    repository.workspace().codegen(xtask::sync::Mode::Write).unwrap();
+    repository.commit();
+    let failure = repository.dry_run(None).unwrap_err();
+    assert!(failure.contains("changes 2 lines of generated code that no rule is about"), "{failure}");
+    assert!(repository.dry_run(Some(Step::Patch)).unwrap().starts_with("0.1.1, "));
+}
+
 #[test]
 fn what_cargo_semver_checks_finds_asks_for_a_larger_step() {
     let repository = released("crates");

@@ -18,6 +18,8 @@ pub struct Acceptance {
     /// The version of the client that has the break.
     #[serde(deserialize_with = "version")]
     pub version: Version,
+    /// The digest of the generated items, which the report shows. Changes of the spec have none.
+    pub items: Option<String>,
     /// Why it may break.
     pub reason: String,
 }
@@ -27,6 +29,9 @@ pub struct Acceptance {
 pub struct Accepted(Vec<Acceptance>);
 
 impl Accepted {
+    /// In place of a rule, for generated lines that no rule is about.
+    pub const NOT_JUDGED: &str = "generated-not-judged";
+
     /// Reads the file.
     ///
     /// # Errors
@@ -42,7 +47,7 @@ impl Accepted {
                 ));
             }
         };
-        let ids = rules().iter().map(Rule::id).collect::<Vec<_>>();
+        let ids = rules().iter().map(Rule::id).chain([Self::NOT_JUDGED.to_owned()]).collect::<Vec<_>>();
         for (index, it) in found.iter().enumerate() {
             if !ids.contains(&it.rule) {
                 let near = did_you_mean(&it.rule, ids.iter().map(String::as_str));
@@ -57,8 +62,15 @@ impl Accepted {
                     "{path}:{line}: the reason ends before `{comment}`, which is a comment; put it in quotes"
                 ));
             }
-            let same =
-                |other: &Acceptance| (&other.rule, &other.path, &other.version) == (&it.rule, &it.path, &it.version);
+            if it.rule.starts_with("generated-") != it.items.is_some() {
+                let help = match it.items {
+                    None => "add the digest `items` that `cargo xtask diff` shows",
+                    Some(_) => "remove `items`: a change of the spec has none",
+                };
+                return Err(format!("{path}: `{}` of `{}`: {help}", it.rule, it.path));
+            }
+            let key = |it: &Acceptance| (it.rule.clone(), it.path.clone(), it.version.clone(), it.items.clone());
+            let same = |other: &Acceptance| key(other) == key(it);
             if found[..index].iter().any(same) {
                 return Err(format!("{path}: `{}` of `{}` stands there twice; remove one", it.rule, it.path));
             }
@@ -73,6 +85,11 @@ impl Accepted {
 
     pub(crate) fn find(&self, rule: &Rule, path: &str) -> Option<&Acceptance> {
         self.0.iter().find(|it| it.path == path && it.rule == rule.id())
+    }
+
+    /// The acceptance of generated items by their digest.
+    pub(crate) fn find_items(&self, rule: &str, digest: &str) -> Option<&Acceptance> {
+        self.0.iter().find(|it| it.rule == rule && it.items.as_deref() == Some(digest))
     }
 
     /// All of them.

@@ -42,6 +42,10 @@ pub struct Change {
     pub before: Option<String>,
     /// The new value; nothing if there is none.
     pub after: Option<String>,
+    /// The generated items with this change. None for a change of the spec, whose declaration is the one.
+    pub items: Vec<String>,
+    /// By this an acceptance names the change of these items and of no others. None for a change of the spec.
+    pub digest: Option<String>,
     /// Why it may break, if somebody accepted that.
     pub acceptance: Option<Acceptance>,
 }

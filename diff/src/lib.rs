@@ -10,6 +10,7 @@ mod compare;
 mod declaration;
 mod entry;
 pub mod facts;
+pub mod generated;
 mod moved;
 mod reach;
 mod renames;
@@ -33,6 +34,7 @@ use self::reach::Reaches;
 pub use self::accepted::{Acceptance, Accepted};
 pub use self::added::AddedOperation;
 pub use self::entry::{Change, Entry};
+pub use self::generated::{Client, Generator, Unjudged, UnjudgedItem};
 pub use self::reach::Reach;
 pub use self::rule::{Audience, Directed, Meaning, Movement, Rule, Severity};
 #[doc(hidden)]
@@ -49,11 +51,13 @@ pub struct State {
     places: Places,
 }
 
-/// The differences between two states.
+/// The differences between two states, and between two generators.
 #[derive(Clone, Debug)]
 pub struct Diff {
     /// One for each declaration that changed, the most severe first.
     pub entries: Vec<Entry>,
+    /// The changes of the generator, as the client of the old spec shows them; empty if there is no client.
+    pub generator: Generator,
     /// The version that the whole asks for.
     pub verdict: Verdict,
 }
@@ -110,15 +114,33 @@ pub fn diff(before: &State, after: &State, accepted: &Accepted) -> Diff {
         });
     }
     entries.sort_by_key(|entry| Reverse(entry.severity()));
-    let verdict = Verdict::of(&entries, &before.version, &after.version);
-    Diff { entries, verdict }
+    let verdict = Verdict::of(entries.iter(), None, &before.version, &after.version);
+    Diff { entries, generator: Generator::default(), verdict }
 }
 
 impl Diff {
+    /// Adds what the generator changes: the client of the old spec as it was committed, and as the present generator writes it.
+    #[must_use]
+    pub fn with_generator(self, committed: &Client, present: &Client, accepted: &Accepted) -> Diff {
+        let generator = generated::compare(committed, present, &accepted.after(&self.verdict.base));
+        let Verdict { base, taken, .. } = &self.verdict;
+        let entries = self.entries.iter().chain(&generator.entries);
+        let verdict = Verdict::of(entries, generator.unjudged.as_ref(), base, taken);
+        Diff { generator, verdict, ..self }
+    }
+
+    /// The entries of the spec and of the generator, the most severe first.
+    pub fn all(&self) -> Vec<&Entry> {
+        let mut all = self.entries.iter().chain(&self.generator.entries).collect::<Vec<_>>();
+        all.sort_by_key(|entry| Reverse(entry.severity()));
+        all
+    }
+
     /// Breaks that were accepted for versions after the old state and fit no change.
     pub fn stale(&self, accepted: &Accepted) -> Vec<Acceptance> {
-        let changes = self.entries.iter().flat_map(|entry| &entry.changes);
-        let used = changes.filter_map(|change| change.acceptance.as_ref()).collect::<Vec<_>>();
+        let changes = self.all().into_iter().flat_map(|entry| &entry.changes);
+        let unjudged = self.generator.unjudged.iter().flat_map(|it| &it.acceptance);
+        let used = changes.filter_map(|change| change.acceptance.as_ref()).chain(unjudged).collect::<Vec<_>>();
         accepted.after(&self.verdict.base).into_iter().filter(|it| !used.contains(&it)).collect()
     }
 }

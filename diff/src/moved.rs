@@ -128,7 +128,8 @@ impl Moved {
     pub(crate) fn change(self, path: &str, requests: bool, accepted: &Accepted) -> Change {
         let Moved { rule, before, after } = self;
         let meaning = if requests { rule.meaning.requests } else { rule.meaning.responses };
-        Change { acceptance: accepted.find(&rule, path).cloned(), rule, meaning, before, after }
+        let acceptance = accepted.find(&rule, path).cloned();
+        Change { acceptance, rule, meaning, before, after, items: Vec::new(), digest: None }
     }
 }
 

@@ -266,7 +266,18 @@ fn signature(declaration: &Declaration) -> Option<String> {
         | Kind::Alternatives
         | Kind::Events
         | Kind::Accessor
-        | Kind::TaggedAccessor => None,
+        | Kind::TaggedAccessor
+        | Kind::GeneratedItem
+        | Kind::GeneratedType
+        | Kind::GeneratedField
+        | Kind::GeneratedVariant
+        | Kind::GeneratedFunction
+        | Kind::GeneratedImplementation
+        | Kind::GeneratedOperation
+        | Kind::GeneratedParameter
+        | Kind::GeneratedMetadata
+        | Kind::GeneratedFeature
+        | Kind::GeneratedManifest => None,
     }
 }
 

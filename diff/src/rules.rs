@@ -1,6 +1,7 @@
 //! The table of rules: what each fact of each kind of declaration means when it moves.
 
 mod common;
+mod generated;
 mod operations;
 mod params;
 mod row;
@@ -12,12 +13,17 @@ use std::collections::BTreeSet;
 use crate::facts::Kind;
 use crate::rule::{Row, Rule};
 
-const TABLES: &[&[Row]] = &[common::ROWS, service::ROWS, operations::ROWS, params::ROWS, types::ROWS];
+const TABLES: &[&[Row]] =
+    &[common::ROWS, service::ROWS, operations::ROWS, params::ROWS, types::ROWS, generated::ITEMS, generated::DATA];
 
 /// The row for a fact of a declaration, by the name that rules have for it.
 pub(crate) fn row(kind: Kind, fact: &str) -> &'static Row {
-    let row = rows().find(|row| row.fact == fact && row.is_about(kind));
-    row.unwrap_or_else(|| panic!("a test finds a row for each fact, and `{fact}` of {kind:?} has none"))
+    find(kind, fact).unwrap_or_else(|| panic!("a test finds a row for each fact, and `{fact}` of {kind:?} has none"))
+}
+
+/// The same, if the table has one.
+pub(crate) fn find(kind: Kind, fact: &str) -> Option<&'static Row> {
+    rows().find(|row| row.fact == fact && row.is_about(kind))
 }
 
 /// Each fact of a declaration can have evidence of its own, and that means the same everywhere.

@@ -11,6 +11,18 @@ pub(crate) fn item(it: &Declaration, all: &Declarations) -> Option<String> {
     let inside = |name: &str| Some(format!("{}::{name}", item(around()?, all)?));
     match it.kind {
         Kind::Throttling | Kind::ErrorStatus | Kind::Convention => None,
+        // Their paths are those of the items.
+        Kind::GeneratedItem
+        | Kind::GeneratedType
+        | Kind::GeneratedField
+        | Kind::GeneratedVariant
+        | Kind::GeneratedFunction
+        | Kind::GeneratedImplementation
+        | Kind::GeneratedOperation
+        | Kind::GeneratedParameter
+        | Kind::GeneratedMetadata
+        | Kind::GeneratedFeature
+        | Kind::GeneratedManifest => None,
         Kind::Service => Some(format!("service::{}", name("rust_name")?)),
         Kind::CatalogEntry => Some(format!("catalog::Catalog::{}", it.path.rsplit('/').next()?)),
         Kind::Resource => Some(it.path.clone()),

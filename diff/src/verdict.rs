@@ -6,6 +6,7 @@ use semver::Version;
 
 use crate::accepted::Acceptance;
 use crate::entry::Entry;
+use crate::generated::Unjudged;
 use crate::rule::Severity;
 
 /// A step from one version to another, the least first.
@@ -38,20 +39,39 @@ pub struct Verdict {
     pub needed: Version,
     /// Whether the new state has a version that allows the changes that were not accepted.
     pub is_taken: bool,
+    /// Whether rules are about all generated lines that another generator changed, or somebody accepted the others, or the step that was
+    /// taken is a breaking one.
+    pub is_judged: bool,
 }
 
 impl Verdict {
-    pub(crate) fn of(entries: &[Entry], base: &Version, taken: &Version) -> Verdict {
-        let changes = || entries.iter().flat_map(|entry| &entry.changes);
+    pub(crate) fn of<'a>(
+        entries: impl Iterator<Item = &'a Entry> + Clone,
+        unjudged: Option<&Unjudged>,
+        base: &Version,
+        taken: &Version,
+    ) -> Verdict {
+        let changes = || entries.clone().flat_map(|entry| &entry.changes);
         let open = changes().filter(|change| change.acceptance.is_none());
         let step = open.map(|change| Step::of(change.meaning.severity)).max().unwrap_or(Step::None);
         let asked = step.from(base);
-        let accepted =
-            changes().filter_map(|change| change.acceptance.as_ref()).map(|it: &Acceptance| &it.version).max();
+        let accepted = changes().map(|change| &change.acceptance).chain(unjudged.map(|it| &it.acceptance)).flatten();
+        let accepted = accepted.map(|it: &Acceptance| &it.version).max();
         let needed = accepted.into_iter().chain([&asked]).max().unwrap_or(&asked).clone();
         // What nobody notices waits for the next release.
         let is_taken = step <= Step::Patch || step <= Step::between(base, taken);
-        Verdict { base: base.clone(), taken: taken.clone(), step, accepted: accepted.cloned(), asked, needed, is_taken }
+        // A breaking version may have anything.
+        let is_judged = unjudged.is_none_or(|it| it.acceptance.is_some()) || Step::between(base, taken) == Step::Major;
+        Verdict {
+            base: base.clone(),
+            taken: taken.clone(),
+            step,
+            accepted: accepted.cloned(),
+            asked,
+            needed,
+            is_taken,
+            is_judged,
+        }
     }
 }
 

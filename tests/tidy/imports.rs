@@ -64,6 +64,7 @@ const ORDERS: &[(&str, &[&str])] = &[
             "rust",
             "entry",
             "moved",
+            "generated",
             "verdict",
             "lib",
         ],

@@ -1,6 +1,7 @@
 //! The meaning of a change of the spec: the states, the report and the exit code.
 
 mod generated;
+mod generator;
 mod github;
 mod html;
 mod json;
@@ -14,7 +15,7 @@ mod words;
 use std::collections::BTreeSet;
 
 use helpdesk_codegen::{Checker, SpecFile};
-use helpdesk_spec_diff::{self as diff, Accepted, Audience, Change, Diff, Entry, Severity, State};
+use helpdesk_spec_diff::{self as diff, Accepted, Audience, Change, Client, Diff, Entry, Severity, State};
 use similar::TextDiff;
 
 use self::generated::Generated;
@@ -77,6 +78,8 @@ pub struct Report {
     pub summary: Option<String>,
     /// Whether the new state has a version that allows its changes, or the task is not to fail on those.
     pub is_allowed: bool,
+    /// Whether rules are about all that the generator changes, or somebody accepted the other lines.
+    pub is_judged: bool,
 }
 
 /// A diff, with what its renderers show of it.
@@ -98,9 +101,9 @@ pub(crate) struct Shown<'a> {
 }
 
 impl<'a> Shown<'a> {
-    /// The declarations with a change of the wanted level.
+    /// The declarations and kinds of generated items with a change of the wanted level.
     fn entries(&self) -> impl Iterator<Item = &Entry> {
-        self.diff.entries.iter().filter(|entry| entry.severity() >= self.level)
+        self.diff.all().into_iter().filter(|entry| entry.severity() >= self.level)
     }
 
     fn changes<'e>(&self, entry: &'e Entry) -> impl Iterator<Item = &'e Change> {
@@ -118,7 +121,7 @@ impl<'a> Shown<'a> {
 
     /// How many changes are below the wanted level.
     fn hidden(&self) -> usize {
-        let changes = self.diff.entries.iter().flat_map(|entry| &entry.changes);
+        let changes = self.diff.all().into_iter().flat_map(|entry| &entry.changes);
         changes.filter(|change| change.meaning.severity < self.level).count()
     }
 }
@@ -135,8 +138,8 @@ pub fn diff(repository: &Repository, options: &Options) -> Result<Report, Failur
         None => repository.last_release(to.as_deref().unwrap_or("HEAD"))?.unwrap_or_else(|| "HEAD".to_owned()),
     };
     let states = States::read(repository, &from, to.as_deref())?;
-    let diff = judged(&states, &from, to.as_deref())?;
     let clients = generated::clients(&states.old, &states.new);
+    let diff = judged(&states, &from, to.as_deref(), clients.as_ref())?;
     let generated = clients.as_ref().and_then(|clients| generated::generated(&states.old, clients));
     let items = clients.as_ref().map(|clients| clients.each_ref().map(Items::of)).unwrap_or_default();
     let unseen = repository.differing(&from, to.as_deref(), UNSEEN)?;
@@ -156,7 +159,7 @@ pub fn diff(repository: &Repository, options: &Options) -> Result<Report, Failur
         Format::Html => html::html(&shown, &states),
     };
     let summary = (options.format == Format::Github).then(|| markdown::markdown(&Shown { level: all, ..shown }));
-    Ok(Report { text, summary, is_allowed })
+    Ok(Report { text, summary, is_allowed, is_judged: diff.verdict.is_judged })
 }
 
 /// Returns what goes to stdout where there is no verdict: nothing that a reader or a program could take for one.
@@ -178,7 +181,8 @@ pub fn schema() -> String {
 ///
 /// As [`diff()`].
 pub fn compare(repository: &Repository, from: &str, to: Option<&str>) -> Result<Diff, Failure> {
-    judged(&States::read(repository, from, to)?, from, to)
+    let states = States::read(repository, from, to)?;
+    judged(&states, from, to, generated::clients(&states.old, &states.new).as_ref())
 }
 
 /// The files of both states.
@@ -209,7 +213,13 @@ impl States {
     }
 }
 
-fn judged(States { old, new }: &States, from: &str, to: Option<&str>) -> Result<Diff, Failure> {
+/// The diff of the specs, and of the generators that wrote the old client and that write it now.
+fn judged(
+    States { old, new }: &States,
+    from: &str,
+    to: Option<&str>,
+    clients: Option<&[Client; 2]>,
+) -> Result<Diff, Failure> {
     let to = to.unwrap_or(DISK);
     let unjudged = |failure: Failure| Failure(format!("{failure}\n{}", surface_lines(old, new, from, to)));
     // Most files are the same in both states.
@@ -218,6 +228,10 @@ fn judged(States { old, new }: &States, from: &str, to: Option<&str>) -> Result<
     let after = state(&mut checker, [spec(new), lock(old, new)].concat(), to).map_err(unjudged)?;
     let accepted = accepted(new)?;
     let diff = diff::diff(&before, &after, &accepted);
+    let diff = match (clients, generated::committed(old)) {
+        (Some([present, _]), Some(committed)) => diff.with_generator(&committed, present, &accepted),
+        _ => diff,
+    };
     reject_stale(&accepted, &diff)?;
     Ok(diff)
 }
@@ -283,8 +297,11 @@ fn accepted(files: &Files) -> Result<Accepted, Failure> {
 
 fn reject_stale(accepted: &Accepted, diff: &Diff) -> Result<(), Failure> {
     let stale = diff.stale(accepted);
-    let lines =
-        stale.iter().map(|it| format!("{ACCEPTED}: nothing breaks `{}` of `{}`; remove the entry", it.rule, it.path));
+    let lines = stale.iter().map(|it| {
+        format!("{ACCEPTED}: nothing breaks `{}` of `{}`{}; remove the entry", it.rule, it.path, {
+            it.items.as_ref().map(|items| format!(" with the items {items}")).unwrap_or_default()
+        })
+    });
     if stale.is_empty() { Ok(()) } else { Err(Failure(lines.collect::<Vec<_>>().join("\n"))) }
 }
 
@@ -310,14 +327,18 @@ impl FailOn {
             FailOn::Behavior => Severity::Behavior,
             FailOn::Step => return true,
         };
-        let mut changes = diff.entries.iter().flat_map(|entry| &entry.changes);
+        let mut changes = diff.all().into_iter().flat_map(|entry| &entry.changes);
         changes.any(|change| change.acceptance.is_none() && change.meaning.severity >= least)
     }
 }
 
 impl Report {
-    /// 0 if the version allows the changes, or the task is not to fail on them, or else 1.
+    /// 0 if the version allows the changes, or the task is not to fail on them, or else 1; 3 if only lines are left that no rule is about.
     pub fn exit_code(&self) -> u8 {
-        u8::from(!self.is_allowed)
+        match (self.is_allowed, self.is_judged) {
+            (true, true) => 0,
+            (false, _) => 1,
+            (true, false) => 3,
+        }
     }
 }

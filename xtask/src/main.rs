@@ -78,7 +78,8 @@ enum Task {
     },
     /// Says what a change of the spec means, and which version it asks for.
     ///
-    /// Ends with 0 if the version allows the changes, with 1 if it does not, and with 2 if it could not judge.
+    /// Ends with 0 if the version allows the changes, with 1 if it does not, with 2 if it could not judge, and with 3 if the generator
+    /// changes lines that no rule is about.
     Diff(DiffArguments),
     /// Gives the files of the spec their canonical text: order of keys, quotes, indentation. Comments stay.
     ///

@@ -88,6 +88,16 @@ fn version(spec: &Version, last: Option<&Last>, step: Option<Step>) -> Result<Ve
             ))),
         };
     };
+    if let Some(unjudged) = diff.generator.unjudged.as_ref().filter(|_| !diff.verdict.is_judged && step.is_none()) {
+        return Err(Failure(format!(
+            "the generator changes {} of generated code that no rule is about; read them in `cargo xtask diff {tag}`, and choose \
+             the step that they ask for with `--step`, or accept them in spec/accepted.yaml",
+            match unjudged.count() {
+                1 => "1 line".to_owned(),
+                count => format!("{count} lines"),
+            }
+        )));
+    }
     let needed = &diff.verdict.needed;
     let chosen = step.unwrap_or(Step::Patch).from(base);
     if step.is_some() && chosen < *needed {

@@ -1,7 +1,7 @@
-//! The kinds of declarations of a spec.
+//! The kinds of declarations of a spec, and of what the generator writes.
 
-/// The kind of a declaration in a spec.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+/// The kind of a declaration in a spec, or in the code that the generator writes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
     /// The service as a whole.
     Service,
@@ -55,6 +55,28 @@ pub enum Kind {
     TaggedAccessor,
     /// Their content for one value.
     TaggedMember,
+    /// A module, a reexport, an alias, a trait or a constant of the generated client.
+    GeneratedItem,
+    /// A struct or an enum of the generated client.
+    GeneratedType,
+    /// A field of a generated struct, with its row in the table of a record.
+    GeneratedField,
+    /// A variant of a generated enum.
+    GeneratedVariant,
+    /// A generated function or method.
+    GeneratedFunction,
+    /// A trait that a generated type has: derived, implemented, or by a macro of the runtime.
+    GeneratedImplementation,
+    /// The static that says how requests of an operation are checked and written.
+    GeneratedOperation,
+    /// A parameter in such a static.
+    GeneratedParameter,
+    /// An entry of the spec as data.
+    GeneratedMetadata,
+    /// A feature in the manifest of the generated client.
+    GeneratedFeature,
+    /// Other keys of that manifest.
+    GeneratedManifest,
 }
 
 impl Kind {
@@ -86,6 +108,17 @@ impl Kind {
         Kind::AccessorMember,
         Kind::TaggedAccessor,
         Kind::TaggedMember,
+        Kind::GeneratedItem,
+        Kind::GeneratedType,
+        Kind::GeneratedField,
+        Kind::GeneratedVariant,
+        Kind::GeneratedFunction,
+        Kind::GeneratedImplementation,
+        Kind::GeneratedOperation,
+        Kind::GeneratedParameter,
+        Kind::GeneratedMetadata,
+        Kind::GeneratedFeature,
+        Kind::GeneratedManifest,
     ];
 
     /// In a sentence.
@@ -117,7 +150,23 @@ impl Kind {
             Kind::AccessorMember => "accessor member",
             Kind::TaggedAccessor => "tagged accessor",
             Kind::TaggedMember => "tagged member",
+            Kind::GeneratedItem => "generated item",
+            Kind::GeneratedType => "generated type",
+            Kind::GeneratedField => "generated field",
+            Kind::GeneratedVariant => "generated variant",
+            Kind::GeneratedFunction => "generated function",
+            Kind::GeneratedImplementation => "generated implementation",
+            Kind::GeneratedOperation => "generated operation",
+            Kind::GeneratedParameter => "generated parameter",
+            Kind::GeneratedMetadata => "generated metadata",
+            Kind::GeneratedFeature => "generated feature",
+            Kind::GeneratedManifest => "generated manifest",
         }
+    }
+
+    /// A kind of what the generator writes.
+    pub fn is_generated(self) -> bool {
+        self >= Kind::GeneratedItem
     }
 
     /// A type under `types:`.
@@ -138,7 +187,19 @@ impl Kind {
     /// Facts that mean the same whatever is declared.
     pub(crate) fn common_facts(self) -> &'static [&'static str] {
         match self {
-            Kind::Service | Kind::Body => &[],
+            Kind::Service
+            | Kind::Body
+            | Kind::GeneratedItem
+            | Kind::GeneratedType
+            | Kind::GeneratedField
+            | Kind::GeneratedVariant
+            | Kind::GeneratedFunction
+            | Kind::GeneratedImplementation
+            | Kind::GeneratedOperation
+            | Kind::GeneratedParameter
+            | Kind::GeneratedMetadata
+            | Kind::GeneratedFeature
+            | Kind::GeneratedManifest => &[],
             Kind::CatalogEntry | Kind::AccessorMember => &["name", "doc"],
             // From here on, a kind without `name` has its name on the wire: a rule of its own tells of another one.
             Kind::Argument | Kind::TaggedMember => &["doc", "evidence"],

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use helpdesk_spec_diff::{AddedOperation, Change, Entry, Place, Severity};
 
-use super::{Shown, words};
+use super::{Shown, generator, words};
 use crate::failure::Failure;
 use crate::github::command;
 
@@ -18,7 +18,9 @@ pub(super) fn github(shown: &Shown<'_>) -> String {
     // A wrong effect sends twice, and nothing else shows it: no level leaves it out.
     let added = shown.diff.entries.iter().flat_map(|entry| &entry.added_operations);
     let unusual = added.filter_map(|it| Some((Severity::Behavior, unusual(it, words::unusual(it)?))));
-    let mut found = changes.chain(unusual).collect::<Vec<_>>();
+    let unjudged = generator::not_judged(shown.diff, 0).filter(|_| !shown.diff.verdict.is_judged);
+    let unjudged = unjudged.map(|it| (Severity::Breaking, command("error", &[("title", it.head)], &it.advice)));
+    let mut found = unjudged.into_iter().chain(changes).chain(unusual).collect::<Vec<_>>();
     found.sort_by_key(|(severity, _)| Reverse(*severity));
     let more = found.len().saturating_sub(SHOWN);
     let mut lines = found.into_iter().take(SHOWN).map(|(_, line)| line).collect::<Vec<_>>();
@@ -45,7 +47,8 @@ fn annotation(entry: &Entry, change: &Change) -> String {
     // What was removed has no line any more. GitHub shows the old one if the file is in the pull request.
     let removed = entry.before.as_ref().filter(|_| entry.after.is_none());
     let stood = removed.map(|Place { file, line }| format!("; it stood at {file}:{line}")).unwrap_or_default();
-    let told = words::movement(change);
+    let items = generator::items(change).map(|it| format!(" {it}")).unwrap_or_default();
+    let told = words::movement(change) + &items;
     let message = format!("{told}: {} ({}){stood}{accepted}", change.meaning.reason, change.rule.id());
     command(level, &properties(title, entry.after.as_ref().or(removed)), message.trim_end())
 }

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use helpdesk_spec_diff::{Change, Entry, Place};
 use similar::{ChangeTag, TextDiff};
 
-use super::{Shown, States, words};
+use super::{Shown, States, generator, words};
 
 const TAKES_ALL: &str = "a String takes everything";
 
@@ -44,12 +44,16 @@ pub(super) fn html(shown: &Shown<'_>, states: &States) -> String {
         escaped(&words::verdict(shown)),
         escaped(&words::counts(shown.diff)),
     );
+    if let Some(it) = generator::not_judged(shown.diff, usize::MAX) {
+        let (head, lines, advice) = (escaped(&it.head), escaped(&it.lines.join("\n")), escaped(&it.advice));
+        writeln!(page, "<p><strong>{head}</strong></p><pre>{lines}</pre><p>{advice}</p>").expect(TAKES_ALL);
+    }
     for line in words::about_files(shown) {
         writeln!(page, "<p>{}</p>", escaped(&line)).expect(TAKES_ALL);
     }
-    if let Some(compiler) = words::from_compiler(shown) {
-        let lines = escaped(&compiler.concat().join("\n"));
-        writeln!(page, "<details><summary>From the compiler</summary><pre>{lines}</pre></details>").expect(TAKES_ALL);
+    if let Some(lines) = words::from_generator(shown) {
+        let lines = escaped(&lines.concat().join("\n"));
+        writeln!(page, "<details><summary>From the generator</summary><pre>{lines}</pre></details>").expect(TAKES_ALL);
     }
     for line in words::not_judged(shown) {
         writeln!(page, "<p>{}</p>", escaped(&line)).expect(TAKES_ALL);
@@ -65,7 +69,7 @@ pub(super) fn html(shown: &Shown<'_>, states: &States) -> String {
     for (file, entries) in files {
         section(&mut page, shown, states, file, &entries);
     }
-    page.push_str("<h2>Generated files</h2>\n<p>They follow from the spec, and need not be read.</p>\n");
+    page.push_str("<h2>Generated files</h2>\n<p>All lines that are not listed above follow from the spec, or have a rule: they need not be read.</p>\n");
     for path in states.paths("generated/") {
         let Some((count, lines)) = changed(states, path) else { continue };
         let path = escaped(path);
@@ -84,7 +88,8 @@ fn by_file<'a>(shown: &'a Shown<'_>) -> Vec<(&'a str, Vec<&'a Entry>)> {
     let mut files = BTreeMap::<_, Vec<_>>::new();
     for entry in shown.entries() {
         let place = entry.after.as_ref().or(entry.before.as_ref());
-        files.entry(place.map_or("spec", |it| it.file.as_str())).or_default().push(entry);
+        let default = if entry.kind.is_generated() { "generated" } else { "spec" };
+        files.entry(place.map_or(default, |it| it.file.as_str())).or_default().push(entry);
     }
     let mut files = files.into_iter().collect::<Vec<_>>();
     files.sort_by_key(|(_, entries)| Reverse(entries.iter().map(|it| it.severity()).max()));
@@ -100,7 +105,8 @@ fn section(page: &mut String, shown: &Shown<'_>, states: &States, file: &str, en
         lines.dedup();
         let lines = lines.join(" → ");
         let about = words::reach(&entry.reach, shown.options.reach);
-        let about = [format!("{}, line {lines}", entry.kind.text()), about];
+        let line = if lines.is_empty() { lines } else { format!(", line {lines}") };
+        let about = [format!("{}{line}", entry.kind.text()), about];
         let about = about.into_iter().filter(|it| !it.is_empty()).collect::<Vec<_>>().join("; ");
         let path = escaped(&entry.path);
         writeln!(
@@ -119,7 +125,8 @@ fn section(page: &mut String, shown: &Shown<'_>, states: &States, file: &str, en
 
 fn change(page: &mut String, shown: &Shown<'_>, entry: &Entry, change: &Change) {
     let (movement, reason) = (escaped(&words::movement(change)), escaped(change.meaning.reason));
-    writeln!(page, "<div>{movement}<br><em>{reason}</em> ({})", words::audiences(change)).expect(TAKES_ALL);
+    let items = generator::items(change).map(|it| format!("<br>{}", escaped(&it))).unwrap_or_default();
+    writeln!(page, "<div>{movement}{items}<br><em>{reason}</em> ({})", words::audiences(change)).expect(TAKES_ALL);
     for line in words::advice(entry, change, &shown.diff.verdict) {
         writeln!(page, "<br>{}", escaped(&line)).expect(TAKES_ALL);
     }

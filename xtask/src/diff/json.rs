@@ -1,6 +1,6 @@
 //! For programs: what changed, and neither state as a whole.
 
-use helpdesk_spec_diff::{self as diff, Place};
+use helpdesk_spec_diff::{self as diff, Place, Unjudged, UnjudgedItem};
 use schemars::generate::SchemaSettings;
 use schemars::transform::RecursiveTransform;
 use schemars::{JsonSchema, Schema};
@@ -17,7 +17,7 @@ struct Diff<'a> {
     to: &'a str,
     /// The version that the changes ask for.
     verdict: Verdict,
-    /// One for each declaration that changed, the most severe first.
+    /// One for each declaration that changed, and for each kind of generated item that the generator changes, the most severe first.
     entries: Vec<Entry<'a>>,
     /// How much of the generated files follows from what; null if that cannot be told.
     generated: Option<Generated<'a>>,
@@ -30,19 +30,32 @@ struct Diff<'a> {
 struct Generated<'a> {
     /// Those that follow from the change of the spec.
     from_spec: usize,
-    /// Those that follow from a change of the compiler, by file.
-    from_compiler: Vec<GeneratedFile<'a>>,
-    /// The items in Rust that differ because the compiler changed.
-    items_from_compiler: Vec<ItemChange<'a>>,
+    /// Those that follow from a change of the generator, by file.
+    from_generator: Vec<GeneratedFile<'a>>,
+    /// The lines that the generator changes and no rule is about; null if there are none.
+    not_judged: Option<NotJudged<'a>>,
 }
 
-/// An item in Rust that differs.
+/// Lines of generated code that no rule is about.
 #[derive(Serialize, JsonSchema)]
-struct ItemChange<'a> {
-    /// The item as callers wrote it; null if it is new.
-    before: &'a Option<String>,
-    /// The item as callers write it; null if it was removed.
-    after: &'a Option<String>,
+struct NotJudged<'a> {
+    /// By this an acceptance names these lines and no others.
+    digest: &'a str,
+    /// The items that have such lines.
+    items: Vec<NotJudgedItem<'a>>,
+    /// The version that may have them, and why; null if nobody accepted them.
+    accepted: Option<Acceptance<'a>>,
+}
+
+/// An item with lines that no rule is about.
+#[derive(Serialize, JsonSchema)]
+struct NotJudgedItem<'a> {
+    /// The path of its file below `generated/`.
+    file: &'a str,
+    /// Its path in Rust, such as `labels::List::limit`; that of the file if it is not Rust.
+    path: &'a str,
+    /// The lines, each after `- ` or `+ `.
+    lines: &'a [String],
 }
 
 /// A generated file.
@@ -67,6 +80,8 @@ struct Verdict {
     needed: String,
     /// Whether the version of the new state allows its changes.
     is_taken: bool,
+    /// Whether rules are about all that the generator changes, or somebody accepted the other lines, or a breaking step was taken.
+    is_judged: bool,
 }
 
 /// A declaration that changed.
@@ -74,7 +89,7 @@ struct Verdict {
 struct Entry<'a> {
     /// The kind of the declaration, such as `operation`.
     kind: &'static str,
-    /// Its stable path, such as `cases.list/query/status`.
+    /// Its stable path, such as `cases.list/query/status`, or `generated/field` for all generated fields.
     path: &'a str,
     /// That of its most severe change: `breaking`, `behavior`, `addition`, `documentation` or `knowledge`.
     severity: &'static str,
@@ -141,6 +156,10 @@ struct Change<'a> {
     before: Option<&'a str>,
     /// The new value; null if there is none.
     after: Option<&'a str>,
+    /// The generated items with this change; empty for a change of the spec.
+    items: &'a [String],
+    /// By this an acceptance names these items and no others; null for a change of the spec.
+    digest: Option<&'a str>,
     /// The version that may have the break, and why; null if nobody accepted it.
     accepted: Option<Acceptance<'a>>,
 }
@@ -165,17 +184,18 @@ pub(super) fn json(shown: &Shown<'_>) -> String {
             step: verdict.step.text(),
             needed: verdict.needed.to_string(),
             is_taken: verdict.is_taken,
+            is_judged: verdict.is_judged,
         },
         entries: shown.entries().map(|it| entry(shown, it)).collect(),
         generated: shown.generated.map(|it| Generated {
             from_spec: it.from_spec,
-            from_compiler: it.from_compiler.files.iter().map(|it| GeneratedFile { file: &it.0, lines: it.1 }).collect(),
-            items_from_compiler: it
-                .from_compiler
-                .items
+            from_generator: it
+                .from_generator
+                .files
                 .iter()
-                .map(|[before, after]| ItemChange { before, after })
+                .map(|it| GeneratedFile { file: &it.0, lines: it.1 })
                 .collect(),
+            not_judged: shown.diff.generator.unjudged.as_ref().map(not_judged),
         }),
         not_judged: shown.unseen,
     };
@@ -220,7 +240,7 @@ fn location(Place { file, line }: &Place) -> Location<'_> {
 }
 
 fn change(change: &diff::Change) -> Change<'_> {
-    let diff::Change { rule, meaning, before, after, acceptance } = change;
+    let diff::Change { rule, meaning, before, after, items, digest, acceptance } = change;
     Change {
         rule: rule.id(),
         fact: rule.fact,
@@ -231,8 +251,19 @@ fn change(change: &diff::Change) -> Change<'_> {
         instead: change.instead(),
         before: before.as_deref(),
         after: after.as_deref(),
-        accepted: acceptance.as_ref().map(|it| Acceptance { version: it.version.to_string(), reason: &it.reason }),
+        items,
+        digest: digest.as_deref(),
+        accepted: acceptance.as_ref().map(accepted),
     }
+}
+
+fn accepted(it: &diff::Acceptance) -> Acceptance<'_> {
+    Acceptance { version: it.version.to_string(), reason: &it.reason }
+}
+
+fn not_judged(Unjudged { items, digest, acceptance }: &Unjudged) -> NotJudged<'_> {
+    let items = items.iter().map(|UnjudgedItem { file, path, lines }| NotJudgedItem { file, path, lines });
+    NotJudged { digest, items: items.collect(), accepted: acceptance.as_ref().map(accepted) }
 }
 
 fn pretty(value: &impl Serialize) -> String {

@@ -4,12 +4,16 @@ use std::fmt::Write as _;
 
 use helpdesk_spec_diff::{Change, Entry, Severity};
 
-use super::{Shown, words};
+use super::{Shown, generator, words};
 
 /// The verdict, a row for each change that programs or bytes notice, and the rest, folded.
 pub(super) fn markdown(shown: &Shown<'_>) -> String {
-    let mark = if shown.is_allowed { "" } else { "**" };
+    let mark = if shown.is_allowed && shown.diff.verdict.is_judged { "" } else { "**" };
     let mut text = format!("{MARKER}\n### Spec: {} → {}\n\n", shown.from, shown.to);
+    if let Some(it) = generator::not_judged(shown.diff, LINES) {
+        let (head, lines, advice) = (capitalized(&it.head), it.lines.join("\n"), capitalized(&it.advice));
+        writeln!(text, "**{head}.**\n\n````diff\n{lines}\n````\n\n{advice}.\n").expect(TAKES_ALL);
+    }
     let breaks = words::breaks(shown.diff).into_iter().map(|it| format!("- **Breaks** {}\n", cell(&it)));
     let breaks = breaks.collect::<String>();
     if !breaks.is_empty() {
@@ -30,9 +34,9 @@ pub(super) fn markdown(shown: &Shown<'_>) -> String {
     for line in words::about_files(shown) {
         writeln!(text, "\n{}.", capitalized(&line)).expect(TAKES_ALL);
     }
-    if let Some([files, lines]) = words::from_compiler(shown) {
+    if let Some([files, lines]) = words::from_generator(shown) {
         let (files, lines) = (files.join(", "), lines.join("\n"));
-        text.push_str("\n<details><summary>From the compiler</summary>\n\n");
+        text.push_str("\n<details><summary>From the generator</summary>\n\n");
         writeln!(text, "{files}.\n\n````diff\n{lines}\n````\n\n</details>").expect(TAKES_ALL);
     }
     for line in words::not_judged(shown) {
@@ -74,10 +78,13 @@ fn row(text: &mut String, shown: &Shown<'_>, entry: &Entry, change: &Change, rus
     let accepted = words::accepted(change).map(|it| cell(&it));
     let added = words::added_operations(entry).map(|it| cell(&words::added_operation(it)));
     let rust = rust.iter().map(|(word, code)| format!("{word}: `{}`", code.replace('|', "\\|")));
-    let lines = [movement, reason].into_iter().chain(instead).chain(accepted).chain(added).chain(rust);
+    let items = generator::items(change).map(|it| cell(&it));
+    let lines =
+        [movement].into_iter().chain(items).chain([reason]).chain(instead).chain(accepted).chain(added).chain(rust);
     let told = lines.collect::<Vec<_>>().join("<br>");
     let (path, audiences) = (cell(&entry.path), words::audiences(change));
-    writeln!(text, "| {severity} | `{path}` ({about}) | {told} | {audiences} |").expect(TAKES_ALL);
+    let about = if about.is_empty() { about } else { format!(" ({about})") };
+    writeln!(text, "| {severity} | `{path}`{about} | {told} | {audiences} |").expect(TAKES_ALL);
 }
 
 /// The changes that neither programs nor bytes notice, a line for each declaration.
@@ -90,7 +97,8 @@ fn folded(text: &mut String, shown: &Shown<'_>, severity: Severity) {
     writeln!(text, "\n<details><summary>{severity}: {count}</summary>\n").expect(TAKES_ALL);
     for entry in entries.iter().take(ROWS) {
         let movements = shown.changes(entry).map(|it| cell(&words::movement(it))).collect::<Vec<_>>().join("; ");
-        writeln!(text, "- `{}` ({}): {movements}", cell(&entry.path), words::places(entry)).expect(TAKES_ALL);
+        let places = Some(words::places(entry)).filter(|it| !it.is_empty()).map(|it| format!(" ({it})"));
+        writeln!(text, "- `{}`{}: {movements}", cell(&entry.path), places.unwrap_or_default()).expect(TAKES_ALL);
     }
     if entries.len() > ROWS {
         writeln!(text, "- {} more: `cargo xtask diff`", entries.len() - ROWS).expect(TAKES_ALL);
@@ -101,7 +109,7 @@ fn folded(text: &mut String, shown: &Shown<'_>, severity: Severity) {
 /// The entries that would accept what breaks, folded.
 fn acceptances(text: &mut String, shown: &Shown<'_>) {
     let verdict = &shown.diff.verdict;
-    let entries = shown.diff.entries.iter();
+    let entries = shown.diff.all().into_iter();
     let breaks = entries.flat_map(|entry| entry.changes.iter().map(move |change| (entry, change)));
     let open = breaks.filter(|(_, it)| it.meaning.severity == Severity::Breaking && it.acceptance.is_none());
     let lines = open.take(ROWS).map(|(entry, change)| words::acceptance(entry, change, verdict)).collect::<Vec<_>>();
@@ -142,6 +150,9 @@ const ROWS: usize = 25;
 
 /// The most of a movement that a row shows, in characters.
 const LONGEST: usize = 160;
+
+/// The most lines that no rule is about: a comment has a greatest length.
+const LINES: usize = 150;
 
 /// By this a workflow finds its comment, to replace it.
 const MARKER: &str = "<!-- spec-diff -->";

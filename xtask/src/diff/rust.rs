@@ -28,13 +28,6 @@ impl Items {
         self.0.get(path).map(String::as_str)
     }
 
-    /// The items that differ: as callers wrote them, and as they write them.
-    pub(super) fn changes(&self, now: &Items) -> Vec<[Option<String>; 2]> {
-        let paths = self.0.keys().chain(now.0.keys().filter(|path| !self.0.contains_key(*path)));
-        let pairs = paths.map(|path| [self, now].map(|items| items.0.get(path).cloned()));
-        pairs.filter(|[before, now]| before != now).collect()
-    }
-
     fn add(&mut self, path: impl Into<String>, text: String) {
         self.0.insert(path.into(), text);
     }

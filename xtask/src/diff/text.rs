@@ -5,12 +5,16 @@ use std::fmt::Write as _;
 use anstyle::{AnsiColor, Style};
 use helpdesk_spec_diff::{Entry, Severity};
 
-use super::Shown;
-use super::words;
+use super::{Shown, generator, words};
 
 /// One block for each declaration, and the verdict.
 pub(super) fn text(shown: &Shown<'_>) -> String {
     let mut text = format!("{} → {}: {}\n", shown.from, shown.to, words::counts(shown.diff));
+    if let Some(it) = generator::not_judged(shown.diff, LINES) {
+        writeln!(text, "\n{}", shown.paint(AnsiColor::Red.on_default().bold(), &it.head)).expect(TAKES_ALL);
+        it.lines.iter().for_each(|line| writeln!(text, "  {line}").expect(TAKES_ALL));
+        writeln!(text, "{}", it.advice).expect(TAKES_ALL);
+    }
     for entry in shown.entries() {
         block(&mut text, shown, entry);
     }
@@ -18,15 +22,19 @@ pub(super) fn text(shown: &Shown<'_>) -> String {
     if hidden > 0 {
         write!(text, "\n{} below `--level`\n", words::count(hidden, "change")).expect(TAKES_ALL);
     }
-    let compiler = words::from_compiler(shown).unwrap_or_default().concat();
-    let compiler = compiler.into_iter().map(|line| format!("  {line}"));
-    let about = words::about_files(shown).into_iter().chain(compiler).chain(words::not_judged(shown));
+    let lines = words::from_generator(shown).unwrap_or_default().concat();
+    let lines = lines.into_iter().map(|line| format!("  {line}"));
+    let about = words::about_files(shown).into_iter().chain(lines).chain(words::not_judged(shown));
     let about = about.map(|line| format!("{line}\n")).collect::<String>();
     if !about.is_empty() {
         write!(text, "\n{about}").expect(TAKES_ALL);
     }
     let verdict = words::verdict(shown);
-    let style = if shown.is_allowed { Style::new() } else { AnsiColor::Red.on_default().bold() };
+    let style = if shown.is_allowed && shown.diff.verdict.is_judged {
+        Style::new()
+    } else {
+        AnsiColor::Red.on_default().bold()
+    };
     writeln!(text, "\n{}", shown.paint(style, &verdict)).expect(TAKES_ALL);
     text
 }
@@ -39,6 +47,9 @@ fn block(text: &mut String, shown: &Shown<'_>, entry: &Entry) {
     writeln!(text, "\n{severity} {path} {}", shown.paint(Style::new().dimmed(), &about)).expect(TAKES_ALL);
     for change in shown.changes(entry) {
         writeln!(text, "  {}", words::movement(change)).expect(TAKES_ALL);
+        if let Some(items) = generator::items(change) {
+            writeln!(text, "    {items}").expect(TAKES_ALL);
+        }
         // What only readers notice explains itself.
         if change.meaning.severity > Severity::Documentation {
             writeln!(text, "    {} ({})", change.meaning.reason, words::audiences(change)).expect(TAKES_ALL);
@@ -54,6 +65,9 @@ fn block(text: &mut String, shown: &Shown<'_>, entry: &Entry) {
         writeln!(text, "    {}", words::added_operation(operation)).expect(TAKES_ALL);
     }
 }
+
+/// The most lines that no rule is about; others are counted.
+const LINES: usize = 400;
 
 const TAKES_ALL: &str = "a String takes everything";
 

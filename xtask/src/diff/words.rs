@@ -3,11 +3,14 @@
 use std::collections::BTreeMap;
 
 use helpdesk_spec_diff::facts::Kind;
-use helpdesk_spec_diff::{AddedOperation, Change, Diff, Entry, Movement, Place, Reach, Severity, Step, Verdict};
+use helpdesk_spec_diff::{
+    AddedOperation, Change, Diff, Entry, Generator, Movement, Place, Reach, Severity, Step, Verdict,
+};
+use semver::Version;
 
 use super::Shown;
-use super::generated::{FromCompiler, Generated};
-use super::witness;
+use super::generated::{FromGenerator, Generated};
+use super::{generator, witness};
 
 /// From the most severe.
 pub(super) const SEVERITIES: &[Severity] =
@@ -22,21 +25,35 @@ pub(super) fn counts(diff: &Diff) -> String {
         _ => format!("{count} {severity}"),
     });
     let counts = counts.collect::<Vec<_>>();
-    if counts.is_empty() {
+    let of_spec = if counts.is_empty() {
         "no changes of the spec".to_owned()
     } else {
         format!("{} changed: {}", self::count(diff.entries.len(), "declaration"), counts.join(", "))
-    }
+    };
+    [Some(of_spec), generator::counts(diff)].into_iter().flatten().collect::<Vec<_>>().join("; ")
 }
 
 /// The declarations that break, each with the consequence of its first break.
 pub(super) fn breaks(diff: &Diff) -> Vec<String> {
     let is_open = |change: &&Change| change.meaning.severity == Severity::Breaking && change.acceptance.is_none();
-    let breaks = diff.entries.iter().filter_map(|entry| {
+    let of_spec = diff.entries.iter().filter_map(|entry| {
         let change = entry.changes.iter().find(is_open)?;
         Some(format!("{}: {}", entry.path, change.meaning.reason))
     });
-    first(breaks.collect(), "declaration")
+    // Each change of the generator is in many items.
+    let changes = diff.generator.entries.iter().flat_map(|entry| &entry.changes).filter(is_open);
+    let of_generator = changes.map(|change| {
+        let items = match &change.items[..] {
+            [only] => only.clone(),
+            items => format!(
+                "{} and {} of the generator",
+                items.first().map_or("", String::as_str),
+                count(items.len() - 1, "other item")
+            ),
+        };
+        format!("{items}: {}", change.meaning.reason)
+    });
+    first(of_spec.chain(of_generator).collect(), "declaration")
 }
 
 /// `1 change`, `2 changes`.
@@ -50,22 +67,18 @@ pub(super) fn count(count: usize, noun: &str) -> String {
 /// Sentences about files that a reviewer need not read, because they follow from others, and about those that nobody else has judged.
 pub(super) fn about_files(shown: &Shown<'_>) -> Vec<String> {
     let mut lines = Vec::new();
-    if let Some(Generated { from_spec, from_compiler }) = shown.generated {
+    if let Some(Generated { from_spec, from_generator }) = shown.generated {
         let declarations = count(shown.diff.entries.len(), "declaration");
         let follow = if *from_spec == 1 { "follows" } else { "follow" };
-        let (of_spec, of_compiler) = (count(*from_spec, "line"), from_compiler.total());
+        let (of_spec, of_generator) = (count(*from_spec, "line"), from_generator.total());
         lines.push(format!(
-            "in generated/, {of_spec} {follow} from {declarations} of the spec, {of_compiler} from the compiler"
+            "in generated/, {of_spec} {follow} from {declarations} of the spec, {of_generator} from the generator"
         ));
-        lines.extend(match from_compiler.items.len() {
-            0 if of_compiler == 0 => None,
-            0 if from_compiler.is_documentation() => Some("the compiler changes documentation alone".to_owned()),
-            0 => Some("the compiler changes code, and no function, field or variant that callers write".to_owned()),
-            items => {
-                let items = count(items, "item");
-                Some(format!("the compiler changes {items} that callers write, which the verdict does not count"))
-            }
-        });
+        let Generator { entries, unjudged } = &shown.diff.generator;
+        let is_silent = of_generator > 0 && entries.is_empty() && unjudged.is_none();
+        lines.extend(
+            is_silent.then(|| "the generator changes documentation, comments or the order of items alone".to_owned()),
+        );
     }
     lines
 }
@@ -76,36 +89,40 @@ pub(super) fn not_judged(shown: &Shown<'_>) -> Vec<String> {
     if !shown.unseen.is_empty() {
         lines.push(format!("not judged here, and to be read: {}", first(shown.unseen.to_vec(), "file").join(", ")));
     }
+    let (generator, others): (Vec<_>, Vec<_>) = shown.others.iter().cloned().partition(|it| it.starts_with("codegen/"));
+    if !generator.is_empty() {
+        let writes = match shown.generated {
+            Some(it) if it.from_generator.total() > 0 => "what it writes in another way is judged above",
+            Some(_) => "it writes the same client",
+            None => "what it writes is not judged, because there is no client to compare with",
+        };
+        lines.push(format!("the generator differs, and {writes}: {}", first(generator, "file").join(", ")));
+    }
     let mut directories = BTreeMap::<_, usize>::new();
-    for path in shown.others {
+    for path in &others {
         *directories.entry(path.split('/').next().unwrap_or_default()).or_default() += 1;
     }
     let counted = directories.into_iter().map(|(name, files)| format!("{name}/ {}", count(files, "file")));
-    let others = if shown.others.len() > FILES { counted.collect::<Vec<_>>() } else { shown.others.to_vec() };
+    let others = if others.len() > FILES { counted.collect::<Vec<_>>() } else { others.clone() };
     lines.extend(
         (!others.is_empty()).then(|| format!("not judged here, and no part of a client: {}", others.join(", "))),
     );
     lines
 }
 
-/// The files that the compiler changes, and the lines: items that callers write in another way, then what differs most often.
-pub(super) fn from_compiler(shown: &Shown<'_>) -> Option<[Vec<String>; 2]> {
-    let FromCompiler { files, items, lines } = &shown.generated?.from_compiler;
-    let items = items.iter().map(|[before, now]| {
-        let [before, now] = [("- ", before), ("+ ", now)].map(|(sign, it)| it.as_ref().map(|it| format!("{sign}{it}")));
-        before.into_iter().chain(now).collect::<Vec<_>>()
-    });
-    let items = first(items.flatten().collect(), "line");
+/// The files that the generator changes, and the lines that differ most often.
+pub(super) fn from_generator(shown: &Shown<'_>) -> Option<[Vec<String>; 2]> {
+    let FromGenerator { files, lines } = &shown.generated?.from_generator;
     let files = files.iter().map(|(path, lines)| format!("{path}: {}", count(*lines, "line"))).collect::<Vec<_>>();
     let lines = lines.iter().map(|(line, places)| match places {
         1 => line.clone(),
         _ => format!("{line} ({places} times)"),
     });
-    (!files.is_empty()).then(|| [first(files, "file"), [items, first(lines.collect(), "other line")].concat()])
+    (!files.is_empty()).then(|| [first(files, "file"), first(lines.collect(), "other line")])
 }
 
 /// The first of them, and how many more there are.
-fn first(mut lines: Vec<String>, noun: &str) -> Vec<String> {
+pub(super) fn first(mut lines: Vec<String>, noun: &str) -> Vec<String> {
     let more = lines.len().saturating_sub(FILES);
     lines.truncate(FILES);
     lines.extend((more > 0).then(|| format!("and {}", count(more, noun))));
@@ -220,8 +237,14 @@ pub(super) fn unusual(operation: &AddedOperation) -> Option<String> {
 pub(super) fn acceptance(entry: &Entry, change: &Change, verdict: &Verdict) -> String {
     let plain = |it: char| it.is_alphanumeric() || "_./-".contains(it);
     let path = if entry.path.chars().all(plain) { entry.path.clone() } else { format!("{:?}", entry.path) };
-    let version = Step::Patch.from(&verdict.base).max(verdict.taken.clone());
-    format!("- {{ rule: {}, path: {path}, version: {version}, reason: \"...\" }}", change.rule.id())
+    let version = next(verdict);
+    let items = change.digest.as_ref().map(|it| format!("items: {it:?}, ")).unwrap_or_default();
+    format!("- {{ rule: {}, path: {path}, {items}version: {version}, reason: \"...\" }}", change.rule.id())
+}
+
+/// The version that an acceptance names.
+pub(super) fn next(verdict: &Verdict) -> Version {
+    Step::Patch.from(&verdict.base).max(verdict.taken.clone())
 }
 
 /// `spec/cases.yaml:20 → spec/cases.yaml:21`.
@@ -249,7 +272,7 @@ pub(super) fn reach(reach: &Reach, list: bool) -> String {
 
 /// The version that the whole asks for, and whether it has been taken.
 pub(super) fn verdict(shown: &Shown<'_>) -> String {
-    let Verdict { base, taken, step, asked, accepted, needed, is_taken } = &shown.diff.verdict;
+    let Verdict { base, taken, step, asked, accepted, needed, is_taken, is_judged } = &shown.diff.verdict;
     let version = match step {
         Step::None => "the version may stay".to_owned(),
         Step::Patch => format!("a patch is enough, at least {asked}"),
@@ -264,5 +287,6 @@ pub(super) fn verdict(shown: &Shown<'_>) -> String {
         (false, true) => format!("; the next release has at least {needed}"),
         (false, false) => format!("; set the version to {needed}"),
     };
-    format!("verdict: {version}{words} ({base} → {taken}){accepted}{help}")
+    let unjudged = if *is_judged { "" } else { "; lines of generated code are not judged: read them" };
+    format!("verdict: {version}{words} ({base} → {taken}){accepted}{help}{unjudged}")
 }

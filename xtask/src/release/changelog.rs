@@ -37,7 +37,7 @@ pub(super) fn entry(version: &Version, diff: Option<&Diff>) -> String {
 /// Returns what an audience notices. Sources and open questions stay out: they change nothing.
 fn lines(diff: &Diff, audience: Audience) -> String {
     let mut text = String::new();
-    for entry in &diff.entries {
+    for entry in diff.all() {
         let noticed = |change: &&helpdesk_spec_diff::Change| {
             change.meaning.severity > Severity::Knowledge && change.meaning.audiences.contains(&audience)
         };

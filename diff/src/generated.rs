@@ -1,0 +1,75 @@
+//! Changes of the generator: the client of one spec as two generators write it. Facts of its items have rules, as those of a spec do.
+//! Lines that no rule is about are listed, for a person to read.
+
+mod attributes;
+mod body;
+mod builder;
+mod collector;
+mod file;
+mod functions;
+mod group;
+mod manifest;
+mod print;
+mod tables;
+mod unjudged;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::accepted::Accepted;
+use crate::entry::Entry;
+use crate::facts::Kind;
+use crate::moved::moved;
+use crate::renames::Renamed;
+
+use self::collector::Items;
+pub use self::unjudged::{Unjudged, UnjudgedItem};
+
+/// The files of a generated client, by their paths in its package.
+pub type Client = BTreeMap<String, String>;
+
+/// The meaning of what another generator writes for the same spec.
+#[derive(Clone, Debug, Default)]
+pub struct Generator {
+    /// One for each kind of item with a change, the most severe first.
+    pub entries: Vec<Entry>,
+    /// Lines that no rule is about; none if there are none.
+    pub unjudged: Option<Unjudged>,
+}
+
+/// Compares the clients that two generators write for one spec.
+pub(crate) fn compare(before: &Client, after: &Client, accepted: &Accepted) -> Generator {
+    let paths = before.keys().chain(after.keys().filter(|path| !before.contains_key(*path)));
+    let differing = paths.filter(|path| before.get(*path) != after.get(*path)).cloned().collect::<Vec<_>>();
+    let mut sides = [Items::default(), Items::default()];
+    let mut whole = Vec::new();
+    for path in &differing {
+        let texts = [before, after].map(|client| client.get(path).map_or("", String::as_str));
+        if file::read(path, texts, sides.each_mut()).is_none() {
+            whole.extend(unjudged::file(path, texts));
+        }
+    }
+    let [old, new] = sides;
+    let mut unjudged = whole;
+    unjudged.extend(unjudged::items(&old, &new));
+    let (declarations, from) = (old.declarations(), BTreeMap::new());
+    let renamed = Renamed { declarations, from };
+    let now = new.declarations();
+    let paths = now.keys().chain(renamed.declarations.keys().filter(|path| !now.contains_key(*path)));
+    let moves = paths.flat_map(|path| moved(path, &renamed, &now).into_iter().map(move |it| (path.as_str(), it)));
+    let entries = group::entries(moves, accepted);
+    Generator { entries, unjudged: Unjudged::of(unjudged, accepted) }
+}
+
+/// Each kind of item of a client with the facts that the table of rules has of it.
+#[doc(hidden)]
+pub fn keys(client: &Client) -> BTreeSet<(Kind, String)> {
+    let mut items = Items::default();
+    for (path, text) in client {
+        file::read(path, [text], [&mut items]);
+    }
+    let declarations = items.declarations();
+    let keys = declarations
+        .values()
+        .flat_map(|it| it.facts.keys().cloned().chain([String::new()]).map(|fact| (it.kind, fact)));
+    keys.collect()
+}

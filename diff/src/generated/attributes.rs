@@ -1,0 +1,42 @@
+//! Attributes and the visibility of an item.
+
+use syn::punctuated::Punctuated;
+use syn::{Attribute, Meta, Token, Visibility};
+
+use super::collector::{Item, VISIBILITY};
+use super::print;
+
+/// Adds the facts of attributes but documentation, and returns the traits that are derived.
+pub(super) fn read(attributes: &[Attribute], item: &mut Item) -> Vec<String> {
+    let mut derived = Vec::new();
+    for attribute in attributes.iter().filter(|it| !is_documentation(it)) {
+        let path = print::code(attribute.path());
+        match (path.as_str(), &attribute.meta) {
+            ("derive", Meta::List(list)) => {
+                let traits = list.parse_args_with(Punctuated::<syn::Path, Token![,]>::parse_terminated);
+                derived.extend(traits.into_iter().flatten().map(|it| print::code(&it)));
+            }
+            ("non_exhaustive" | "inline", Meta::Path(_)) => item.set(&path, true),
+            ("must_use" | "deprecated" | "cfg", _) => item.set(&path, print::code(&attribute.meta)),
+            _ if path.starts_with("diagnostic::") => item.set("advice", print::code(&attribute.meta)),
+            _ => item.set(&format!("attribute {path}"), print::code(&attribute.meta)),
+        }
+    }
+    derived
+}
+
+/// Adds whether callers see it.
+pub(super) fn visibility(visibility: &Visibility, item: &mut Item) {
+    match visibility {
+        Visibility::Public(_) => return,
+        Visibility::Restricted(_) => item.set(VISIBILITY, print::code(visibility)),
+        Visibility::Inherited => item.set(VISIBILITY, "its module"),
+    }
+    item.is_private = true;
+}
+
+/// Whether an attribute says something to readers alone.
+pub(super) fn is_documentation(attribute: &Attribute) -> bool {
+    attribute.path().is_ident("doc")
+        || attribute.path().is_ident("cfg_attr") && print::code(&attribute.meta).contains(", doc = ")
+}

@@ -1,0 +1,87 @@
+//! The body of a function as facts: its strings and numbers, the cases of a `match`, and the code without them.
+
+use std::collections::BTreeMap;
+
+use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
+use quote::ToTokens;
+use syn::{Arm, Block, Expr, Pat, Signature, Stmt};
+
+use super::print;
+
+/// The facts of a body.
+pub(super) struct Body {
+    /// Strings and numbers, in their order.
+    pub(super) constants: Vec<String>,
+    /// The cases of a body that is a `match`, sorted: none is tried before another one but the last.
+    pub(super) cases: Vec<String>,
+    /// The code with a mark for each constant and each argument.
+    pub(super) form: String,
+}
+
+impl Body {
+    pub(super) fn of(block: &Block, signature: &Signature) -> Body {
+        let arguments = arguments(signature);
+        match &block.stmts[..] {
+            [Stmt::Expr(Expr::Match(it), None)] if it.arms.iter().all(is_plain) => {
+                let mut cases =
+                    it.arms.iter().map(print::code).map(|it| it.trim_end_matches(',').to_owned()).collect::<Vec<_>>();
+                cases.sort_unstable();
+                let form = print::tokens(Marks::default().replace(it.expr.to_token_stream(), &arguments));
+                Body { constants: Vec::new(), cases, form: format!("match {form}") }
+            }
+            _ => Body::of_tokens(block.stmts.iter().map(ToTokens::to_token_stream).collect(), &arguments),
+        }
+    }
+
+    /// The facts of an expression outside of a function.
+    pub(super) fn of_value(value: &Expr) -> Body {
+        Body::of_tokens(value.to_token_stream(), &BTreeMap::new())
+    }
+
+    fn of_tokens(tokens: TokenStream, arguments: &BTreeMap<String, usize>) -> Body {
+        let mut marks = Marks::default();
+        let form = print::tokens(marks.replace(tokens, arguments));
+        Body { constants: marks.constants, cases: Vec::new(), form }
+    }
+}
+
+/// Whether the order of a case among others changes nothing: its pattern has no condition, and overlaps with `_` alone.
+fn is_plain(arm: &Arm) -> bool {
+    matches!(arm.pat, Pat::Lit(_) | Pat::Path(_) | Pat::TupleStruct(_) | Pat::Struct(_) | Pat::Or(_) | Pat::Wild(_))
+}
+
+/// The arguments by their positions.
+fn arguments(signature: &Signature) -> BTreeMap<String, usize> {
+    let names = signature.inputs.iter().enumerate().filter_map(|(position, it)| match it {
+        syn::FnArg::Typed(it) => Some((print::code(&it.pat), position)),
+        syn::FnArg::Receiver(_) => None,
+    });
+    names.collect()
+}
+
+#[derive(Default)]
+struct Marks {
+    constants: Vec<String>,
+}
+
+impl Marks {
+    fn replace(&mut self, tokens: TokenStream, arguments: &BTreeMap<String, usize>) -> TokenStream {
+        let mark = |name: String| TokenTree::Ident(Ident::new(&name, Span::call_site()));
+        let replaced = tokens.into_iter().map(|token| match token {
+            TokenTree::Group(group) => {
+                let stream = self.replace(group.stream(), arguments);
+                TokenTree::Group(Group::new(group.delimiter(), stream))
+            }
+            TokenTree::Literal(it) => {
+                self.constants.push(it.to_string());
+                mark("CONSTANT".to_owned())
+            }
+            TokenTree::Ident(it) => match arguments.get(&it.to_string()) {
+                Some(position) => mark(format!("ARGUMENT_{position}")),
+                None => TokenTree::Ident(it),
+            },
+            TokenTree::Punct(it) => TokenTree::Punct(it),
+        });
+        replaced.collect()
+    }
+}

@@ -1,0 +1,181 @@
+//! Static data: what is known of an operation, of the service and of the spec, as calls of constructors and of their methods.
+
+use std::collections::BTreeMap;
+
+use quote::ToTokens;
+use syn::punctuated::Punctuated;
+use syn::{Expr, ExprMethodCall, Token};
+
+use super::body::Body;
+use super::collector::{Item, Items};
+use super::print;
+use crate::facts::Kind;
+
+/// A constructor with its arguments, and the methods that are called on the value.
+struct Built<'a> {
+    name: String,
+    arguments: Vec<&'a Expr>,
+    methods: Vec<&'a ExprMethodCall>,
+}
+
+/// Facts of methods of the service that rules know under another name. All others have one name.
+const OF_SERVICE: &[(&str, &str)] = &[
+    ("page_size", "page_size"),
+    ("read_cost", "costs"),
+    ("write_cost", "costs"),
+    ("user_agent", "user_agent"),
+    ("error_statuses", "error_texts"),
+    ("error_codes", "error_texts"),
+];
+
+/// The facts of an associated constant: those of the service by its methods, others as a whole.
+pub(super) fn constant(name: &str, fact: &str, value: &Expr, item: &mut Item) {
+    match built(value).filter(|it| it.name == "ServiceMetadata") {
+        Some(it) => {
+            item.extend("service", it.arguments.iter().map(print::code));
+            for method in it.methods {
+                let name = method.method.to_string();
+                let fact = OF_SERVICE.iter().find(|it| it.0 == name).map_or("service", |it| it.1);
+                item.extend(fact, [format!("{name}({})", print::code(&method.args))]);
+            }
+        }
+        None => {
+            let Body { constants, form, .. } = Body::of_value(value);
+            item.extend(fact, constants);
+            item.set(&format!("{name} form"), form);
+        }
+    }
+}
+
+/// The static of an operation, and its parameters. Returns the id of the operation; `None` if it is another one.
+pub(super) fn operation(value: &Expr, name: &str, items: &mut Items) -> Option<String> {
+    let it = built(value).filter(|it| it.name == "Operation")?;
+    let [id, method, path, effect] = it.arguments[..] else { return None };
+    let id = print::code(id).trim_matches('"').to_owned();
+    let mut item = Item::new(Kind::GeneratedOperation, None, format!("{} {}", print::code(method), print::code(path)));
+    item.set("static", name);
+    item.set("route", format!("{} {}", print::code(method), print::code(path)));
+    item.set("effect", print::code(effect));
+    let mut found = Vec::new();
+    for method in it.methods {
+        let fact = method.method.to_string();
+        match (fact.as_str(), method.args.first()) {
+            ("path_params" | "query", Some(list)) => found.push((fact, list.clone())),
+            ("body", Some(body)) => match built(body).filter(|it| it.arguments.len() == 2) {
+                Some(body) => {
+                    let methods = body.methods.iter().map(|it| format!(".{}({})", it.method, print::code(&it.args)));
+                    item.set("body", format!("{}{}", print::code(body.arguments[0]), methods.collect::<String>()));
+                    found.push((fact, body.arguments[1].clone()));
+                }
+                None => item.set("body as a whole", print::code(body)),
+            },
+            _ => item.set(&fact, print::code(&method.args)),
+        }
+    }
+    let mut order = Vec::new();
+    for (place, list) in found {
+        match parameters(&list, &format!("{id}/{}", place.trim_end_matches("_params")), &id) {
+            Some(found) => {
+                for (path, parameter) in found {
+                    order.push(path.trim_start_matches(&id).trim_start_matches('/').to_owned());
+                    items.add(&path, parameter);
+                }
+            }
+            None => item.set(&format!("{place} as a whole"), print::code(&list)),
+        }
+    }
+    item.list("order", order);
+    items.add(&id, item);
+    Some(id)
+}
+
+fn parameters(list: &Expr, place: &str, operation: &str) -> Option<Vec<(String, Item)>> {
+    let parameters = elements(list)?.into_iter().map(|it| {
+        let it = built(it).filter(|it| it.name == "Param")?;
+        let [name, ty] = it.arguments[..] else { return None };
+        let (name, ty) = (print::code(name).trim_matches('"').to_owned(), print::code(ty));
+        let mut item = Item::new(Kind::GeneratedParameter, Some(operation), format!("{name}: {ty}"));
+        item.set("type", ty);
+        for method in it.methods {
+            let fact = method.method.to_string();
+            match &fact[..] {
+                "required" | "omit_false" => item.flag(&fact, print::code(&method.args) == "true"),
+                _ => item.set(&fact, print::code(&method.args)),
+            }
+        }
+        Some((format!("{place}/{name}"), item))
+    });
+    parameters.collect()
+}
+
+/// The entries of a slice of metadata. Returns its path; `None` if it is another static.
+pub(super) fn metadata(name: &str, value: &Expr, items: &mut Items) -> Option<String> {
+    let entries = elements(value)?;
+    let is_details = |it: &&Expr| built(it).is_some_and(|it| it.name.ends_with("Details"));
+    if !entries.iter().all(is_details) {
+        return None;
+    }
+    for entry in &entries {
+        let it = built(entry)?;
+        let first = print::code(it.arguments.first()?).trim_matches(['&', '"']).to_owned();
+        let mut item = Item::new(Kind::GeneratedMetadata, None, first.clone());
+        let mut docs = BTreeMap::new();
+        let whole = without_docs(entry.to_token_stream(), &mut docs);
+        item.set("doc", docs.into_keys().collect::<Vec<_>>().join(" "));
+        item.set("entry", print::tokens(whole));
+        items.add(&format!("meta::{name}::{first}"), item);
+    }
+    items.add(&format!("meta::{name}"), {
+        let mut item = Item::new(Kind::GeneratedMetadata, None, name);
+        item.list(
+            "order",
+            entries.iter().filter_map(|it| built(it)).filter_map(|it| it.arguments.first().map(print::code)),
+        );
+        item
+    });
+    Some(format!("meta::{name}"))
+}
+
+/// Code without strings of several words, which are documentation of the spec.
+pub(super) fn without_docs(
+    tokens: proc_macro2::TokenStream,
+    docs: &mut BTreeMap<String, ()>,
+) -> proc_macro2::TokenStream {
+    use proc_macro2::{Group, TokenTree};
+    let kept = tokens.into_iter().map(|token| match token {
+        TokenTree::Group(group) => TokenTree::Group(Group::new(group.delimiter(), without_docs(group.stream(), docs))),
+        TokenTree::Literal(it) if it.to_string().starts_with('"') && it.to_string().contains([' ', '.']) => {
+            docs.insert(it.to_string(), ());
+            TokenTree::Literal(proc_macro2::Literal::string(""))
+        }
+        other => other,
+    });
+    kept.collect()
+}
+
+/// The elements of `&[..]`.
+fn elements(list: &Expr) -> Option<Vec<&Expr>> {
+    match list {
+        Expr::Reference(it) => elements(&it.expr),
+        Expr::Array(it) => Some(it.elems.iter().collect()),
+        _ => None,
+    }
+}
+
+fn built(value: &Expr) -> Option<Built<'_>> {
+    match value {
+        Expr::Reference(it) => built(&it.expr),
+        Expr::MethodCall(it) => {
+            let mut built = built(&it.receiver)?;
+            built.methods.push(it);
+            Some(built)
+        }
+        Expr::Call(it) => {
+            let path = print::code(&it.func);
+            let name = path.strip_suffix("::new")?.rsplit("::").next()?.to_owned();
+            let arguments: &Punctuated<Expr, Token![,]> = &it.args;
+            Some(Built { name, arguments: arguments.iter().collect(), methods: Vec::new() })
+        }
+        _ => None,
+    }
+}

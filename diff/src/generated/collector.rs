@@ -1,0 +1,142 @@
+//! The items of a client by their paths, with their facts: those that a rule is about, and the rest.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use indexmap::IndexMap;
+use serde_yaml::Value;
+
+use crate::declaration::{Declaration, Declarations};
+use crate::facts::Kind;
+use crate::rules;
+
+/// Who sees an item, if not all callers do.
+pub(super) const VISIBILITY: &str = "visible in";
+
+/// All items of a client.
+#[derive(Default)]
+pub(super) struct Items {
+    found: IndexMap<String, Item>,
+}
+
+/// An item of a client.
+pub(super) struct Item {
+    pub(super) kind: Kind,
+    pub(super) parent: Option<String>,
+    /// The item in one line.
+    pub(super) line: String,
+    /// The generated file that it is in.
+    pub(super) file: String,
+    /// Its lines, without documentation.
+    pub(super) source: Rc<str>,
+    /// Whether no caller sees it.
+    pub(super) is_private: bool,
+    judged: BTreeMap<String, Value>,
+    /// Facts that no rule is about.
+    pub(super) rest: BTreeMap<String, String>,
+}
+
+impl Item {
+    pub(super) fn new(kind: Kind, parent: Option<&str>, line: impl Into<String>) -> Item {
+        let (parent, line) = (parent.map(str::to_owned), line.into());
+        let (judged, rest) = (BTreeMap::new(), BTreeMap::new());
+        Item { kind, parent, line, file: String::new(), source: Rc::from(""), is_private: false, judged, rest }
+    }
+
+    /// Adds a fact. The table of rules decides whether the diff can judge it.
+    pub(super) fn set(&mut self, fact: &str, value: impl Into<Value>) {
+        let value = value.into();
+        if rules::find(self.kind, fact).is_some() {
+            self.judged.insert(fact.to_owned(), value);
+        } else {
+            self.rest.insert(fact.to_owned(), crate::facts::text(&value));
+        }
+    }
+
+    /// Whether a fact differs that no rule is about. No rule is about an item that callers do not see.
+    pub(super) fn differs(&self, other: &Item) -> bool {
+        let is_private = self.is_private && other.is_private;
+        // That callers no longer see it is told as a removal.
+        let rest = |it: &Item| {
+            let facts = it.rest.iter().filter(|(fact, _)| self.is_private == other.is_private || *fact != VISIBILITY);
+            facts.map(|(fact, value)| (fact.clone(), value.clone())).collect::<Vec<_>>()
+        };
+        rest(self) != rest(other) || self.kind != other.kind || is_private && self.judged != other.judged
+    }
+
+    pub(super) fn flag(&mut self, fact: &str, is_set: bool) {
+        if is_set {
+            self.set(fact, true);
+        }
+    }
+
+    /// Adds values to a fact that is a list.
+    pub(super) fn extend(&mut self, fact: &str, values: impl IntoIterator<Item = String>) {
+        let mut all = self.judged.get(fact).and_then(Value::as_sequence).cloned().unwrap_or_default();
+        all.extend(values.into_iter().map(Value::from));
+        self.set(fact, Value::Sequence(all));
+    }
+
+    pub(super) fn list(&mut self, fact: &str, values: impl IntoIterator<Item = String>) {
+        self.set(fact, Value::Sequence(values.into_iter().map(Value::from).collect()));
+    }
+}
+
+impl Items {
+    /// Adds an item. A second one of the same path gets a number.
+    pub(super) fn add(&mut self, path: &str, item: Item) -> &mut Item {
+        let mut free = path.to_owned();
+        let mut number = 1;
+        while self.found.contains_key(&free) {
+            number += 1;
+            free = format!("{path} ({number})");
+        }
+        self.found.entry(free).or_insert(item)
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.found.len()
+    }
+
+    /// Says in which file all items are from one on, and with which lines, unless they have lines of their own.
+    pub(super) fn describe(&mut self, from: usize, file: &str, lines: impl FnOnce() -> String) {
+        let lines = Rc::<str>::from(lines());
+        for item in self.found.values_mut().skip(from) {
+            file.clone_into(&mut item.file);
+            if item.source.is_empty() {
+                item.source = Rc::clone(&lines);
+            }
+        }
+    }
+
+    pub(super) fn get(&self, path: &str) -> Option<&Item> {
+        self.found.get(path)
+    }
+
+    /// The item of a path, which is added if it is not there.
+    pub(super) fn entry(&mut self, path: &str, new: impl FnOnce() -> Item) -> &mut Item {
+        self.found.entry(path.to_owned()).or_insert_with(new)
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = (&str, &Item)> {
+        self.found.iter().map(|(path, item)| (path.as_str(), item))
+    }
+
+    /// Items that callers see, with the facts that rules are about, as those of a spec.
+    pub(super) fn declarations(&self) -> Declarations {
+        let seen = self.found.iter().filter(|(_, item)| !item.is_private);
+        let declarations = seen.map(|(path, item)| {
+            let Item { kind, parent, line, judged, .. } = item;
+            let declaration = Declaration {
+                kind: *kind,
+                path: path.clone(),
+                written: path.clone(),
+                parent: parent.clone(),
+                line: line.clone(),
+                facts: judged.clone(),
+            };
+            (path.clone(), declaration)
+        });
+        declarations.collect()
+    }
+}

@@ -1,0 +1,63 @@
+//! Changes that many items share, as one: a generator does to all what it does to one.
+
+use std::cmp::Reverse;
+
+use indexmap::IndexMap;
+
+use crate::accepted::Accepted;
+use crate::entry::{Change, Entry};
+use crate::facts::Kind;
+use crate::moved::Moved;
+use crate::reach::Reach;
+
+/// An entry for each kind of item.
+pub(super) fn entries<'a>(moves: impl Iterator<Item = (&'a str, Moved)>, accepted: &Accepted) -> Vec<Entry> {
+    let mut groups = IndexMap::<_, (Change, Vec<String>)>::new();
+    for (path, moved) in moves {
+        let change = moved.change(path, true, &Accepted::default());
+        let kind = change.rule.kind;
+        // Of whole items, the line is that of each; a trait is the same for all types that have it.
+        let values = (kind == Kind::GeneratedImplementation || !change.rule.fact.is_empty())
+            .then(|| (change.before.clone(), change.after.clone()));
+        let (_, items) = groups.entry((kind, change.rule.id(), values)).or_insert_with(|| (change, Vec::new()));
+        items.push(path.to_owned());
+    }
+    let mut entries = IndexMap::<Kind, Entry>::new();
+    for ((kind, rule, _), (mut change, items)) in groups {
+        let values = [&change.before, &change.after].map(|it| it.as_deref().unwrap_or_default());
+        let words = [rule.as_str()].into_iter().chain(items.iter().map(String::as_str)).chain(values);
+        change.digest = Some(digest(words));
+        change.acceptance = accepted.find_items(&rule, change.digest.as_deref().unwrap_or_default()).cloned();
+        change.items = items;
+        if change.rule.fact.is_empty() && kind != Kind::GeneratedImplementation && change.items.len() > 1 {
+            (change.before, change.after) = (None, None);
+        }
+        entries.entry(kind).or_insert_with(|| entry(kind)).changes.push(change);
+    }
+    let mut entries = entries.into_values().collect::<Vec<_>>();
+    entries.iter_mut().for_each(|it| it.changes.sort_by_key(|it| Reverse(it.meaning.severity)));
+    entries.sort_by_key(|it| Reverse(it.severity()));
+    entries
+}
+
+fn entry(kind: Kind) -> Entry {
+    Entry {
+        kind,
+        path: kind.text().replace(' ', "/"),
+        item_before: None,
+        item_after: None,
+        before: None,
+        after: None,
+        reach: Reach::default(),
+        added_operations: Vec::new(),
+        changes: Vec::new(),
+    }
+}
+
+/// The FNV-1a digest of some words, which is the same on every machine.
+pub(super) fn digest<'a>(words: impl Iterator<Item = &'a str>) -> String {
+    let bytes = words.flat_map(|it| it.bytes().chain([0]));
+    let digest =
+        bytes.fold(0xcbf2_9ce4_8422_2325_u64, |digest, byte| (digest ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
+    format!("{digest:016x}")
+}

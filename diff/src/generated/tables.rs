@@ -1,0 +1,96 @@
+//! Calls of macros as items: the tables of records and of metadata, and what a type gets in one line.
+
+use std::collections::BTreeMap;
+
+use proc_macro2::{TokenStream, TokenTree};
+use syn::ItemMacro;
+
+use super::collector::{Item, Items};
+use super::{builder, print};
+use crate::facts::Kind;
+
+/// Flags that say how the value of a row is written.
+const FORMATS: &[&str] = &["none_if_zero", "none_if_dash", "comma", "unix"];
+
+/// Adds what a call of a macro declares.
+pub(super) fn call(module: &str, it: &ItemMacro, items: &mut Items) {
+    let name = print::code(&it.mac.path);
+    let name = name.rsplit("::").next().unwrap_or(&name);
+    let rows = split(it.mac.tokens.clone(), ';');
+    match (name, rows.split_first()) {
+        ("record", Some((first, rows))) => record(&format!("{module}{}", print::tokens(first.clone())), rows, items),
+        ("field_details", Some((first, rows))) => details(&print::tokens(first.clone()), rows, items),
+        _ => one_line(module, name, it, items),
+    }
+}
+
+/// The rows of a record: facts of its fields, and their order on the wire.
+fn record(path: &str, rows: &[TokenStream], items: &mut Items) {
+    let mut order = Vec::new();
+    for row in rows {
+        let mut pieces = split(row.clone(), ',').into_iter();
+        let keys = pieces.next().unwrap_or_default();
+        let text = print::tokens(keys);
+        let (field, keys) = text.split_once(':').unwrap_or((&text, ""));
+        let path_of_field = format!("{path}::{}", field.trim());
+        order.push(field.trim().to_owned());
+        let item = items.entry(&path_of_field, || Item::new(Kind::GeneratedField, Some(path), field.trim()));
+        let mut keys = keys.split('|').map(|it| it.trim().trim_matches('"').to_owned());
+        item.set("key", keys.next().unwrap_or_default());
+        item.list("aliases", keys);
+        for flag in pieces.map(print::tokens) {
+            match flag.as_str() {
+                "required" | "redacted" => item.set(&flag, true),
+                format if FORMATS.contains(&format) => item.set("format", format),
+                other => item.set(&format!("flag {other}"), true),
+            }
+        }
+    }
+    let mut item = Item::new(Kind::GeneratedImplementation, Some(path), "record!");
+    item.list("written_order", order);
+    items.add(&format!("{path} as record!"), item);
+}
+
+fn details(record: &str, rows: &[TokenStream], items: &mut Items) {
+    let mut order = Vec::new();
+    for row in rows {
+        let text = print::tokens(row.clone());
+        let key = text.split_once(':').map_or("", |(key, _)| key).trim_matches('"').to_owned();
+        let mut docs = BTreeMap::new();
+        let kept = builder::without_docs(row.clone(), &mut docs);
+        let mut item = Item::new(Kind::GeneratedMetadata, None, key.clone());
+        item.set("doc", docs.into_keys().collect::<Vec<_>>().join(" "));
+        item.set("entry", print::tokens(kept));
+        items.add(&format!("meta::fields::{record}::{key}"), item);
+        order.push(key);
+    }
+    let mut item = Item::new(Kind::GeneratedMetadata, None, record);
+    item.list("order", order);
+    items.add(&format!("meta::fields::{record}"), item);
+}
+
+/// A macro that gives a type something, such as `id!(LabelId)`.
+fn one_line(module: &str, name: &str, it: &ItemMacro, items: &mut Items) {
+    let text = print::tokens(it.mac.tokens.clone());
+    let end = text.find(|it: char| !it.is_alphanumeric() && it != '_').unwrap_or(text.len());
+    let (ty, rest) = text.split_at(end);
+    let parent = format!("{module}{ty}");
+    let arguments = rest.trim_start_matches([',', ' ']);
+    let line = if arguments.is_empty() { format!("{name}!") } else { format!("{name}!({arguments})") };
+    let mut item = Item::new(Kind::GeneratedImplementation, Some(&parent), line.clone());
+    super::attributes::read(&it.attrs, &mut item);
+    items.add(&format!("{parent} as {line}"), item);
+}
+
+/// Tokens between marks.
+fn split(tokens: TokenStream, mark: char) -> Vec<TokenStream> {
+    let mut pieces = vec![TokenStream::new()];
+    for token in tokens {
+        match &token {
+            TokenTree::Punct(it) if it.as_char() == mark => pieces.push(TokenStream::new()),
+            _ => pieces.last_mut().expect("there is one").extend([token]),
+        }
+    }
+    pieces.retain(|it| !it.is_empty());
+    pieces
+}

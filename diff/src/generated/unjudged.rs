@@ -1,0 +1,96 @@
+//! Lines of generated code that no rule is about.
+
+use std::rc::Rc;
+
+use similar::{ChangeTag, TextDiff};
+
+use super::collector::{Item, Items};
+use super::group;
+use crate::accepted::{Acceptance, Accepted};
+
+/// All lines that no rule is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unjudged {
+    /// The items with such lines, in the order of the files.
+    pub items: Vec<UnjudgedItem>,
+    /// By this an acceptance names these lines and no others.
+    pub digest: String,
+    /// Why they are accepted, if somebody did that.
+    pub acceptance: Option<Acceptance>,
+}
+
+/// An item with lines that no rule is about.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct UnjudgedItem {
+    /// The generated file, by its path in the package of the client.
+    pub file: String,
+    /// The path of the item, such as `labels::List::limit`; that of the file if it was not read as Rust.
+    pub path: String,
+    /// The lines that differ, each after `- ` or `+ `.
+    pub lines: Vec<String>,
+}
+
+impl Unjudged {
+    pub(super) fn of(mut items: Vec<UnjudgedItem>, accepted: &Accepted) -> Option<Unjudged> {
+        items.sort_unstable();
+        items.dedup_by(|one, other| (&one.file, &one.lines) == (&other.file, &other.lines));
+        let lines = items.iter().flat_map(|it| it.lines.iter().chain([&it.file]));
+        let digest = group::digest(lines.map(String::as_str));
+        let acceptance = accepted.find_items(Accepted::NOT_JUDGED, &digest).cloned();
+        (!items.is_empty()).then_some(Unjudged { items, digest, acceptance })
+    }
+
+    /// The number of lines.
+    pub fn count(&self) -> usize {
+        self.items.iter().map(|it| it.lines.len()).sum()
+    }
+}
+
+/// A file that was not read as Rust, with all lines that differ.
+pub(super) fn file(path: &str, [old, new]: [&str; 2]) -> Option<UnjudgedItem> {
+    let lines = changes(old, new);
+    (!lines.is_empty()).then(|| UnjudgedItem { file: path.to_owned(), path: path.to_owned(), lines })
+}
+
+/// Items with other facts that no rule is about, and items that no caller sees and one side lacks.
+pub(super) fn items(old: &Items, new: &Items) -> Vec<UnjudgedItem> {
+    // With the item around it, a rule tells of the whole.
+    let is_alone = |it: &Item, other: &Items| it.parent.as_ref().is_none_or(|parent| other.get(parent).is_some());
+    let lost = old.iter().filter(|(path, it)| it.is_private && new.get(path).is_none() && is_alone(it, new));
+    let lost = lost.map(|(path, it)| (path, Some(it), None));
+    let present = new.iter().filter_map(|(path, now)| match old.get(path) {
+        Some(before) => before.differs(now).then_some((path, Some(before), Some(now))),
+        None => (now.is_private && is_alone(now, old)).then_some((path, None, Some(now))),
+    });
+    let found = present.chain(lost).map(|(path, before, now)| {
+        let source = |it: Option<&Item>| it.map(|it| Rc::clone(&it.source)).unwrap_or_default();
+        let mut lines = changes(&source(before), &source(now));
+        if lines.is_empty() {
+            // The formatter hides the difference.
+            lines = facts(before, now);
+        }
+        let file = now.or(before).map(|it| it.file.clone()).unwrap_or_default();
+        UnjudgedItem { file, path: path.to_owned(), lines }
+    });
+    found.collect()
+}
+
+/// The facts that differ, in place of lines.
+fn facts(before: Option<&Item>, now: Option<&Item>) -> Vec<String> {
+    let of = |sign: &str, item: Option<&Item>, other: Option<&Item>| {
+        let facts = item.into_iter().flat_map(|it| &it.rest);
+        let only = facts.filter(|(fact, value)| other.and_then(|it| it.rest.get(*fact)) != Some(value));
+        only.map(|(fact, value)| format!("{sign} {fact}: {value}")).collect::<Vec<_>>()
+    };
+    [of("-", before, now), of("+", now, before)].concat()
+}
+
+fn changes(old: &str, new: &str) -> Vec<String> {
+    let diff = TextDiff::from_lines(old, new);
+    let lines = diff.iter_all_changes().filter_map(|it| match it.tag() {
+        ChangeTag::Equal => None,
+        ChangeTag::Delete => Some(format!("- {}", it.value().trim())),
+        ChangeTag::Insert => Some(format!("+ {}", it.value().trim())),
+    });
+    lines.filter(|line| line.len() > 2).collect()
+}

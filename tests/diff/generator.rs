@@ -1,0 +1,198 @@
+//! Changes of the generator: edits of the client that it writes for the real spec, and what the diff says of them.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+use std::sync::LazyLock;
+
+use helpdesk_codegen::SpecFile;
+use helpdesk_spec_diff::facts::Kind;
+use helpdesk_spec_diff::{self as diff, Accepted, Client, Diff, State};
+use serde::Deserialize;
+use xtask::Workspace;
+
+/// Code of another generator, and the words of the diff.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Edit {
+    edit: String,
+    #[serde(default)]
+    file: String,
+    /// Such strings of the old side.
+    #[serde(default)]
+    base: Vec<[String; 2]>,
+    /// Strings that stand in the file once, and those that replace them.
+    replace: Vec<[String; 2]>,
+    /// Whether to replace them everywhere, in all files of the source.
+    #[serde(default)]
+    everywhere: bool,
+    /// Rules with their severity and their items, and lines that are not judged.
+    says: Vec<String>,
+}
+
+/// The client of the real spec.
+static CLIENT: LazyLock<Client> = LazyLock::new(|| compiled(&Workspace::here().spec().unwrap()));
+
+fn compiled(spec: &[SpecFile]) -> Client {
+    let files = helpdesk_codegen::compile(spec);
+    let files = files.unwrap_or_else(|diagnostics| panic!("{}", diagnostics.render()));
+    files.into_iter().map(|it| (it.path, it.text)).collect()
+}
+
+static EDITS: LazyLock<Vec<Edit>> =
+    LazyLock::new(|| serde_yaml::from_str(&super::read("diff/generator.yaml")).unwrap());
+
+/// The diffs of each edit, there and back.
+static JUDGED: LazyLock<Vec<[Diff; 2]>> = LazyLock::new(|| {
+    let judged = |edit: &Edit| {
+        let [old, new] = edit.clients();
+        [(&old, &new), (&new, &old)].map(|(old, new)| judged(old, new, &Accepted::default()))
+    };
+    EDITS.iter().map(judged).collect()
+});
+
+#[test]
+fn each_edit_of_generated_code_is_told_as_expected() {
+    let mut wrong = String::new();
+    for (edit, [there, _]) in EDITS.iter().zip(JUDGED.iter()) {
+        let told = told(there);
+        if told != edit.says {
+            let lines = told.iter().map(|it| format!("    - {it:?}\n")).collect::<String>();
+            writeln!(wrong, "- edit: {}\n  says:\n{lines}", edit.edit).unwrap();
+        }
+    }
+    assert!(wrong.is_empty(), "expected other words in tests/diff/generator.yaml:\n{wrong}");
+}
+
+/// The rules that no edit shows would be opinions.
+#[test]
+fn every_rule_of_the_generator_is_shown_by_an_edit() {
+    let changes = JUDGED.iter().flatten().flat_map(|it| &it.generator.entries).flat_map(|it| &it.changes);
+    let shown = changes.map(|it| it.rule.id()).collect::<BTreeSet<_>>();
+    let rules = diff::rules().into_iter().filter(|it| it.kind.is_generated()).map(|it| it.id());
+    let missing = rules.filter(|it| !shown.contains(it)).collect::<Vec<_>>();
+    assert!(missing.is_empty(), "add edits to tests/diff/generator.yaml: {missing:#?}");
+}
+
+/// An acceptance is for the lines that somebody has read.
+#[test]
+fn an_acceptance_of_generated_code_is_for_its_lines_alone() {
+    let edit = |name: &str| EDITS.iter().find(|it| it.edit == name).unwrap().clients()[1].clone();
+    let accepted = |rule: &str, path: &str, items: &str| {
+        let text =
+            format!("- {{ rule: {rule}, path: {path}, items: {items:?}, version: 9.0.0, reason: It was read. }}\n");
+        Accepted::read(&SpecFile { path: "spec/accepted.yaml".into(), text }).unwrap()
+    };
+    let [one, another] = ["a setter sends in another way", "a setter converts its value"].map(edit);
+    let unjudged = judged(&CLIENT, &one, &Accepted::default()).generator.unjudged.unwrap();
+    let all = accepted(Accepted::NOT_JUDGED, "generated", &unjudged.digest);
+    assert!(judged(&CLIENT, &one, &all).verdict.is_judged);
+    assert!(!judged(&CLIENT, &another, &all).verdict.is_judged);
+    let [one, more] =
+        ["personal text of one field is no longer redacted", "personal text is no longer redacted"].map(edit);
+    let change = judged(&CLIENT, &one, &Accepted::default()).generator.entries[0].changes[0].clone();
+    let one_field = accepted(&change.rule.id(), "generated/field", &change.digest.unwrap());
+    assert!(judged(&CLIENT, &one, &one_field).verdict.is_taken);
+    assert!(!judged(&CLIENT, &more, &one_field).verdict.is_taken);
+}
+
+impl Edit {
+    /// The client as both generators write it.
+    fn clients(&self) -> [Client; 2] {
+        [&self.base, &self.replace].map(|replace| {
+            let mut client = CLIENT.clone();
+            for [from, to] in replace {
+                self.replace(&mut client, from, to);
+            }
+            client
+        })
+    }
+
+    fn replace(&self, client: &mut Client, from: &str, to: &str) {
+        if self.everywhere {
+            let sources = client.iter_mut().filter(|(path, _)| path.starts_with("src/"));
+            sources.for_each(|(_, text)| *text = text.replace(from, to));
+        } else {
+            let text = client.get_mut(&self.file).unwrap_or_else(|| panic!("{}: no file {}", self.edit, self.file));
+            assert_eq!(text.matches(from).count(), 1, "{}: `{from}` in {}", self.edit, self.file);
+            *text = text.replace(from, to);
+        }
+    }
+}
+
+fn judged(old: &Client, new: &Client, accepted: &Accepted) -> Diff {
+    static STATE: LazyLock<State> = LazyLock::new(|| super::state(&super::cases()));
+    diff::diff(&STATE, &STATE, accepted).with_generator(old, new, accepted)
+}
+
+/// A line for each change, and the lines that are not judged.
+fn told(diff: &Diff) -> Vec<String> {
+    let changes = diff.generator.entries.iter().flat_map(|it| &it.changes).map(|it| {
+        let items = match &it.items[..] {
+            [only] => only.clone(),
+            [first, rest @ ..] => format!("{first} and {} more", rest.len()),
+            [] => String::new(),
+        };
+        format!("{} {}: {items}", it.meaning.severity, it.rule.id())
+    });
+    let unjudged = diff.generator.unjudged.iter().flat_map(|it| &it.items);
+    let unjudged = unjudged.map(|it| format!("not judged {}: {}", it.path, it.lines.join(" ")));
+    changes.chain(unjudged).collect()
+}
+
+/// The facts that generated code has, for the real spec and for the cases of the spec language.
+pub(super) fn keys() -> BTreeSet<(Kind, String)> {
+    let [real, cases] = [&*CLIENT, &compiled(&super::cases())].map(diff::generated::keys);
+    real.into_iter().chain(cases).collect()
+}
+
+/// One token less, or another one, is never silent.
+#[test]
+fn no_change_of_a_token_is_silent() {
+    let seed = std::env::var("GENERATOR_SEED").ok().and_then(|it| it.parse().ok()).unwrap_or(1_u64);
+    let rounds = std::env::var("GENERATOR_ROUNDS").ok().and_then(|it| it.parse().ok()).unwrap_or(40);
+    let mut random = Random(seed);
+    let sources = CLIENT.keys().filter(|path| path.starts_with("src/") && path.ends_with(".rs")).collect::<Vec<_>>();
+    let mut silent = Vec::new();
+    for round in 0..rounds {
+        let path = sources[random.below(sources.len())];
+        let text = &CLIENT[path];
+        let Some((line, edited)) = random.edit(text) else { continue };
+        let mut client = BTreeMap::from([(path.clone(), text.clone())]);
+        let before = client.clone();
+        client.insert(path.clone(), edited);
+        if told(&judged(&before, &client, &Accepted::default())).is_empty() {
+            silent.push(format!("seed {seed}, round {round}: {path}: {line}"));
+        }
+    }
+    assert!(silent.is_empty(), "nothing was said of these:\n{}", silent.join("\n"));
+}
+
+/// A generator of random numbers with a seed.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % end
+    }
+
+    /// The text with another word in a line of code. Documentation, marks that the formatter sets and lines without a word have none.
+    fn edit(&mut self, text: &str) -> Option<(String, String)> {
+        let lines = text.lines().collect::<Vec<_>>();
+        let number = self.below(lines.len());
+        let line = lines[number];
+        let start = line.trim_start();
+        if start.starts_with("//") || start.starts_with("#[doc") || start.starts_with("#![") {
+            return None;
+        }
+        let words = line.split_inclusive(|it: char| !it.is_alphanumeric() && it != '_').collect::<Vec<_>>();
+        let is_word = |it: &&str| it.starts_with(|it: char| it.is_alphanumeric());
+        let places = words.iter().enumerate().filter(|(_, it)| is_word(it)).map(|it| it.0).collect::<Vec<_>>();
+        let place = *places.get(self.below(places.len().max(1)))?;
+        let changed = format!("other_{}", words[place]);
+        let edited = words.iter().enumerate().map(|(at, word)| if at == place { changed.as_str() } else { word });
+        let edited = edited.collect::<String>();
+        let all = lines.iter().enumerate().map(|(at, line)| if at == number { edited.as_str() } else { line });
+        Some((format!("{line} → {edited}"), all.map(|line| format!("{line}\n")).collect()))
+    }
+}
