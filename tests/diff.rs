@@ -2,6 +2,7 @@
 
 mod cli;
 mod generator;
+mod generator_reports;
 mod laws;
 pub(crate) mod project;
 mod review;

@@ -78,6 +78,19 @@ fn a_pull_request_without_a_comment_gets_one_with_links_and_a_label() {
     assert_eq!((summary.as_str(), printed.as_str()), (text, ""));
 }
 
+/// A person reads such lines before anything is merged.
+#[test]
+fn a_report_with_lines_that_are_not_judged_has_a_label_of_its_own() {
+    let report = |severity: &str| {
+        let lines = "**Not judged: read 2 lines of generated code.**\n\nA compatible";
+        REPORT.replace("A compatible", lines).replace("| addition |", &format!("| {severity} |"))
+    };
+    for (severity, label) in [("behavior", "spec: not judged"), ("**breaking**", "spec: breaking")] {
+        let (written, ..) = comment(&report(severity), |_| ok(json!([])));
+        assert_eq!(serde_json::from_slice::<Value>(&written[1].body).unwrap(), json!({ "labels": [label] }));
+    }
+}
+
 /// The comment is on the second page, and the label is of an earlier verdict.
 #[test]
 fn the_comment_that_is_there_is_edited_and_the_label_replaced() {

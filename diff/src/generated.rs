@@ -16,6 +16,7 @@ mod unjudged;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::accepted::Accepted;
+use crate::declaration::Declarations;
 use crate::entry::Entry;
 use crate::facts::Kind;
 use crate::moved::moved;
@@ -55,9 +56,25 @@ pub(crate) fn compare(before: &Client, after: &Client, accepted: &Accepted) -> G
     let renamed = Renamed { declarations, from };
     let now = new.declarations();
     let paths = now.keys().chain(renamed.declarations.keys().filter(|path| !now.contains_key(*path)));
+    // No rule is about an item that is of another kind.
+    let kind = |all: &Declarations, path: &str| all.get(path).map(|it| it.kind);
+    let is_other = |path: &str| {
+        let kinds = [&renamed.declarations, &now].map(|all| kind(all, path));
+        kinds[0].is_some() && kinds[1].is_some() && kinds[0] != kinds[1]
+    };
+    let paths = paths.filter(|path| !is_other(path));
     let moves = paths.flat_map(|path| moved(path, &renamed, &now).into_iter().map(move |it| (path.as_str(), it)));
     let entries = group::entries(moves, accepted);
     Generator { entries, unjudged: Unjudged::of(unjudged, accepted) }
+}
+
+/// Returns what is said where the present generator does not write the client of the old spec.
+pub(crate) fn unknown(accepted: &Accepted) -> Generator {
+    let lines = vec![
+        "- the present generator does not write the client of the old spec, so that its changes are unknown".to_owned(),
+    ];
+    let item = UnjudgedItem { file: "src".to_owned(), path: "src".to_owned(), lines };
+    Generator { entries: Vec::new(), unjudged: Unjudged::of(vec![item], accepted) }
 }
 
 /// Each kind of item of a client with the facts that the table of rules has of it.

@@ -123,10 +123,21 @@ impl Diff {
     #[must_use]
     pub fn with_generator(self, committed: &Client, present: &Client, accepted: &Accepted) -> Diff {
         let generator = generated::compare(committed, present, &accepted.after(&self.verdict.base));
+        self.with(generator)
+    }
+
+    fn with(self, generator: Generator) -> Diff {
         let Verdict { base, taken, .. } = &self.verdict;
         let entries = self.entries.iter().chain(&generator.entries);
         let verdict = Verdict::of(entries, generator.unjudged.as_ref(), base, taken);
         Diff { generator, verdict, ..self }
+    }
+
+    /// The same where the present generator does not write the client of the old spec: nothing that it changes is judged.
+    #[must_use]
+    pub fn with_unknown_generator(self, accepted: &Accepted) -> Diff {
+        let generator = generated::unknown(&accepted.after(&self.verdict.base));
+        self.with(generator)
     }
 
     /// The entries of the spec and of the generator, the most severe first.

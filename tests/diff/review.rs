@@ -125,118 +125,6 @@ fn sha256(text: &str) -> String {
     String::from_utf8(output.stdout).unwrap().trim().to_owned()
 }
 
-/// Another generator wrote what was committed: its changes are told apart from those of the spec, and judged.
-#[test]
-fn changes_of_the_generator_are_judged_like_changes_of_the_spec() {
-    let project = labels_repository("generator");
-    let comment = ("//! ", "//! As another generator wrote it.\n//! ");
-    let told = |file: &str, edits: &[(&str, &str)]| {
-        let path = format!("generated/src/{file}.rs");
-        let text = edits.iter().fold(project.read(&path), |text, (now, before)| text.replacen(now, before, 1));
-        project.write(&path, &text);
-        project.commit();
-        project.workspace().codegen(Mode::Write).unwrap();
-        let report = project.diff(Some("HEAD"), None).unwrap();
-        (report.exit_code(), report.text)
-    };
-    let (code, comments) = told("lib", &[comment]);
-    let alone = "1 from the generator\nthe generator changes documentation, comments or the order of items alone\n";
-    assert!(code == 0 && comments.contains(alone), "{code}: {comments}");
-    let (code, redacted) = told(
-        "labels",
-        &[comment, ("label_id: \"label_id\", required;", "label_id: \"label_id\", required, redacted;")],
-    );
-    assert_eq!(code, 1, "{redacted}");
-    let expected = "\nbreaking generated/field generated field\n  redacted removed\n    in labels::Label::label_id\n    \
-                    personal text or a secret appears in logs and in `Debug` output (Rust callers)\n    \
-                    instead: undo it in `codegen/src/emit/`, or release a breaking version\n    \
-                    to accept it, add to spec/accepted.yaml: - { rule: generated-field-redacted-removed, path: generated/field, items: ";
-    assert!(redacted.contains("no changes of the spec; the generator changes code: 1 breaking\n"), "{redacted}");
-    assert!(redacted.contains(expected) && redacted.contains("\nverdict: a breaking version is needed"), "{redacted}");
-    let (code, unjudged) = told("labels", &[comment, (".set_option(\"page\"", ".set_another(\"page\"")]);
-    assert_eq!(code, 3, "{unjudged}");
-    let expected = "no changes of the spec; the generator changes code: 2 lines not judged\n\n\
-                    not judged: read 2 lines of generated code, which the generator changes and no rule is about\n  \
-                    @@ generated/src/labels.rs, labels::List::page\n  \
-                    - Self(self.0.set_another(\"page\", page))\n  + Self(self.0.set_option(\"page\", page))\n\
-                    if programs notice nothing, add to spec/accepted.yaml: - { rule: generated-not-judged, path: generated, items: ";
-    assert!(unjudged.contains(expected), "{unjudged}");
-    assert!(unjudged.ends_with("; lines of generated code are not judged: read them\n"), "{unjudged}");
-    let title = project.line(LABELS, &["types", "Label", "fields", "label_title"]);
-    project.edit(LABELS, &title, &title.replace("doc: Title.", "doc: The title."));
-    project.workspace().codegen(Mode::Write).unwrap();
-    let both = project.diff(Some("HEAD"), None).unwrap().text;
-    assert!(both.contains("follow from 1 declaration of the spec, 3 from the generator\n"), "{both}");
-    assert!(
-        both.contains("\ndocumentation Label/fields/label_title field;") && !both.contains("in generated/, 0 lines"),
-        "{both}"
-    );
-}
-
-/// Lines that no rule is about stand at the top of each report, unfolded, until somebody has read and accepted these lines.
-#[test]
-fn lines_that_no_rule_is_about_are_read_before_they_are_accepted() {
-    let project = labels_repository("unjudged");
-    let path = "generated/src/labels.rs";
-    let generate = |edits: &[(&str, &str)]| {
-        edits.iter().for_each(|(now, before)| project.edit(path, now, before));
-        project.commit();
-        project.workspace().codegen(Mode::Write).unwrap();
-    };
-    generate(&[(".set_option(\"page\"", ".set_another(\"page\"")]);
-    let report = |format| project.report(Some("HEAD"), None, format, None).unwrap();
-    let markdown = report(Format::Markdown).text;
-    let top = markdown.split("\n\n").nth(1).unwrap();
-    assert_eq!(
-        top, "**Not judged: read 2 lines of generated code, which the generator changes and no rule is about.**",
-        "{markdown}"
-    );
-    let github = report(Format::Github);
-    assert!(github.text.starts_with("::error title=not judged%3A read 2 lines"), "{}", github.text);
-    let json: serde_json::Value = serde_json::from_str(&report(Format::Json).text).unwrap();
-    assert_eq!(
-        (&json["verdict"]["is_judged"], &json["generated"]["not_judged"]["items"][0]["path"]),
-        (&false.into(), &"labels::List::page".into())
-    );
-    let line = report(Format::Text).text;
-    let line = line.lines().find_map(|line| line.split_once("add to spec/accepted.yaml: ")).unwrap().1;
-    let entry = line.split_once("; if they do").unwrap().0.replace("...", "the bytes are the same");
-    project.write("spec/accepted.yaml", &format!("{entry}\n"));
-    let accepted = report(Format::Text);
-    assert_eq!(accepted.exit_code(), 0, "{}", accepted.text);
-    assert!(accepted.text.contains("\naccepted in 0.1.1: the bytes are the same\n"), "{}", accepted.text);
-    // Of other lines, the entry says nothing.
-    generate(&[(".set_option(\"limit\"", ".set_another(\"limit\"")]);
-    let stale = project.diff(Some("HEAD"), None).unwrap_err().to_string();
-    assert!(
-        stale.starts_with("spec/accepted.yaml: nothing breaks `generated-not-judged` of `generated` with the items "),
-        "{stale}"
-    );
-    project.write(
-        "spec/accepted.yaml",
-        "- { rule: generated-not-judged, path: generated, version: 0.1.1, reason: all }\n",
-    );
-    let unnamed = project.diff(Some("HEAD"), None).unwrap_err().to_string();
-    assert!(unnamed.contains("add the digest `items` that `cargo xtask diff` shows"), "{unnamed}");
-}
-
-/// A setter with another name does not fit the lock of the old spec. The names are judged all the same.
-#[test]
-fn a_generator_that_gives_other_names_is_judged_too() {
-    let project = labels_repository("other-names");
-    let lock = project.read("spec/names.lock").replace("labels.json limit = limit", "labels.json limit = with_limit");
-    assert_ne!(lock, project.read("spec/names.lock"));
-    project.write("spec/names.lock", &lock);
-    project.edit("generated/src/labels.rs", "pub fn limit<M>", "pub fn with_limit<M>");
-    project.commit();
-    project.workspace().accept_names().unwrap();
-    let text = project.diff(Some("HEAD"), None).unwrap().text;
-    assert!(
-        text.contains("breaking generated/function generated function\n") && text.contains("labels::List::with_limit"),
-        "{text}"
-    );
-}
-
 /// A reviewer still reads them: no rule of the spec is about code by hand.
 #[test]
 fn code_by_hand_that_differs_is_named() {
@@ -277,7 +165,7 @@ fn set_version(project: &Project, version: &str) {
 }
 
 /// A repository with two commits: the spec of labels alone, and its client.
-fn labels_repository(name: &str) -> Project {
+pub(super) fn labels_repository(name: &str) -> Project {
     let project = project::repository(name);
     project.workspace().accept_names().unwrap();
     project.commit();

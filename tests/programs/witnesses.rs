@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use api_tests::witness::{self, Side, Step, Witness};
+use helpdesk_codegen::SourceFile;
 use helpdesk_spec_diff::Severity;
 use serde_json::Value;
 
@@ -40,8 +41,8 @@ pub(super) fn add(workspace: &mut Workspace) {
     let witnesses = witness::read();
     let steps = steps(&witnesses);
     for (side, client) in SIDES {
-        let files = helpdesk_codegen::compile(&witness::spec(&witnesses, side));
-        let files = files.unwrap_or_else(|diagnostics| panic!("{}", diagnostics.render()));
+        let files =
+            witness::client(&witnesses, side).into_iter().map(|(path, text)| SourceFile { path, text }).collect();
         let Programs { sound, broken } = programs(&steps, side);
         let mut manifest = "[dev-dependencies]\nhttp = \"1\"\n".to_owned();
         for (name, functions) in [("sound", &sound), ("broken", &broken)] {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use helpdesk_codegen::{Checker, SpecFile};
-use helpdesk_spec_diff::{self as diff, Accepted, Audience, Change, Diff, Entry, Severity, State};
+use helpdesk_spec_diff::{self as diff, Accepted, Audience, Change, Client, Diff, Entry, Severity, State};
 
 pub use xtask::diff::witness::{Side, Witness, read};
 
@@ -31,6 +31,19 @@ pub fn spec(witnesses: &[Witness], side: Side) -> Vec<SpecFile> {
         }
     }
     files
+}
+
+/// The client of some witnesses in one of their states, by its files.
+///
+/// # Panics
+///
+/// If their specs do not compile, or an edit of a witness finds no place.
+pub fn client(witnesses: &[Witness], side: Side) -> Client {
+    let files = helpdesk_codegen::compile(&spec(witnesses, side));
+    let files = files.unwrap_or_else(|diagnostics| panic!("{}", diagnostics.render()));
+    let mut client = files.into_iter().map(|it| (it.path, it.text)).collect();
+    witnesses.iter().for_each(|it| it.edit(&mut client, side));
+    client
 }
 
 fn api(witnesses: &[Witness], side: Side) -> SpecFile {
@@ -65,18 +78,29 @@ pub fn steps(witness: &Witness) -> Result<[Step<'_>; 2], String> {
         State::read(&files, &mut Checker::default())
             .map_err(|it| format!("{} {:?} {side:?}:\n{}", witness.name, witness.there, it.render()))
     };
-    let (before, after) = (state(Side::Before)?, state(Side::After)?);
     let step = |home, rules, diff| Step { witness, home, rules, diff };
+    let none = Accepted::default();
+    if witness.is_generated {
+        let state = state(Side::Before)?;
+        let clients = [Side::Before, Side::After].map(|side| client(std::slice::from_ref(witness), side));
+        let [old, new] = &clients;
+        let diff = |old, new| diff::diff(&state, &state, &none).with_generator(old, new, &none);
+        return Ok([
+            step(Side::Before, &witness.there, diff(old, new)),
+            step(Side::After, &witness.back, diff(new, old)),
+        ]);
+    }
+    let (before, after) = (state(Side::Before)?, state(Side::After)?);
     Ok([
-        step(Side::Before, &witness.there, diff::diff(&before, &after, &Accepted::default())),
-        step(Side::After, &witness.back, diff::diff(&after, &before, &Accepted::default())),
+        step(Side::Before, &witness.there, diff::diff(&before, &after, &none)),
+        step(Side::After, &witness.back, diff::diff(&after, &before, &none)),
     ])
 }
 
 impl Step<'_> {
     /// The declarations with a change that programs notice.
     pub fn entries(&self) -> impl Iterator<Item = &Entry> {
-        self.diff.entries.iter().filter(|entry| entry.changes.iter().any(is_about_programs))
+        self.diff.all().into_iter().filter(|entry| entry.changes.iter().any(is_about_programs))
     }
 
     /// The changes that programs notice.

@@ -230,7 +230,8 @@ fn judged(
     let diff = diff::diff(&before, &after, &accepted);
     let diff = match (clients, generated::committed(old)) {
         (Some([present, _]), Some(committed)) => diff.with_generator(&committed, present, &accepted),
-        _ => diff,
+        (None, Some(_)) => diff.with_unknown_generator(&accepted),
+        (_, None) => diff,
     };
     reject_stale(&accepted, &diff)?;
     Ok(diff)

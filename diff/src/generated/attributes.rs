@@ -17,9 +17,9 @@ pub(super) fn read(attributes: &[Attribute], item: &mut Item) -> Vec<String> {
                 derived.extend(traits.into_iter().flatten().map(|it| print::code(&it)));
             }
             ("non_exhaustive" | "inline", Meta::Path(_)) => item.set(&path, true),
-            ("must_use" | "deprecated" | "cfg", _) => item.set(&path, print::code(&attribute.meta)),
-            _ if path.starts_with("diagnostic::") => item.set("advice", print::code(&attribute.meta)),
-            _ => item.set(&format!("attribute {path}"), print::code(&attribute.meta)),
+            ("must_use" | "deprecated" | "cfg", _) => item.extend(&path, [print::code(&attribute.meta)]),
+            _ if path.starts_with("diagnostic::") => item.extend("advice", [print::code(&attribute.meta)]),
+            _ => item.extend(&format!("attribute {path}"), [print::code(&attribute.meta)]),
         }
     }
     derived

@@ -72,8 +72,9 @@ impl Item {
 
     /// Adds values to a fact that is a list.
     pub(super) fn extend(&mut self, fact: &str, values: impl IntoIterator<Item = String>) {
-        let mut all = self.judged.get(fact).and_then(Value::as_sequence).cloned().unwrap_or_default();
-        all.extend(values.into_iter().map(Value::from));
+        let judged = self.judged.get(fact).and_then(Value::as_sequence).into_iter().flatten();
+        let all = judged.cloned().chain(self.rest.get(fact).map(|it| it.as_str().into()));
+        let all = all.chain(values.into_iter().map(Value::from)).collect::<Vec<_>>();
         self.set(fact, Value::Sequence(all));
     }
 

@@ -118,7 +118,7 @@ fn member_of_trait(of: &str, member: &ImplItem, item: &mut Item) {
             let name = named(&it.ident);
             item.extend(&fact(&name), [print::code(&it.ty)]);
         }
-        other => item.set("member", print::code(other)),
+        other => item.extend("member", [print::code(other)]),
     }
 }
 

@@ -9,11 +9,11 @@ pub(super) fn code(piece: &impl ToTokens) -> String {
     tokens(piece.to_token_stream())
 }
 
-/// Tokens in one line.
+/// Tokens in one line, without documentation.
 pub(super) fn tokens(tokens: TokenStream) -> String {
     let mut text = String::new();
     let mut is_joint = false;
-    for token in tokens {
+    for token in without_documentation(tokens) {
         let shown = match &token {
             TokenTree::Group(group) => {
                 let inner = self::tokens(group.stream());
@@ -35,6 +35,25 @@ pub(super) fn tokens(tokens: TokenStream) -> String {
         is_joint = matches!(&token, TokenTree::Punct(mark) if mark.spacing() == Spacing::Joint);
     }
     text.replace("crate::", "").replace("rt::", "").replace("std::borrow::", "")
+}
+
+/// Tokens without attributes such as `#[doc = ".."]`.
+fn without_documentation(tokens: TokenStream) -> Vec<TokenTree> {
+    let mut kept = Vec::new();
+    for token in tokens {
+        let is_documentation = match (&token, kept.last()) {
+            (TokenTree::Group(it), Some(TokenTree::Punct(mark))) if mark.as_char() == '#' => {
+                it.delimiter() == Delimiter::Bracket && it.stream().to_string().starts_with("doc ")
+            }
+            _ => false,
+        };
+        if is_documentation {
+            kept.pop();
+        } else {
+            kept.push(token);
+        }
+    }
+    kept
 }
 
 /// An item in the lines of the formatter, without documentation.

@@ -24,6 +24,7 @@ pub(super) struct NotJudged {
     pub(super) head: String,
     pub(super) lines: Vec<String>,
     pub(super) advice: String,
+    pub(super) is_accepted: bool,
 }
 
 /// Generated lines that no rule is about, the first `most` of them.
@@ -52,10 +53,12 @@ pub(super) fn not_judged(diff: &Diff, most: usize) -> Option<NotJudged> {
             )
         }
     };
-    Some(NotJudged { head, lines, advice })
+    Some(NotJudged { head, lines, advice, is_accepted: unjudged.acceptance.is_some() })
 }
 
 /// `Case, User and 29 more`: the generated items that a change is about.
 pub(super) fn items(change: &Change) -> Option<String> {
-    (!change.items.is_empty()).then(|| format!("in {}", words::first(change.items.clone(), "item").join(", ")))
+    // The trait of an implementation is the value of the change.
+    let items = change.items.iter().map(|it| it.split(" as ").next().unwrap_or(it).to_owned()).collect::<Vec<_>>();
+    (!items.is_empty()).then(|| format!("in {}", words::first(items, "item").join(", ")))
 }

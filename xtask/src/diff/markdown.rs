@@ -12,7 +12,8 @@ pub(super) fn markdown(shown: &Shown<'_>) -> String {
     let mut text = format!("{MARKER}\n### Spec: {} → {}\n\n", shown.from, shown.to);
     if let Some(it) = generator::not_judged(shown.diff, LINES) {
         let (head, lines, advice) = (capitalized(&it.head), it.lines.join("\n"), capitalized(&it.advice));
-        writeln!(text, "**{head}.**\n\n````diff\n{lines}\n````\n\n{advice}.\n").expect(TAKES_ALL);
+        let mark = if it.is_accepted { "" } else { "**" };
+        writeln!(text, "{mark}{head}.{mark}\n\n````diff\n{lines}\n````\n\n{advice}.\n").expect(TAKES_ALL);
     }
     let breaks = words::breaks(shown.diff).into_iter().map(|it| format!("- **Breaks** {}\n", cell(&it)));
     let breaks = breaks.collect::<String>();
@@ -112,10 +113,18 @@ fn acceptances(text: &mut String, shown: &Shown<'_>) {
     let entries = shown.diff.all().into_iter();
     let breaks = entries.flat_map(|entry| entry.changes.iter().map(move |change| (entry, change)));
     let open = breaks.filter(|(_, it)| it.meaning.severity == Severity::Breaking && it.acceptance.is_none());
-    let lines = open.take(ROWS).map(|(entry, change)| words::acceptance(entry, change, verdict)).collect::<Vec<_>>();
-    if !lines.is_empty() {
+    let (of_generator, of_spec): (Vec<_>, Vec<_>) = open.partition(|(entry, _)| entry.kind.is_generated());
+    for (open, condition) in [
+        (of_spec, "If the spec was wrong, and the service did not change"),
+        (of_generator, "If no program notices what the generator changes"),
+    ] {
+        let lines = open.iter().take(ROWS).map(|(entry, change)| words::acceptance(entry, change, verdict));
+        let lines = lines.collect::<Vec<_>>();
+        if lines.is_empty() {
+            continue;
+        }
         let (file, lines) = (super::ACCEPTED, lines.join("\n"));
-        text.push_str("\n<details><summary>If the spec was wrong, and the service did not change</summary>\n\n");
+        writeln!(text, "\n<details><summary>{condition}</summary>\n").expect(TAKES_ALL);
         writeln!(
             text,
             "Accept a break with the evidence for that, in `{file}`:\n\n```yaml\n{lines}\n```\n\n</details>"

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use helpdesk_spec_diff::{Audience, Meaning, Severity};
+use helpdesk_spec_diff::{Audience, Client, Meaning, Severity};
 use serde::Deserialize;
 
 /// Read by a test, which compiles and runs all their programs.
@@ -14,6 +14,7 @@ const FILES: &[&str] = &[
     include_str!("../../../tests/witnesses/operations.yaml"),
     include_str!("../../../tests/witnesses/params.yaml"),
     include_str!("../../../tests/witnesses/types.yaml"),
+    include_str!("../../../tests/witnesses/generated.yaml"),
 ];
 
 /// One of the two states.
@@ -36,8 +37,12 @@ pub struct Witness {
     pub back: Vec<String>,
     /// Whether the programs are conditions that hold when they run, and not only statements that compile.
     pub runs: bool,
+    /// Whether the clients of both states differ as two generators would write them, for one spec.
+    pub is_generated: bool,
     old: String,
     new: String,
+    /// Strings in the module of the witness, and those that replace them in the client of each state.
+    edits: Vec<[String; 2]>,
     /// Resources by what their names have after that of the witness.
     pub files: BTreeMap<String, String>,
     /// Keys and entries of `service`, and the catalog.
@@ -83,6 +88,10 @@ struct Entry {
     service: BTreeMap<String, String>,
     #[serde(default)]
     runs: bool,
+    #[serde(default)]
+    generated: bool,
+    #[serde(default)]
+    edits: Vec<[String; 2]>,
     old: String,
     new: String,
 }
@@ -143,6 +152,17 @@ impl Witness {
         match side {
             Side::Before => self.named(&self.old),
             Side::After => self.named(&self.new),
+        }
+    }
+
+    /// Edits the client for one of the states, by its files. A string that does not stand there once is a mistake of the witness.
+    pub fn edit(&self, client: &mut Client, side: Side) {
+        let path = format!("src/{}.rs", self.name);
+        for [from, to] in &self.edits {
+            let (from, to) = (self.named(from), self.text(to, side));
+            let text = client.get_mut(&path).unwrap_or_else(|| panic!("{} has edits, and no module", self.name));
+            assert_eq!(text.matches(&from).count(), 1, "{from} in {path}");
+            *text = text.replace(&from, &to);
         }
     }
 
@@ -208,6 +228,8 @@ impl Entry {
             there: rules(self.there),
             back: rules(self.back),
             runs: self.runs,
+            is_generated: self.generated || !self.edits.is_empty(),
+            edits: self.edits,
             old: called(&self.old, &shape.call),
             new: called(&self.new, &shape.call),
             files,
