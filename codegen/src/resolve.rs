@@ -13,6 +13,7 @@ mod fields;
 mod find_created;
 mod grammar;
 mod identifiers;
+mod keys;
 mod limits;
 mod lock;
 mod measures;

@@ -1,8 +1,8 @@
 //! The body of an operation: its encodings, its roots and its parameters.
 
 use super::grammar::Use;
-use super::params;
 use super::resolver::Resolver;
+use super::{keys, params};
 use crate::api::{Body, Encoding, Method, Param, Required, Slot};
 use crate::diagnostics::{At, Code, Diagnostic};
 use crate::document::{self, Item};
@@ -78,8 +78,16 @@ fn roots(
     encodings: &[Encoding],
 ) -> Option<(Option<String>, Option<String>)> {
     let (json, multipart) = match (&written.root, &written.roots) {
-        (Some(root), None) => (root, root),
-        (None, Some(roots)) => (&roots.json, &roots.multipart),
+        (Some(root), None) => {
+            keys::check(resolver, root, at.child("root").on_value());
+            (root, root)
+        }
+        (None, Some(roots)) => {
+            let at = at.child("roots");
+            keys::check(resolver, &roots.json, at.child("json").on_value());
+            keys::check(resolver, &roots.multipart, at.child("multipart").on_value());
+            (&roots.json, &roots.multipart)
+        }
         (Some(_), Some(_)) => {
             resolver.error(Code::BadValue, &at.child("roots"), "expected `root` or `roots`, found both");
             return None;

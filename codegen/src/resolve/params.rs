@@ -2,7 +2,7 @@
 
 use super::grammar::{self, Use};
 use super::resolver::Resolver;
-use super::{identifiers, limits, renamed};
+use super::{identifiers, keys, limits, renamed};
 use crate::api::{ChoiceSlot, Encoding, Keys, Notes, Param, Required, Slot, Type};
 use crate::diagnostics::{At, Code, Diagnostic, meant};
 use crate::document::{self, Item, TypeKind};
@@ -67,6 +67,7 @@ fn slot(resolver: &mut Resolver<'_>, param: &Item<document::Param>, use_: Use) -
             resolver.report(diagnostic.also(param.at.child("type").on_key(), "the other one").help(help));
             None
         }
+        (None, _) if use_ == Use::Body && !keys::check_param(resolver, param) => None,
         (None, _) => parameter(resolver, param, use_).map(Slot::Param),
     }
 }
@@ -136,6 +137,9 @@ fn choice(resolver: &mut Resolver<'_>, param: &Item<document::Param>, name: &str
         let message = format!("expected a type with alternatives, found `{name}`");
         resolver.report(Diagnostic::new(Code::UnknownType, at.child("flatten").on_value(), message).maybe_help(help));
         return None;
+    }
+    if use_ == Use::Body {
+        keys::check_alternatives(resolver, name);
     }
     // Where there is none, its declaration has reported why.
     let alternatives = resolver.alternatives.get(name)?.clone();
