@@ -86,7 +86,8 @@ fn may_mean_none(ty: &Type, ids: &[&str]) -> bool {
         Named(name) => ids.contains(&name.as_str()),
         Int | Number | Minutes | Seconds | Percent | Timestamp | UnixSeconds => true,
         Text | Html | Url | Email | Phone | Bool | Bytes | Civil | Search | File | Json => false,
-        List(_) | QueryList(_) | OneOrMany(_) | Csv(_) | Pair(_) | Map(..) | Localized(_) | CustomFields(_) => false,
+        Object(_) | List(_) | QueryList(_) | OneOrMany(_) | Csv(_) | Pair(_) | Map(..) | Localized(_)
+        | CustomFields(_) => false,
     }
 }
 

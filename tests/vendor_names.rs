@@ -79,6 +79,7 @@ fn names() -> Vec<(String, Vec<String>)> {
                     names.extend(words.map(|word| (word.clone(), member(&field.ident))));
                 }
             }
+            TypeKind::Object(it) => names.extend(it.params.iter().map(|it| (it.wire.clone(), member(&it.ident)))),
             TypeKind::Enum(it) => names.extend(it.values.iter().map(|it| (it.wire.clone(), member(&it.ident)))),
             TypeKind::Events(it) => names.extend(it.events.iter().map(|it| (it.wire.clone(), member(&it.ident)))),
             TypeKind::Alternatives(Alternatives { members, .. }) => {

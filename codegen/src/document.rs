@@ -233,6 +233,11 @@ pub(crate) struct Field {
     pub(crate) none_if: Option<Value>,
     pub(crate) aliases: Vec<String>,
     pub(crate) rename: Option<String>,
+    /// Of a record that a body sends, as the next ones.
+    pub(crate) required: bool,
+    pub(crate) limits: Vec<Item<Sourced<Limit>>>,
+    pub(crate) default: Option<Value>,
+    pub(crate) example: Option<String>,
     pub(crate) sensitive: Option<String>,
     pub(crate) notes: FieldNotes,
     pub(crate) source: Source,

@@ -11,6 +11,7 @@ mod kinds;
 mod local;
 mod metadata;
 mod module;
+mod objects;
 mod operation;
 mod record;
 mod renamed;

@@ -48,6 +48,11 @@ pub(crate) const PRELUDE: &[&str] =
 /// The module of `api.yaml`: the conventions of the service, and the types that resources share. Every spec has it.
 pub(crate) const SHARED: &str = "api";
 
+/// The type of requests of a record that responses have too.
+pub(crate) fn object_name(record: &str) -> String {
+    format!("{record}Input")
+}
+
 /// Modules of the runtime, which the client crate passes on. No resource may be called so.
 pub(crate) const RUNTIME_MODULES: &[&str] = &["request", "response", "values"];
 

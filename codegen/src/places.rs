@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::diagnostics::At;
 use crate::document::{Document, Item, Operation, Service, TypeDecl, TypeKind};
+use crate::names::object_name;
 
 /// A line of a file.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -78,7 +79,13 @@ impl Places {
         self.add(decl.name.clone(), &decl.at);
         match &decl.value.kind {
             TypeKind::Id(_) | TypeKind::Format(_) => (),
-            TypeKind::Record { root: _, columns: _, fields } => self.each(&path("fields"), fields),
+            TypeKind::Record { root: _, columns: _, fields } => {
+                self.each(&path("fields"), fields);
+                // The object that a body sends, if responses have the record too.
+                let object = object_name(&decl.name);
+                self.add(object.clone(), &decl.at);
+                self.each(&join(&object, "fields"), fields);
+            }
             TypeKind::Enum { enum_: _, wire: _, ordered: _, converts_to: _, values, patterns } => {
                 self.each(&path("values"), values);
                 patterns.iter().for_each(|pattern| self.add(join(&path("values"), &pattern.value.text), &pattern.at));

@@ -262,6 +262,7 @@ fn signature(declaration: &Declaration) -> Option<String> {
         | Kind::Id
         | Kind::Format
         | Kind::Record
+        | Kind::Object
         | Kind::Enum
         | Kind::Alternatives
         | Kind::Events

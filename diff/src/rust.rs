@@ -27,13 +27,15 @@ pub(crate) fn item(it: &Declaration, all: &Declarations) -> Option<String> {
         Kind::CatalogEntry => Some(format!("catalog::Catalog::{}", it.path.rsplit('/').next()?)),
         Kind::Resource => Some(it.path.clone()),
         Kind::Operation => Some(format!("{}::{}", name("resource")?, name("rust_function")?)),
+        Kind::Argument if around()?.kind == Kind::Object => inside("new"),
+        Kind::Setter if around()?.kind == Kind::Object => inside(name("rust_name")?),
         Kind::PathParam | Kind::Argument | Kind::Body | Kind::AlternativeParam => item(around()?, all),
         Kind::Setter => {
             let operation = operation(it, all)?;
             let (module, request) = (operation.text("resource")?, operation.text("rust_request")?);
             Some(format!("{module}::{request}::{}", name("rust_name")?))
         }
-        Kind::Id | Kind::Format | Kind::Record | Kind::Enum | Kind::Alternatives | Kind::Events => {
+        Kind::Id | Kind::Format | Kind::Record | Kind::Object | Kind::Enum | Kind::Alternatives | Kind::Events => {
             Some(format!("{}::{}", name("resource")?, it.path))
         }
         Kind::Accessor | Kind::TaggedAccessor => {

@@ -22,9 +22,9 @@ const HEADER: &str = "\
 #   operation ID query         a parameter in the query
 #   operation ID returns       what the response has
 #   service FACT               the address, errors, limits and headers of the service
-#   type NAME KIND             a type: record, id, enum, format, events, accessor, or alternatives (any_of, one_of)
+#   type NAME KIND             a type: record, object, id, enum, format, events, accessor, or alternatives (any_of, one_of)
 #   type NAME event            an event that it can be
-#   type NAME field            a field of a record
+#   type NAME field            a field of a record or an object
 #   type NAME fn               a function that reads it
 #   type NAME member           a variant of alternatives or of an accessor
 #   type NAME value            a value of an enum

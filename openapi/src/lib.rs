@@ -3,6 +3,7 @@
 //! Here belongs how OpenAPI and Markdown say what the spec says. They are exports and never sources.
 //! Never here: what the spec means, which is `helpdesk-codegen`, and what a client does.
 
+mod described;
 mod examples;
 mod markdown;
 mod object;

@@ -4,11 +4,12 @@ use helpdesk_codegen::Api;
 use helpdesk_codegen::api::{Method, Notes as _, Operation, Resource, Since};
 use serde_yaml::Value;
 
+use crate::described::described;
 use crate::object::{Object, list};
 use crate::parameters;
 use crate::responses;
 use crate::samples::{self, OperationSamples, Samples};
-use crate::schemas::{Schemas, described};
+use crate::schemas::Schemas;
 
 /// A path, with its operations by method.
 struct Path {

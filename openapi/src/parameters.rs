@@ -3,8 +3,9 @@
 use helpdesk_codegen::api::{Body, ChoiceSlot, Encoding, Limit, Param, Required, Slot, Sourced, Type};
 use serde_yaml::Value;
 
+use crate::described::{defaulted, documented, limited};
 use crate::object::{Object, list};
-use crate::schemas::{self, Schemas, described, limited, sensitive};
+use crate::schemas::{self, Schemas};
 
 /// A parameter of the path.
 pub(crate) fn in_path(schemas: &Schemas<'_>, param: &Param) -> Value {
@@ -54,25 +55,6 @@ fn query(schemas: &Schemas<'_>, param: &Param, note: &str) -> Value {
     written.with("schema", defaulted(limited(schema, &param.limits), param)).into()
 }
 
-fn documented(written: Object, param: &Param, note: &str) -> Object {
-    let because = match &param.required {
-        Required::Because(reason) => format!("\n\nNeeded, although the vendor does not require it: {reason}."),
-        Required::No | Required::Documented => String::new(),
-    };
-    let requires = param.requires.as_ref().map(|it| format!("\n\nOnly with `{it}`.")).unwrap_or_default();
-    let written = described(written, &format!("{}{because}{requires}{note}", param.doc), &param.source);
-    let written = sensitive(written, param.sensitivity);
-    written.maybe("deprecated", param.notes.deprecated.as_ref().map(|_| true))
-}
-
-fn defaulted(schema: Object, param: &Param) -> Object {
-    let default = param.default.as_deref().map(|text| match &param.ty {
-        Type::Int | Type::Bool => serde_yaml::from_str(text).unwrap_or_else(|_| text.into()),
-        _ => Value::from(text),
-    });
-    schema.maybe("default", default)
-}
-
 /// Says which parameters go together.
 fn alternatives(choice: &ChoiceSlot) -> String {
     let groups = choice.alternatives.members.iter().map(|member| {
@@ -119,54 +101,96 @@ pub(crate) fn wrapped(root: &str, schema: Object) -> Object {
 fn json(schemas: &Schemas<'_>, slots: &[Slot]) -> Object {
     let is_in = |param: &&Param| param.encoding != Some(Encoding::Multipart);
     let params = slots.iter().flat_map(Slot::params).filter(is_in);
-    let properties = params.fold(Object::new(), |all, param| all.with(&param.wire, in_body(schemas, param)));
+    let properties = params.fold(Object::new(), |all, param| all.with(&param.wire, schemas.parameter(param)));
     let schema = Object::new().with("type", "object").with("properties", properties);
     with_required(schema, slots, &is_in, |param| Some(param.wire.clone()))
 }
 
 /// A parameter is a part of the name `root[name]`, or `name` without a root. Brackets follow it: of an item of a list, `[]`; of a file in
-/// a list, its number.
+/// a list, its number; of a field of an object, its name.
 fn multipart(schemas: &Schemas<'_>, root: Option<&str>, slots: &[Slot]) -> Object {
     let is_in = |param: &&Param| param.encoding != Some(Encoding::Json);
     let name = |param: &Param| root.map_or_else(|| param.wire.clone(), |root| format!("{root}[{}]", param.wire));
-    // The property of a parameter. Tools that know no `patternProperties` can send one file of a list.
-    let property = |param: &Param| match &param.ty {
-        Type::List(_) if param.ty.is_upload() => Some(name(param) + "[0]"),
-        Type::List(_) | Type::OneOrMany(_) => Some(name(param) + "[]"),
-        Type::CustomFields(_) => None,
-        _ => Some(name(param)),
-    };
-    let (mut properties, mut patterns) = (Object::new(), Object::new());
+    let mut parts = Parts { schemas, properties: Object::new(), patterns: Object::new() };
     for param in slots.iter().flat_map(Slot::params).filter(is_in) {
-        let of_item = |keys: &str| {
-            let name = name(param).replace('[', r"\[").replace(']', r"\]");
-            format!(r"^{name}\[{keys}\]$")
-        };
-        let schema = match &param.ty {
+        parts.add(&name(param), param);
+    }
+    let Parts { properties, patterns, .. } = parts;
+    let schema = Object::new().with("type", "object").with("properties", properties);
+    let schema = schema.maybe("patternProperties", Some(patterns).filter(|it| !it.is_empty()));
+    with_required(schema, slots, &is_in, |param| property(&name(param), param))
+}
+
+/// The property of a parameter. Tools that know no `patternProperties` can send one file of a list.
+fn property(name: &str, param: &Param) -> Option<String> {
+    match &param.ty {
+        Type::List(item) if matches!(**item, Type::Object(_)) => None,
+        Type::List(_) if param.ty.is_upload() => Some(format!("{name}[0]")),
+        Type::List(_) | Type::OneOrMany(_) => Some(format!("{name}[]")),
+        Type::CustomFields(_) | Type::Object(_) => None,
+        _ => Some(name.to_owned()),
+    }
+}
+
+/// The parts of a multipart body, by name and by the pattern of their names.
+struct Parts<'a> {
+    schemas: &'a Schemas<'a>,
+    properties: Object,
+    patterns: Object,
+}
+
+/// Stands for the number of an item in a name.
+const NUMBER: &str = "[#]";
+
+impl Parts<'_> {
+    fn add(&mut self, name: &str, param: &Param) {
+        match &param.ty {
             Type::List(item) if param.ty.is_upload() => {
                 let is_of_file = |it: &&Sourced<Limit>| !matches!(it.value, Limit::MinItems(_) | Limit::MaxItems(_));
                 let of_file = param.limits.iter().filter(is_of_file).cloned().collect::<Vec<_>>();
-                let file = limited(documented(schemas.value(item), param, ""), &of_file);
-                patterns = patterns.with(&of_item(r"\d+"), file.clone());
-                file
+                let file = limited(documented(self.schemas.value(item), param, ""), &of_file);
+                self.put(&format!("{name}{NUMBER}"), file.clone());
+                self.put(&format!("{name}[0]"), file);
             }
             Type::CustomFields(keys) => {
-                patterns = patterns.with(&of_item(schemas::key_pattern(*keys)), documented(Object::new(), param, ""));
-                continue;
+                let name = format!(r"{}\[{}\]", escaped(name), schemas::key_pattern(*keys));
+                self.add_pattern(&name, documented(Object::new(), param, ""));
             }
-            _ => in_body(schemas, param),
-        };
-        if let Some(property) = property(param) {
-            properties = properties.with(&property, schema);
+            Type::Object(object) => self.add_fields(name, object),
+            Type::List(item) if matches!(**item, Type::Object(_)) => {
+                self.add_fields(&format!("{name}{NUMBER}"), &item.to_string());
+            }
+            _ => {
+                let name = property(name, param).unwrap_or_default();
+                self.put(&name, self.schemas.parameter(param));
+            }
         }
     }
-    let schema = Object::new().with("type", "object").with("properties", properties);
-    let schema = schema.maybe("patternProperties", Some(patterns).filter(|it| !it.is_empty()));
-    with_required(schema, slots, &is_in, property)
+
+    fn add_fields(&mut self, name: &str, object: &str) {
+        for field in self.schemas.fields(object) {
+            self.add(&format!("{name}[{}]", field.wire), field);
+        }
+    }
+
+    fn put(&mut self, name: &str, schema: Object) {
+        if name.contains(NUMBER) {
+            self.add_pattern(&escaped(name), schema);
+        } else {
+            let properties = std::mem::take(&mut self.properties);
+            self.properties = properties.with(name, schema);
+        }
+    }
+
+    fn add_pattern(&mut self, name: &str, schema: Object) {
+        let patterns = std::mem::take(&mut self.patterns);
+        self.patterns = patterns.with(&format!("^{name}$"), schema);
+    }
 }
 
-fn in_body(schemas: &Schemas<'_>, param: &Param) -> Object {
-    documented(defaulted(limited(schemas.value(&param.ty), &param.limits), param), param, "")
+/// A name as a regular expression.
+fn escaped(name: &str) -> String {
+    name.replace(NUMBER, "\0").replace('[', r"\[").replace(']', r"\]").replace('\0', r"\[\d+\]")
 }
 
 /// Adds the parameters that are always given, and those of which some are.

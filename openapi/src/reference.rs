@@ -11,6 +11,7 @@ use crate::markdown::without_html;
 use crate::samples::Samples;
 
 mod operation;
+mod param;
 mod text;
 mod types;
 

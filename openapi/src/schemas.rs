@@ -4,12 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use helpdesk_codegen::Api;
 use helpdesk_codegen::api::{
-    Enum, Field, Keys, Limit, Pattern, Presence, Record, Sensitivity, Sentinel, Source, Sourced, Type, TypeDecl,
+    self, Enum, Field, Keys, Param, Pattern, Presence, Record, Required, Sentinel, Source, Sourced, Type, TypeDecl,
     TypeKind,
 };
 use serde_yaml::Value;
 
 use crate::Strictness;
+use crate::described::{defaulted, described, documented, limited, sensitive};
 use crate::object::{Object, list, reference, references};
 
 /// The declared types that values have.
@@ -42,6 +43,7 @@ impl<'a> Schemas<'a> {
             TypeKind::Format { format } => Object::new().with("type", "string").with("pattern", pattern(format)),
             TypeKind::Enum(enum_) => self.one_of_values(enum_),
             TypeKind::Record(record) => self.record(record),
+            TypeKind::Object(object) => self.object(object),
             TypeKind::Alternatives(_) | TypeKind::Events(_) | TypeKind::Accessor(_) | TypeKind::Tagged(_) => {
                 return None;
             }
@@ -92,6 +94,28 @@ impl<'a> Schemas<'a> {
         let fields = record.fields.iter().fold(Object::new(), |all, it| all.with(&it.wire, self.field(it)));
         let schema = Object::new().with("type", "object").with("properties", fields);
         schema.maybe("required", (!required.is_empty()).then(|| list(required)))
+    }
+
+    /// An object of a body, whose fields are parameters.
+    fn object(&self, object: &api::Object) -> Object {
+        let required = object.params.iter().filter(|it| it.required == Required::Documented);
+        let required = required.map(|it| it.wire.as_str().into()).collect::<Vec<Value>>();
+        let fields = object.params.iter().fold(Object::new(), |all, it| all.with(&it.wire, self.parameter(it)));
+        let schema = Object::new().with("type", "object").with("properties", fields);
+        schema.maybe("required", (!required.is_empty()).then(|| list(required)))
+    }
+
+    /// A parameter of a body, or a field of an object there.
+    pub(crate) fn parameter(&self, param: &Param) -> Object {
+        documented(defaulted(limited(self.value(&param.ty), &param.limits), param), param, "")
+    }
+
+    /// The fields of an object.
+    pub(crate) fn fields(&self, object: &str) -> &'a [Param] {
+        match self.types.get(object).map(|decl| &decl.kind) {
+            Some(TypeKind::Object(object)) => &object.params,
+            _ => &[],
+        }
     }
 
     fn field(&self, field: &Field) -> Object {
@@ -145,6 +169,7 @@ impl<'a> Schemas<'a> {
             // Tools take it for a file by `format`, which OpenAPI 3.0 had.
             Type::File => formatted("string", "binary").with("contentMediaType", "application/octet-stream"),
             Type::Json => Object::new(),
+            Type::Object(name) => reference("schemas", name),
             Type::Named(name) if self.types.contains_key(name.as_str()) => reference("schemas", name),
             Type::Named(_) => Object::new(),
             Type::List(item) | Type::QueryList(item) => of("array").with("items", self.value(item)),
@@ -206,51 +231,6 @@ fn is_always(field: &Field) -> bool {
     let is_optional = matches!(field.presence, Presence::Optional(Some(_)));
     let is_documented = !is_optional && field.notes.included_by.is_none() && field.source.evidence.is_none();
     is_documented || field.presence == Presence::Required
-}
-
-/// Adds the documentation, and where it comes from. A reference may have a description of its own beside it.
-pub(crate) fn described(schema: Object, doc: &str, Source { evidence, .. }: &Source) -> Object {
-    let unverified = evidence.as_ref().map(|it| format!("\n\nUnverified: {it}.")).unwrap_or_default();
-    let schema = schema.with("description", format!("{doc}{unverified}"));
-    sourced(schema, evidence.as_deref())
-}
-
-/// Adds where something comes from, if the vendor's documentation does not have it.
-pub(crate) fn sourced(object: Object, evidence: Option<&str>) -> Object {
-    object.maybe("x-source", evidence.map(|_| "unverified")).maybe("x-evidence", evidence)
-}
-
-/// Adds who may see a value.
-pub(crate) fn sensitive(schema: Object, sensitivity: Sensitivity) -> Object {
-    match sensitivity {
-        Sensitivity::Public => schema,
-        hidden => schema.with("x-sensitive", hidden.word()),
-    }
-}
-
-/// Adds the limits of a parameter. Those of a value are those of each item of an array.
-pub(crate) fn limited(schema: Object, limits: &[Sourced<Limit>]) -> Object {
-    limits.iter().fold(schema, |mut schema, Sourced { value, .. }| {
-        let (key, limit): (&str, Value) = match value {
-            Limit::Min(min) => ("minimum", (*min).into()),
-            Limit::Max(max) => ("maximum", (*max).into()),
-            Limit::MinLength(length) => ("minLength", (*length).into()),
-            Limit::MaxLength(length) => ("maxLength", (*length).into()),
-            Limit::MinItems(count) if schema.has("propertyNames") => return schema.with("minProperties", *count),
-            Limit::MaxItems(count) if schema.has("propertyNames") => return schema.with("maxProperties", *count),
-            Limit::MinItems(count) => return schema.with("minItems", *count),
-            Limit::MaxItems(count) => return schema.with("maxItems", *count),
-            Limit::MaxFile(size) => return schema.with("x-max-file-bytes", size.bytes),
-            Limit::MaxTotal(size) => return schema.with("x-max-total-bytes", size.bytes),
-        };
-        match schema.get_mut("items") {
-            Some(Value::Mapping(item)) => {
-                item.insert(key.into(), limit);
-                schema
-            }
-            _ => schema.with(key, limit),
-        }
-    })
 }
 
 /// The keys of custom fields, as a regular expression.

@@ -3,8 +3,9 @@
 use helpdesk_codegen::Api;
 use helpdesk_codegen::api::{Events, Type, TypeKind};
 
+use crate::described::described;
 use crate::object::{Object, list};
-use crate::schemas::{Schemas, described};
+use crate::schemas::Schemas;
 
 /// The events of each type of events.
 pub(crate) fn webhooks(api: &Api, schemas: &Schemas<'_>) -> Object {

@@ -91,6 +91,7 @@ pub mod generated {
     pub use crate::json::reader::{Reader, Scalar};
     pub use crate::json::writer::Writer;
     pub use crate::requests::input::show_choice;
+    pub use crate::requests::object::ObjectInput;
     pub use crate::responses::fields::Fields;
     pub use crate::responses::list::ListShape;
     pub use crate::responses::received::Received;

@@ -63,6 +63,6 @@ pub use self::details::*;
 pub use self::find_created::{ComparedField, Comparison, CreatedAt, Expected, FindCreated};
 pub use self::list::{DefaultPage, Pagination, TimeFilter};
 pub use self::operation::{Alternatives, Body, Effect, Method, Operation, RangeLimit};
-pub use self::param::{CustomFieldKeys, Encoding, Limit, Param, Sensitivity, ValueType};
+pub use self::param::{CustomFieldKeys, Encoding, Limit, Object, Param, Sensitivity, ValueType};
 pub use self::returns::{OrRecord, Returns};
 pub use self::service::{Service, ServiceMetadata, ThrottleMatcher};

@@ -5,6 +5,7 @@ pub(crate) mod check;
 pub(crate) mod input;
 pub(crate) mod invalid;
 pub(crate) mod multipart;
+pub(crate) mod object;
 pub(crate) mod pairs;
 pub(crate) mod payload;
 pub(crate) mod prepared;

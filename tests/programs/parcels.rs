@@ -5,7 +5,9 @@ use std::net::TcpListener;
 use std::thread::{self, JoinHandle};
 
 use parcels::blocking::Client;
-use parcels::{CourierId, Destination, ErrorKind, ParcelEvent, Place, Size, Upload, couriers, depots, parcels as api};
+use parcels::{
+    CourierId, Destination, ErrorKind, ParcelEvent, Place, Route, Size, Upload, WorkHoursInput, couriers, depots, parcels as api,
+};
 
 /// Serves one request after the other with these responses. Returns the requests at the end.
 fn serve(responses: &'static [(&'static str, &'static str)]) -> (Client, JoinHandle<Vec<String>>) {
@@ -84,6 +86,48 @@ fn a_required_file_is_sent_alone_or_in_a_list_with_or_without_a_root() {
         assert!(request.to_lowercase().contains("content-type: multipart/form-data; boundary="), "{request}");
         assert_eq!(request.matches("name=\"").count(), parts.len() + 1, "{request}");
         parts.iter().for_each(|part| assert!(request.contains(part), "{part}:\n{request}"));
+    }
+}
+
+#[test]
+fn objects_are_sent_as_json_and_with_a_file_as_parts() {
+    let courier = r#"{"courier": {"courier_id": 5, "courier_name": "Olga", "hours": {"from": "09:00", "until": ""}}}"#;
+    let (client, served) = serve(Box::leak(Box::new([("200 OK", courier), ("200 OK", courier)])));
+    let hours = WorkHoursInput::new("09:00").until("18:00");
+    let route = |load| Route::new([1, 2]).load(load).note("Ring twice.");
+    let request = couriers::plan(5, [route(7), route(8).hours(hours.clone())]).hours(hours);
+    let planned = client.send(request.clone()).unwrap();
+    assert_eq!(planned.hours.unwrap().from, "09:00");
+    client.send(request.map(Upload::from_bytes("map.png", vec![7; 10]))).unwrap();
+    let requests = served.join().unwrap();
+    let hours = r#"{"from":"09:00","until":"18:00"}"#;
+    let json = format!(
+        r#"{{"courier":{{"routes":[{{"depots":[1,2],"load":7,"note":"Ring twice."}},{{"depots":[1,2],"load":8,"note":"Ring twice.","hours":{hours}}}],"hours":{hours}}}}}"#
+    );
+    assert!(requests[0].ends_with(&json), "{}", requests[0]);
+    let names = requests[1].split("name=\"").skip(1).filter_map(|rest| rest.split('"').next());
+    let expected = "courier[routes][0][depots][] courier[routes][0][depots][] courier[routes][0][load] courier[routes][0][note] \
+                    courier[routes][1][depots][] courier[routes][1][depots][] courier[routes][1][load] courier[routes][1][note] \
+                    courier[routes][1][hours][from] courier[routes][1][hours][until] courier[hours][from] courier[hours][until] courier[map]";
+    // A part with a file has the name of the file too.
+    assert_eq!(names.filter(|name| *name != "map.png").collect::<Vec<_>>().join(" "), expected);
+}
+
+#[test]
+fn what_is_wrong_inside_an_object_is_told_by_its_path_and_nothing_is_sent() {
+    let (client, _served) = serve(&[]);
+    let route = Route::new([3]).load(501).note("Ring twice.").hours(WorkHoursInput::new("half past nine"));
+    assert_eq!(
+        format!("{route:?}"),
+        "Route { depots: List([Uint(3)]), load: Int(501), note: <redacted>, hours: WorkHoursInput { from: Text(\"half past nine\") } }"
+    );
+    let error = client.send(couriers::plan(5, [Route::new([0u64; 0]), route])).unwrap_err().to_string();
+    for wrong in [
+        "routes[0].depots: must have at least 1 item, got 0",
+        "routes[1].load: must be at most 500, got 501",
+        "routes[1].hours.from: must have at most 5 characters, got 14",
+    ] {
+        assert!(error.contains(wrong), "{wrong}: {error}");
     }
 }
 

@@ -86,6 +86,10 @@ fn few_texts_are_public() {
             let texts = fields.iter().filter(|field| is_public(field.sensitivity, &field.kind));
             public.extend(texts.map(|field| format!("{}.{}", details.name, field.name)));
         }
+        if let TypeShape::Object { object, .. } = details.shape {
+            let texts = object.fields.iter().filter(|field| is_public(field.sensitivity, &field.kind));
+            public.extend(texts.map(|field| format!("{}.{}", details.name, field.name)));
+        }
     }
     for details in OPERATIONS {
         let texts = details.operation.params().filter(|param| is_public(param.sensitivity, &param.kind));
@@ -112,7 +116,7 @@ fn inputs(details: &TypeDetails) -> Vec<String> {
         TypeShape::Id | TypeShape::Text(_) | TypeShape::Enum { open: false, .. } => vec![],
         TypeShape::Enum { open: true, .. } => vec![TYPED.to_owned()],
         // The samples have the values.
-        TypeShape::Alternatives { .. } => vec![String::new()],
+        TypeShape::Alternatives { .. } | TypeShape::Object { .. } => vec![String::new()],
         TypeShape::Record { .. } => records(details.name),
         TypeShape::Accessor { record, .. } => records(record),
         TypeShape::Tagged { record, tag, .. } => {

@@ -1,6 +1,8 @@
 //! Declared types: identifiers, records, sets, alternatives.
 
-use super::{Accessor, Duration, EnumConversion, FieldNotes, Param, Sensitivity, Since, Source, Sourced, Tagged, Type};
+use super::{
+    Accessor, Duration, EnumConversion, FieldNotes, Param, Required, Sensitivity, Since, Source, Sourced, Tagged, Type,
+};
 
 /// A declared type.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,6 +33,8 @@ pub enum TypeKind {
     },
     /// A record of a response.
     Record(Record),
+    /// An object of a body.
+    Object(Object),
     /// An enum.
     Enum(Enum),
     /// Alternatives among parameters.
@@ -44,12 +48,21 @@ pub enum TypeKind {
 }
 
 impl TypeDecl {
+    /// The name in the spec. That of an object is the name of its record.
+    pub fn written_name(&self) -> &str {
+        match &self.kind {
+            TypeKind::Object(object) => &object.record,
+            _ => &self.name,
+        }
+    }
+
     /// The record, if it is one.
     pub fn record(&self) -> Option<&Record> {
         match &self.kind {
             TypeKind::Record(record) => Some(record),
             TypeKind::Id
             | TypeKind::Format { .. }
+            | TypeKind::Object(_)
             | TypeKind::Enum(_)
             | TypeKind::Alternatives(_)
             | TypeKind::Accessor(_)
@@ -75,6 +88,22 @@ impl Record {
     pub(crate) const MAX_FIELDS: usize = 64;
     /// More do not fit beside each other in a terminal.
     pub(crate) const MAX_COLUMNS: usize = 10;
+}
+
+/// An object of a body: a record that requests send. If responses have the record too, its type there is another one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Object {
+    /// The record in the spec.
+    pub record: String,
+    /// Its fields, in the order in which they are sent.
+    pub params: Vec<Param>,
+}
+
+impl Object {
+    /// The fields that `new` takes, or the fields that have setters.
+    pub fn params(&self, required: bool) -> impl Iterator<Item = &Param> {
+        self.params.iter().filter(move |param| (param.required != Required::No) == required)
+    }
 }
 
 /// A field of a record.

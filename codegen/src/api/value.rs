@@ -41,6 +41,8 @@ pub enum Type {
     Json,
     /// A declared type.
     Named(String),
+    /// An object of a body, by its type in Rust.
+    Object(String),
     /// An array.
     List(Box<Type>),
     /// One or many, in a query.
@@ -74,6 +76,15 @@ impl Type {
         *self == Self::File || matches!(self, Self::List(item) if **item == Self::File)
     }
 
+    /// Returns the object that a value is or holds, by its type in Rust.
+    pub fn object(&self) -> Option<&str> {
+        match self {
+            Self::Object(name) => Some(name),
+            Self::List(inner) => inner.object(),
+            _ => None,
+        }
+    }
+
     /// How much of a value may be shown, where the spec does not decide: a person may have typed what can hold any text, rather than an
     /// identifier, a number, a time or a word of the service.
     pub(crate) fn sensitivity(&self) -> Sensitivity {
@@ -93,6 +104,8 @@ impl Type {
             | Self::UnixSeconds
             | Self::Civil
             | Self::Named(_) => Sensitivity::Public,
+            // The fields decide: see `Param::sensitivity`.
+            Self::Object(_) => Sensitivity::Public,
             Self::List(inner)
             | Self::QueryList(inner)
             | Self::OneOrMany(inner)
@@ -126,7 +139,7 @@ impl std::fmt::Display for Type {
             Type::Search => f.write_str("search"),
             Type::File => f.write_str("file"),
             Type::Json => f.write_str("json"),
-            Type::Named(name) => f.write_str(name),
+            Type::Named(name) | Type::Object(name) => f.write_str(name),
             Type::List(inner) => write!(f, "list<{inner}>"),
             Type::QueryList(inner) => write!(f, "query_list<{inner}>"),
             Type::OneOrMany(inner) => write!(f, "one_or_many<{inner}>"),

@@ -53,7 +53,7 @@ pub(super) fn param(keys: &mut Keys<'_>) -> Param {
         required: keys.flag("required"),
         required_because: keys.maybe_text("required_because"),
         requires: keys.maybe_name("requires"),
-        limits: limits(keys),
+        limits: [bounds(keys), file_limits(keys)].concat(),
         default: keys.scalar("default"),
         example: keys.maybe_text("example"),
         sensitive: keys.maybe_word("sensitive", words::SENSITIVITIES),
@@ -63,17 +63,31 @@ pub(super) fn param(keys: &mut Keys<'_>) -> Param {
     }
 }
 
-fn limits(keys: &mut Keys<'_>) -> Vec<Item<Sourced<Limit>>> {
-    let limits = [
+/// The limits of numbers, strings and lists.
+pub(super) fn bounds(keys: &mut Keys<'_>) -> Vec<Item<Sourced<Limit>>> {
+    let bounds = [
         ("min", limit(keys.sourced_int("min"), Limit::Min)),
         ("max", limit(keys.sourced_int("max"), Limit::Max)),
         ("min_length", limit(keys.sourced_int("min_length"), Limit::MinLength)),
         ("max_length", limit(keys.sourced_int("max_length"), Limit::MaxLength)),
         ("min_items", limit(keys.sourced_int("min_items"), Limit::MinItems)),
         ("max_items", limit(keys.sourced_int("max_items"), Limit::MaxItems)),
+    ];
+    limits(keys, bounds)
+}
+
+fn file_limits(keys: &mut Keys<'_>) -> Vec<Item<Sourced<Limit>>> {
+    let limits = [
         ("max_file", limit(keys.sourced_size("max_file"), Limit::MaxFile)),
         ("max_total", limit(keys.sourced_size("max_total"), Limit::MaxTotal)),
     ];
+    self::limits(keys, limits)
+}
+
+fn limits<const N: usize>(
+    keys: &Keys<'_>,
+    limits: [(&'static str, Option<Sourced<Limit>>); N],
+) -> Vec<Item<Sourced<Limit>>> {
     let item = |(key, limit): (&str, Option<Sourced<Limit>>)| {
         Some(Item { name: key.to_owned(), at: keys.at.child(key), value: limit? })
     };

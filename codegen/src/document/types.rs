@@ -1,7 +1,7 @@
 //! Type declarations.
 
 use super::keys::{Keys, KindReader, Slot};
-use super::operation::param;
+use super::operation::{bounds, param};
 use super::{
     AccessorMember, CacheRule, EnumValue, Event, Field, Member, Pattern, Source, Span, Tagged, TaggedMember, TypeDecl,
     TypeKind,
@@ -130,6 +130,10 @@ fn field(keys: &mut Keys<'_>) -> Field {
         aliases: keys.names("aliases"),
         none_if: keys.scalar("none_if"),
         optional: keys.sourced_text("optional"),
+        required: keys.flag("required"),
+        limits: bounds(keys),
+        default: keys.scalar("default"),
+        example: keys.maybe_text("example"),
         notes: FieldNotes { included_by: keys.maybe_name("included_by"), deprecated: keys.maybe_text("deprecated") },
         sensitive: keys.maybe_word("sensitive", words::SENSITIVITIES),
         source: keys.source(),

@@ -2,7 +2,7 @@
 
 use proc_macro2::TokenStream;
 
-use super::{accessor, alternatives, events, record, renamed, scalars, tagged};
+use super::{accessor, alternatives, events, objects, record, renamed, scalars, tagged};
 use crate::api::{Api, TypeDecl, TypeKind};
 
 pub(super) fn items(api: &Api, decl: &TypeDecl) -> Vec<TokenStream> {
@@ -16,6 +16,7 @@ fn kind(api: &Api, decl: &TypeDecl) -> Vec<TokenStream> {
         TypeKind::Id => scalars::id(decl),
         TypeKind::Format { format } => scalars::format(decl, format),
         TypeKind::Record(record) => record::items(decl, record),
+        TypeKind::Object(object) => objects::items(decl, object),
         TypeKind::Enum(enum_) => scalars::enum_(decl, enum_),
         TypeKind::Alternatives(alternatives) => alternatives::items(decl, alternatives),
         TypeKind::Events(events) => events::items(api, decl, events),
@@ -32,6 +33,7 @@ pub(super) fn lifetime(decl: &TypeDecl) -> Option<TokenStream> {
         TypeKind::Id
         | TypeKind::Format { .. }
         | TypeKind::Record(_)
+        | TypeKind::Object(_)
         | TypeKind::Enum(_)
         | TypeKind::Alternatives(_)
         | TypeKind::Events(_) => None,

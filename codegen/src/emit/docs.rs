@@ -19,9 +19,9 @@ pub(super) use self::front::front;
 pub(super) use self::operation::{operation, operation_aliases};
 use self::rules::Rules;
 use crate::api::{
-    Accessor, AccessorMember, Alternatives, Api, CacheRule, Encoding, Enum, EnumValue, Field, Holds, Member, Param,
-    Pattern, Presence, Record, Resource, Sensitivity, Sentinel, Since, Source, Tagged, TaggedMember, TaggedPart, Type,
-    TypeDecl,
+    Accessor, AccessorMember, Alternatives, Api, CacheRule, Encoding, Enum, EnumValue, Field, Holds, Member, Object,
+    Param, Pattern, Presence, Record, Resource, Sensitivity, Sentinel, Since, Source, Tagged, TaggedMember, TaggedPart,
+    Type, TypeDecl,
 };
 use crate::names::{Name, SHARED};
 
@@ -103,6 +103,27 @@ pub(super) fn field(field: &Field) -> String {
 
 fn sent_for_none(none_if: Sentinel) -> String {
     format!("The service sends {} for `None`.", code(none_if.text()))
+}
+
+/// The type of requests that a record is sent as.
+pub(super) fn object(decl: &TypeDecl, object: &Object) -> String {
+    let Object { record, params: _ } = object;
+    let responses = match *record == decl.name {
+        true => String::new(),
+        false => format!(" Responses have {}.", type_link(record)),
+    };
+    format!(
+        "{}\n\nAn object in the body of a request.{responses} `Debug` redacts personal data and secrets.",
+        declared(decl)
+    )
+}
+
+pub(super) fn new_object(object: &Object) -> String {
+    let items = object.params(true).map(|it| operation::item(&it.ident, &param(it))).collect::<Vec<_>>();
+    match &items[..] {
+        [] => "Creates an object without any field.".to_owned(),
+        items => format!("Creates an object with the fields that it requires.\n\n{}", items.join("\n")),
+    }
 }
 
 pub(super) fn format(decl: &TypeDecl, format: &str) -> String {

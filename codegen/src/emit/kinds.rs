@@ -3,6 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
+use super::types;
 use crate::api::{Keys, Type};
 
 /// `rt::ValueType` of a type.
@@ -32,6 +33,10 @@ fn variant(ty: &Type) -> TokenStream {
         Type::File => quote!(File),
         Type::Json => quote!(Json),
         Type::Named(name) => quote!(Named(#name)),
+        Type::Object(name) => {
+            let object = types::named(name);
+            quote!(Object(#object::OBJECT))
+        }
         Type::List(inner) => nested(quote!(List), inner),
         Type::QueryList(inner) => nested(quote!(QueryList), inner),
         Type::OneOrMany(inner) => nested(quote!(OneOrMany), inner),

@@ -7,8 +7,8 @@ use super::module::{Module, ident, option};
 use super::{docs, kinds, statics};
 use crate::api::{
     Accessor, AccessorMember, Alternatives, Api, CacheRule, Enum, EnumValue, Event, Events, Field, Lifecycle, Member,
-    Notes, Operation, Param, Pattern, Presence, Record, Required, Resource, Sentinel, Since, Slot, Source, Sourced,
-    Tagged, TaggedMember, TaggedPart, TypeDecl, TypeKind,
+    Notes, Object, Operation, Param, Pattern, Presence, Record, Required, Resource, Sentinel, Since, Slot, Source,
+    Sourced, Tagged, TaggedMember, TaggedPart, TypeDecl, TypeKind,
 };
 use crate::names::Name;
 
@@ -123,6 +123,7 @@ fn type_details(resource: &Resource, decl: &TypeDecl) -> TokenStream {
         TypeKind::Id => quote!(rt::TypeShape::Id),
         TypeKind::Format { format } => quote!(rt::TypeShape::Text(#format)),
         TypeKind::Record(it) => record(decl, it),
+        TypeKind::Object(it) => object(decl, it),
         TypeKind::Enum(it) => enum_(it),
         TypeKind::Alternatives(it) => alternatives(it),
         TypeKind::Events(it) => events(it),
@@ -137,6 +138,12 @@ fn record(decl: &TypeDecl, record: &Record) -> TokenStream {
     let (root, columns) = (option(record.root.as_deref()), &record.columns);
     let fields = ident(&fields_name(decl));
     quote!(rt::TypeShape::Record { root: #root, columns: &[#(#columns),*], fields: fields::#fields })
+}
+
+fn object(decl: &TypeDecl, object: &Object) -> TokenStream {
+    let name = ident(&decl.name);
+    let fields = object.params.iter().map(|field| param(field, &field.ident));
+    quote!(rt::TypeShape::Object { object: crate::#name::OBJECT, fields: &[#(#fields),*] })
 }
 
 /// The tables of fields, one for each record.

@@ -34,10 +34,10 @@ pub(super) fn items(operation: &Operation, doc: &str) -> Vec<TokenStream> {
 }
 
 /// An argument, and the call that puts it into the request.
-struct Argument {
-    name: Ident,
-    ty: TokenStream,
-    set: TokenStream,
+pub(super) struct Argument {
+    pub(super) name: Ident,
+    pub(super) ty: TokenStream,
+    pub(super) set: TokenStream,
 }
 
 /// Returns what a call needs, in the order of the arguments.
@@ -52,7 +52,7 @@ fn slot(slot: &Slot, forms: &mut Forms) -> Argument {
     }
 }
 
-fn parameter(param: &Param, forms: &mut Forms) -> Argument {
+pub(super) fn parameter(param: &Param, forms: &mut Forms) -> Argument {
     let (wire, name, ty) = (&param.wire, ident(&param.ident), types::argument(&param.ty, forms));
     let set = match (&param.ty, types::items(&param.ty)) {
         (Type::OneOrMany(_), _) => {

@@ -73,7 +73,7 @@ fn slot_setters(slot: &Slot) -> Vec<TokenStream> {
 }
 
 /// The setter, and its former names.
-fn setter(param: &Param) -> Vec<TokenStream> {
+pub(super) fn setter(param: &Param) -> Vec<TokenStream> {
     let name = ident(&param.ident);
     let doc = docs::outer(&docs::param(param));
     let alias = docs::wire_alias(&param.wire, &param.ident);

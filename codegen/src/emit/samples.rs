@@ -153,6 +153,10 @@ impl<'a> Samples<'a> {
             TypeKind::Enum(Enum { open: true, .. }) => {
                 Some(quote!(|text| format!("{:?}", #package::#name::from(text))))
             }
+            TypeKind::Object(object) => {
+                let full = self.object(&decl.name, object, true);
+                Some(quote!(|_| format!("{:?}", #full)))
+            }
             TypeKind::Record(_) => Some(quote!(|json| format!("{:?}", #package::#name::from_json(json)))),
             TypeKind::Alternatives(alternatives) => {
                 let members = alternatives.members.iter().map(|member| self.member(&decl.name, member));

@@ -63,7 +63,7 @@ fn params<'a>(params: impl Iterator<Item = &'a Param>, method: &str) -> Option<T
     (!params.is_empty()).then(|| quote!(.#method(&[#(#params),*])))
 }
 
-fn param(param: &Param) -> TokenStream {
+pub(super) fn param(param: &Param) -> TokenStream {
     let name = &param.wire;
     let kind = kinds::kind(&param.ty);
     let required = (param.required != Required::No).then(|| quote!(.required(true)));

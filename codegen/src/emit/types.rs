@@ -31,7 +31,7 @@ pub(super) fn value(ty: &Type) -> TokenStream {
         Type::Search => quote!(rt::Search),
         Type::File => quote!(rt::Upload),
         Type::Json => quote!(rt::Json),
-        Type::Named(name) => named(name),
+        Type::Named(name) | Type::Object(name) => named(name),
         Type::List(inner) | Type::QueryList(inner) | Type::Csv(inner) => generic(quote!(Vec), inner),
         Type::OneOrMany(inner) => generic(quote!(rt::OneOrMany), inner),
         Type::Pair(inner) => generic(quote!(rt::Pair), inner),
@@ -124,6 +124,7 @@ pub(super) fn items(ty: &Type) -> Option<&Type> {
         | Type::File
         | Type::Json
         | Type::Named(_)
+        | Type::Object(_)
         | Type::OneOrMany(_)
         | Type::Pair(_)
         | Type::Map(..)

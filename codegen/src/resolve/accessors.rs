@@ -85,6 +85,7 @@ fn holds(resolver: &mut Resolver<'_>, at: &At, ty: &Type) -> Option<Holds> {
         | Type::Search
         | Type::File
         | Type::Json
+        | Type::Object(_)
         | Type::List(_)
         | Type::QueryList(_)
         | Type::OneOrMany(_)

@@ -12,6 +12,8 @@ pub(super) enum Use {
     Path,
     Query,
     Body,
+    /// A field of an object in a body.
+    Object,
     /// A parameter of alternatives; where they are chosen says which of the two above it is.
     Alternative,
     /// The part of a pattern.
@@ -26,6 +28,7 @@ impl Use {
             Use::Path => "a path",
             Use::Query => "a query",
             Use::Body => "a body",
+            Use::Object => "a field of an object",
             Use::Alternative => "an alternative",
             Use::Part => "a pattern",
         }
@@ -72,7 +75,27 @@ pub(super) fn resolve(resolver: &mut Resolver<'_>, at: &At, text: &str, use_: Us
         }
     };
     let ty = build(resolver, at, &expression)?;
-    check(resolver, at, &ty, use_).then_some(ty)
+    match use_ {
+        Use::Body | Use::Alternative => {
+            let ty = with_objects(resolver, ty);
+            check(resolver, at, &ty, use_).then_some(ty)
+        }
+        // A body that sends the object reports what does not fit.
+        Use::Object => Some(with_objects(resolver, ty)),
+        Use::Response | Use::Path | Use::Query | Use::Part => check(resolver, at, &ty, use_).then_some(ty),
+    }
+}
+
+/// The same type with objects in the place of records.
+fn with_objects(resolver: &Resolver<'_>, ty: Type) -> Type {
+    match ty {
+        Type::Named(name) if matches!(kind(resolver, &name), Some(TypeKind::Record { .. })) => {
+            Type::Object(resolver.uses.object_name(&name))
+        }
+        Type::List(inner) => Type::List(Box::new(with_objects(resolver, *inner))),
+        Type::OneOrMany(inner) => Type::OneOrMany(Box::new(with_objects(resolver, *inner))),
+        other => other,
+    }
 }
 
 /// Reports a type that may not stand there.
@@ -100,7 +123,7 @@ fn instead(resolver: &Resolver<'_>, ty: &Type, use_: Use) -> Option<String> {
         (TypeKind::Alternatives { .. }, Use::Alternative) => {
             Some("alternatives hold no others: list those here, among `one_of` or `any_of`".to_owned())
         }
-        (TypeKind::Alternatives { .. }, Use::Path | Use::Part | Use::Response) => {
+        (TypeKind::Alternatives { .. }, Use::Path | Use::Part | Use::Object | Use::Response) => {
             Some("write the type of one value".to_owned())
         }
         (TypeKind::Enum { .. }, Use::Response) => {
@@ -229,13 +252,13 @@ fn scalar(resolver: &mut Resolver<'_>, at: &At, name: &str) -> Option<Type> {
 }
 
 /// Why a type may not stand there.
-fn misplaced(resolver: &Resolver<'_>, ty: &Type, use_: Use) -> Option<String> {
+pub(super) fn misplaced(resolver: &Resolver<'_>, ty: &Type, use_: Use) -> Option<String> {
     let only = |allowed: bool, place: &str| {
         (!allowed).then(|| format!("expected a type for {}, found `{ty}`, which is only for {place}", use_.text()))
     };
-    let request = matches!(use_, Use::Query | Use::Body | Use::Alternative);
+    let request = matches!(use_, Use::Query | Use::Body | Use::Object | Use::Alternative);
     let query = matches!(use_, Use::Query | Use::Alternative);
-    let body = matches!(use_, Use::Body | Use::Alternative);
+    let body = matches!(use_, Use::Body | Use::Object | Use::Alternative);
     let response = use_ == Use::Response;
     let own = match ty {
         Type::Minutes | Type::Seconds | Type::Percent | Type::Timestamp | Type::Json | Type::Map(..) => {
@@ -244,7 +267,11 @@ fn misplaced(resolver: &Resolver<'_>, ty: &Type, use_: Use) -> Option<String> {
         Type::UnixSeconds => only(response || request, "responses, queries and bodies"),
         Type::Civil => only(request, "queries and bodies"),
         Type::Search | Type::QueryList(_) | Type::Pair(_) => only(query, "queries"),
-        Type::File | Type::OneOrMany(_) => only(body, "bodies"),
+        Type::File if use_ == Use::Object => {
+            Some(format!("expected a type for {}, found `{ty}`, which is a parameter of the body itself", use_.text()))
+        }
+        Type::File => only(body, "bodies"),
+        Type::OneOrMany(_) | Type::Object(_) => only(body, "bodies"),
         Type::Text
         | Type::Html
         | Type::Url
@@ -287,6 +314,7 @@ fn nested(resolver: &Resolver<'_>, outer: &Type, inner: &Type, use_: Use) -> Opt
             is_text(resolver, inner) || matches!(inner, Type::Bool | Type::Search | Type::UnixSeconds | Type::Civil)
         }
         Type::List(_) if *inner == Type::File => true,
+        Type::List(_) if matches!(inner, Type::List(_)) && inner.object().is_some() => false,
         // Of the containers, only a list can be read inside another.
         _ => !matches!(inner, Type::File | Type::Csv(_) | Type::QueryList(_) | Type::Pair(_) | Type::OneOrMany(_)),
     };
@@ -316,6 +344,7 @@ fn is_text(resolver: &Resolver<'_>, ty: &Type) -> bool {
         | Type::Search
         | Type::File
         | Type::Json
+        | Type::Object(_)
         | Type::List(_)
         | Type::QueryList(_)
         | Type::OneOrMany(_)
@@ -333,7 +362,7 @@ fn named(resolver: &Resolver<'_>, name: &str, use_: Use) -> Option<String> {
         TypeKind::Format(_) => None,
         TypeKind::Record { .. } if use_ == Use::Response => None,
         TypeKind::Record { .. } => {
-            Some(format!("expected a type that can be sent, found `{name}`, which is a record of responses"))
+            Some(format!("expected a type for {}, found `{name}`, which is a record", use_.text()))
         }
         TypeKind::Enum { .. } if use_ == Use::Part => {
             Some(format!("expected an identifier or `int` in a pattern, found the enum `{name}`"))

@@ -5,7 +5,7 @@ use std::iter;
 
 use super::grammar;
 use super::resolver::Resolver;
-use crate::api::{Operation, Param, Slot};
+use crate::api::{Operation, Param, Required, Slot};
 use crate::diagnostics::{At, Code, Diagnostic};
 use crate::document::{self, Document, Field, Item, TypeKind};
 use crate::names::{CLIENT_TYPES, Name, NotAName, PRELUDE, RUNTIME_TYPES};
@@ -13,6 +13,9 @@ use crate::names::{CLIENT_TYPES, Name, NotAName, PRELUDE, RUNTIME_TYPES};
 /// Methods that every request has.
 const REQUEST_METHODS: &[&str] =
     &["clone", "eq", "fmt", "input", "ne", "prepare", "read", "unredacted", "without_validation"];
+
+/// Functions and methods that every object of a body has.
+const OBJECT_METHODS: &[&str] = &["clone", "eq", "fmt", "into_value", "ne", "new", "unredacted"];
 
 /// Setters take `self` and a value, as the methods of these operators do.
 const OPERATORS: &[&str] = &["add", "bitand", "bitor", "bitxor", "div", "mul", "rem", "shl", "shr", "sub"];
@@ -27,6 +30,8 @@ const RESERVED_TYPES: &[Reserved<'_>] = &[
 ];
 const RESERVED_SETTERS: &[Reserved<'_>] =
     &[(REQUEST_METHODS, OWN), (OPERATORS, "Rust has an operator whose method has this name")];
+const RESERVED_FIELDS: &[Reserved<'_>] =
+    &[(OBJECT_METHODS, OWN), (OPERATORS, "Rust has an operator whose method has this name")];
 const OWN: &str = "the generated code has it already";
 
 /// More than a reader can tell apart, and than lints allow.
@@ -75,6 +80,22 @@ pub(super) fn type_name(resolver: &mut Resolver<'_>, at: &At, text: &str) -> Opt
         return None;
     }
     Some(name)
+}
+
+/// Reports a declared type with the name of the type that a body sends in the place of a record.
+pub(super) fn object_name(resolver: &mut Resolver<'_>, at: &At, record: &str, name: &str) {
+    let Some(other) = resolver.types.get(name).filter(|_| record != name) else { return };
+    let message = format!("duplicate type `{name}`: bodies send the record `{record}` by this name");
+    let diagnostic = Diagnostic::new(Code::NameCollision, other.at.on_key(), message);
+    resolver.report(diagnostic.also(at.on_key(), "the record").help("rename one of them"));
+}
+
+/// Arguments and setters of an object.
+pub(super) fn check_object(resolver: &mut Resolver<'_>, at: &At, params: &[Param]) {
+    let names = params.iter().map(|param| (param.ident.clone(), at.child("fields").child(&param.wire)));
+    check_names(resolver, "field", RESERVED_FIELDS, names);
+    let required = params.iter().filter(|param| param.required != Required::No).count();
+    check_arguments(resolver, at, required, "require fewer fields");
 }
 
 /// The name of a variant.
@@ -198,9 +219,13 @@ pub(super) fn check_family(resolver: &mut Resolver<'_>, document: &Document) {
     let types = document.types.iter().flat_map(|decl| {
         // Alternatives are an argument through a trait of their own.
         let into = matches!(decl.value.kind, TypeKind::Alternatives { .. }).then(|| format!("Into{}", decl.name));
-        let own = iter::once(decl.name.clone()).chain(into).map(|name| (name, decl.at.clone()));
+        let name = decl.name.as_str();
+        let object = Some(resolver.uses.object_name(name))
+            .filter(|it| resolver.uses.is_sent(name) && !resolver.types.contains_key(it.as_str()));
+        let own = iter::once(decl.name.clone()).chain(into).chain(object).map(|name| (name, decl.at.clone()));
         own.chain(formerly(&decl.at, &decl.value.renamed_from, |it| Ok(it.to_owned())))
     });
+    let types = types.collect::<Vec<_>>().into_iter();
     let requests = document.operations.iter().flat_map(|operation| {
         let own = Name::new(&operation.name).type_text().ok().map(|name| (name, operation.at.clone()));
         let former = formerly(&operation.at, &operation.value.renamed_from, |it| Name::new(it).type_text());
@@ -214,7 +239,7 @@ pub(super) fn check_family(resolver: &mut Resolver<'_>, document: &Document) {
     check_names(resolver, "function", &[], functions);
     for decl in &document.types {
         match &decl.value.kind {
-            TypeKind::Record { fields, .. } => {
+            TypeKind::Record { fields, .. } if resolver.uses.is_received(&decl.name) => {
                 let names = fields.iter().filter_map(|field| Some((field_text(field).ok()?, field.at.clone())));
                 check_names(resolver, "field", &[(RECORD_METHODS, OWN)], names);
             }
@@ -254,7 +279,7 @@ pub(super) fn check_family(resolver: &mut Resolver<'_>, document: &Document) {
                 let names = tagged.parts.iter().map(named);
                 check_names(resolver, "part of an accessor", &[], names.flatten());
             }
-            TypeKind::Id(_) | TypeKind::Format(_) => (),
+            TypeKind::Id(_) | TypeKind::Format(_) | TypeKind::Record { .. } => (),
         }
     }
 }

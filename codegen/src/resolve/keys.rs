@@ -24,7 +24,17 @@ pub(super) fn check_param(resolver: &mut Resolver<'_>, param: &Item<Param>) -> b
 pub(super) fn check(resolver: &mut Resolver<'_>, key: &str, place: Place) -> bool {
     let Some(mark) = key.chars().find(|it| matches!(it, '[' | ']' | '.')) else { return true };
     let message = format!("unexpected `{mark}` in `{key}`, a key of a body");
-    let help = "write one key without `[`, `]` and `.`: the client sends it as it is, and not as a path into an object";
-    resolver.report(Diagnostic::new(Code::BadName, place, message).help(help));
+    resolver.report(Diagnostic::new(Code::BadName, place, message).help(help(key)));
     false
+}
+
+/// The object that a path such as `targets[first_response]` leads into.
+fn help(key: &str) -> String {
+    let mut names = key.split(['[', ']', '.']).filter(|name| !name.is_empty());
+    match (names.next(), names.next()) {
+        (Some(object), Some(field)) => format!(
+            "declare an object: a record under `types` with the field `{field}`, whose name is the type of a parameter `{object}`"
+        ),
+        _ => "remove it: the client sends a key as it is written".to_owned(),
+    }
 }

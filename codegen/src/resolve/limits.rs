@@ -210,6 +210,7 @@ fn is_text(ty: &Type) -> bool {
         | Type::File
         | Type::Json
         | Type::Named(_)
+        | Type::Object(_)
         | Type::OneOrMany(_)
         | Type::Pair(_)
         | Type::Map(..)

@@ -2,7 +2,7 @@
 
 use super::grammar::{self, Use};
 use super::resolver::Resolver;
-use super::{identifiers, keys, limits, renamed};
+use super::{identifiers, keys, limits, renamed, sent};
 use crate::api::{ChoiceSlot, Encoding, Keys, Notes, Param, Required, Slot, Type};
 use crate::diagnostics::{At, Code, Diagnostic, meant};
 use crate::document::{self, Item, TypeKind};
@@ -15,6 +15,11 @@ const ARGUMENT: &str = "programs do not write the name of an argument";
 pub(super) fn alternative(resolver: &mut Resolver<'_>, param: &Item<document::Param>) -> Option<Param> {
     reject(resolver, param, "an alternative", &["required", "required_because"]);
     unflattened(resolver, param, "an alternative", Use::Alternative)
+}
+
+/// A field of an object in a body.
+pub(super) fn of_object(resolver: &mut Resolver<'_>, field: &Item<document::Param>) -> Option<Param> {
+    parameter(resolver, field, Use::Object)
 }
 
 /// A parameter of a path, which no request lacks.
@@ -89,11 +94,15 @@ fn parameter(resolver: &mut Resolver<'_>, param: &Item<document::Param>, use_: U
         return None;
     };
     let ty = grammar::resolve(resolver, &at.child("type"), text, use_)?;
+    if use_ != Use::Object && !sent::check(resolver, &at.child("type"), &ty) {
+        return None;
+    }
     let ty = keyed(resolver, at, written, ty);
     let encoding = encoding.or(ty.is_upload().then_some(Encoding::Multipart));
     let limits = limits::limits(resolver, &written.limits, &ty);
     limits::check_default(resolver, at, written, &ty);
     limits::check_example(resolver, at, written, &ty);
+    check_object(resolver, at, written, &ty);
     if written.encoding.is_some() && matches!(use_, Use::Path | Use::Query) {
         let message = "unexpected key `encoding` outside of a body";
         resolver.report(Diagnostic::new(Code::WrongPlace, at.child("encoding").on_key(), message).help("remove it"));
@@ -103,7 +112,10 @@ fn parameter(resolver: &mut Resolver<'_>, param: &Item<document::Param>, use_: U
         ident: ident?,
         renamed_from: renamed_from?,
         doc: written.doc.clone(),
-        sensitivity: sensitivity.unwrap_or(ty.sensitivity()),
+        sensitivity: match ty.object() {
+            Some(object) => sent::sensitivity(resolver, object),
+            None => sensitivity.unwrap_or(ty.sensitivity()),
+        },
         ty,
         required,
         default: written.default.as_ref().map(meant::spelled),
@@ -115,6 +127,19 @@ fn parameter(resolver: &mut Resolver<'_>, param: &Item<document::Param>, use_: U
         source,
         since: None,
     })
+}
+
+/// Each field of an object says for itself what it is by default and who may see it.
+fn check_object(resolver: &mut Resolver<'_>, at: &At, written: &document::Param, ty: &Type) {
+    let Some(object) = ty.object() else { return };
+    for (key, said) in [("default", written.default.is_some()), ("sensitive", written.sensitive.is_some())] {
+        if said {
+            let message = format!("unexpected key `{key}` on a parameter of type `{ty}`, which is an object");
+            let diagnostic = Diagnostic::new(Code::WrongPlace, at.child(key).on_key(), message);
+            let record = resolver.objects.get(object).copied().unwrap_or_default();
+            resolver.report(diagnostic.help(format!("move it to the fields of `{record}`")));
+        }
+    }
 }
 
 fn choice(resolver: &mut Resolver<'_>, param: &Item<document::Param>, name: &str, use_: Use) -> Option<ChoiceSlot> {

@@ -1,26 +1,42 @@
 //! The state that all functions of this stage need: the declared types, and the mistakes.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
+use super::uses::{Declarations, Uses};
 use crate::api::{Alternatives, Sensitivity, Source};
 use crate::diagnostics::{At, Code, Diagnostic, Diagnostics, Level, did_you_mean, suggestion};
-use crate::document::{self, Document, Item};
+use crate::document::{self, Document};
 use crate::language::words;
 use crate::names::Name;
 
 /// The declared types, what is resolved of them so far, and the mistakes.
 pub(super) struct Resolver<'a> {
-    pub(super) types: BTreeMap<&'a str, &'a Item<document::TypeDecl>>,
+    pub(super) types: Declarations<'a>,
     /// Alternatives that operations choose from, as far as they are resolved.
     pub(super) alternatives: BTreeMap<&'a str, Alternatives>,
+    /// Which records bodies send.
+    pub(super) uses: Uses<'a>,
+    /// The records that bodies send, by the names of their types in Rust.
+    pub(super) objects: BTreeMap<String, &'a str>,
+    /// Fields of records, by the name of the record, of which was reported that they cannot be sent.
+    pub(super) unfit: BTreeSet<(&'a str, &'a str)>,
     pub(super) diagnostics: Diagnostics,
 }
 
 impl<'a> Resolver<'a> {
     pub(super) fn new(documents: &'a [Document]) -> Resolver<'a> {
-        let mut resolver =
-            Resolver { types: BTreeMap::new(), alternatives: BTreeMap::new(), diagnostics: Diagnostics::default() };
+        let mut resolver = Resolver {
+            types: BTreeMap::new(),
+            alternatives: BTreeMap::new(),
+            uses: Uses::default(),
+            objects: BTreeMap::new(),
+            unfit: BTreeSet::new(),
+            diagnostics: Diagnostics::default(),
+        };
         resolver.index_types(documents);
+        resolver.uses = Uses::new(documents, &resolver.types);
+        let names = resolver.types.keys().copied().filter(|name| resolver.uses.is_sent(name));
+        resolver.objects = names.map(|name| (resolver.uses.object_name(name), name)).collect();
         resolver
     }
 

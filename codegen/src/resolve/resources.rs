@@ -1,9 +1,9 @@
 //! Resources: their types first, which operations of others may take.
 
 use super::resolver::Resolver;
-use super::{identifiers, operations, search, types};
+use super::{identifiers, objects, operations, search, types};
 use crate::api::{Question, Resource, TypeDecl, TypeKind};
-use crate::document::{self, Document};
+use crate::document::{self, Document, Item};
 
 pub(super) fn resources<'a>(resolver: &mut Resolver<'a>, documents: &'a [Document]) -> Vec<Resource> {
     let types = documents.iter().map(|document| declarations(resolver, document)).collect::<Vec<_>>();
@@ -13,15 +13,22 @@ pub(super) fn resources<'a>(resolver: &mut Resolver<'a>, documents: &'a [Documen
 fn declarations<'a>(resolver: &mut Resolver<'a>, document: &'a Document) -> Vec<TypeDecl> {
     let mut declarations = Vec::new();
     for decl in &document.types {
-        let Some(resolved) = types::declaration(resolver, decl) else {
-            continue;
-        };
-        if let TypeKind::Alternatives(alternatives) = &resolved.kind {
-            resolver.alternatives.insert(&decl.name, alternatives.clone());
+        objects::check_keys(resolver, decl);
+        if resolver.uses.is_received(&decl.name) {
+            declarations.extend(declaration(resolver, decl));
         }
-        declarations.push(resolved);
+        // A record of both has a type for each.
+        declarations.extend(objects::declaration(resolver, decl));
     }
     declarations
+}
+
+fn declaration<'a>(resolver: &mut Resolver<'a>, decl: &'a Item<document::TypeDecl>) -> Option<TypeDecl> {
+    let resolved = types::declaration(resolver, decl)?;
+    if let TypeKind::Alternatives(alternatives) = &resolved.kind {
+        resolver.alternatives.insert(&decl.name, alternatives.clone());
+    }
+    Some(resolved)
 }
 
 fn resource(resolver: &mut Resolver<'_>, document: &Document, types: Vec<TypeDecl>) -> Resource {

@@ -78,15 +78,7 @@ fn record(
     fields: &[Item<document::Field>],
 ) -> Option<Record> {
     let resolved = fields.iter().map(|it| self::fields::field(resolver, it)).collect::<Vec<_>>();
-    let wires = fields.iter().flat_map(|field| {
-        let aliases = field.value.aliases.iter().map(|name| (name.as_str(), field.at.child("aliases")));
-        std::iter::once((field.name.as_str(), field.at.clone())).chain(aliases)
-    });
-    identifiers::check_unique(resolver, "field", wires);
-    if fields.is_empty() {
-        let diagnostic = Diagnostic::new(Code::MissingKey, at.on_key(), "expected at least one field, found none");
-        resolver.report(diagnostic.help("declare the fields by their wire names"));
-    }
+    check_fields(resolver, at, fields);
     if let Some(field) = fields.get(Record::MAX_FIELDS) {
         let message = format!("expected at most {} fields in a record, found {}", Record::MAX_FIELDS, fields.len());
         resolver.report(
@@ -108,6 +100,19 @@ fn record(
     }
     let fields = resolved.into_iter().collect::<Option<Vec<_>>>()?;
     Some(Record { root: root.cloned(), columns: Vec::new(), fields })
+}
+
+/// Checks that a record has fields, each with a name of its own.
+pub(super) fn check_fields(resolver: &mut Resolver<'_>, at: &At, fields: &[Item<document::Field>]) {
+    let wires = fields.iter().flat_map(|field| {
+        let aliases = field.value.aliases.iter().map(|name| (name.as_str(), field.at.child("aliases")));
+        std::iter::once((field.name.as_str(), field.at.clone())).chain(aliases)
+    });
+    identifiers::check_unique(resolver, "field", wires);
+    if fields.is_empty() {
+        let diagnostic = Diagnostic::new(Code::MissingKey, at.on_key(), "expected at least one field, found none");
+        resolver.report(diagnostic.help("declare the fields by their wire names"));
+    }
 }
 
 fn alternatives(

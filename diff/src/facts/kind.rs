@@ -33,6 +33,8 @@ pub enum Kind {
     Record,
     /// A field of a record.
     Field,
+    /// An object of requests, whose fields are arguments and setters.
+    Object,
     /// An enum.
     Enum,
     /// A value of an enum, or values with a typed part.
@@ -97,6 +99,7 @@ impl Kind {
         Kind::Format,
         Kind::Record,
         Kind::Field,
+        Kind::Object,
         Kind::Enum,
         Kind::Value,
         Kind::Alternatives,
@@ -139,6 +142,7 @@ impl Kind {
             Kind::Format => "format",
             Kind::Record => "record",
             Kind::Field => "field",
+            Kind::Object => "object",
             Kind::Enum => "enum",
             Kind::Value => "value",
             Kind::Alternatives => "alternatives",
@@ -176,6 +180,7 @@ impl Kind {
             Kind::Id
                 | Kind::Format
                 | Kind::Record
+                | Kind::Object
                 | Kind::Enum
                 | Kind::Alternatives
                 | Kind::Events
@@ -209,6 +214,7 @@ impl Kind {
             | Kind::Id
             | Kind::Format
             | Kind::Record
+            | Kind::Object
             | Kind::Enum
             | Kind::Alternatives
             | Kind::Alternative

@@ -2,11 +2,11 @@
 
 use serde_yaml::Mapping;
 
-use super::params::alternatives;
+use super::params::{alternatives, slot};
 use super::{Facts, Kind};
 use helpdesk_codegen::api::{
-    Accessor, AccessorMember, Enum, EnumConversion, EnumValue, Event, Events, Field, Holds, Pattern, Presence, Record,
-    Resource, Sentinel, Sourced, Tag, Tagged, TaggedMember, TaggedPart, Type, TypeDecl, TypeKind,
+    Accessor, AccessorMember, Enum, EnumConversion, EnumValue, Event, Events, Field, Holds, Object, Pattern, Presence,
+    Record, Resource, Sentinel, Sourced, Tag, Tagged, TaggedMember, TaggedPart, Type, TypeDecl, TypeKind,
 };
 
 /// A declared type.
@@ -18,6 +18,7 @@ pub fn declaration(resource: &Resource, decl: &TypeDecl) -> Facts {
         TypeKind::Id => facts.said("kind", " {}", "id"),
         TypeKind::Format { format } => facts.said("kind", " {}", "format").said("format", " {}", format),
         TypeKind::Record(it) => record(facts, it),
+        TypeKind::Object(it) => object(facts, it),
         TypeKind::Enum(it) => enum_(facts, it),
         TypeKind::Alternatives(it) => alternatives(facts.named("kind", "alternatives"), it),
         TypeKind::Events(it) => events(facts, it),
@@ -32,6 +33,7 @@ fn kind(kind: &TypeKind) -> Kind {
         TypeKind::Id => Kind::Id,
         TypeKind::Format { .. } => Kind::Format,
         TypeKind::Record(_) => Kind::Record,
+        TypeKind::Object(_) => Kind::Object,
         TypeKind::Enum(_) => Kind::Enum,
         TypeKind::Alternatives(_) => Kind::Alternatives,
         TypeKind::Events(_) => Kind::Events,
@@ -43,6 +45,17 @@ fn kind(kind: &TypeKind) -> Kind {
 fn record(facts: Facts, Record { root, columns, fields }: &Record) -> Facts {
     let fields = fields.iter().map(field).collect();
     facts.parts("fields", " field", fields).said("kind", " {}", "record").plain("root", root).named("columns", columns)
+}
+
+/// The fields are arguments of `new` and setters, as the parameters of an operation are.
+fn object(facts: Facts, object: &Object) -> Facts {
+    // The name of the type follows from that of the record.
+    let Object { record: _, params } = object;
+    let arguments = object.params(true).map(|param| &param.wire).collect::<Vec<_>>();
+    facts
+        .parts("fields", " field", params.iter().map(slot).collect())
+        .said("kind", " {}", "object")
+        .named("arguments", arguments)
 }
 
 fn field(field: &Field) -> Facts {

@@ -6,6 +6,7 @@ const TYPES: &[Kind] = &[
     Kind::Id,
     Kind::Format,
     Kind::Record,
+    Kind::Object,
     Kind::Enum,
     Kind::Alternatives,
     Kind::Events,
@@ -78,6 +79,13 @@ pub(super) const ROWS: &[Row] = &[
             "tables show other columns by default, or in another order",
             "tables show all columns by default",
         ),
+    ),
+    row_of(
+        &[Kind::Object],
+        "arguments",
+        Moves::Order {
+            reordered: breaks(RUST, "`new` takes its arguments in another order", "keep the order of required fields"),
+        },
     ),
     row_of(
         FIELD,

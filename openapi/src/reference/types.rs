@@ -3,9 +3,10 @@
 use std::fmt::Write as _;
 
 use helpdesk_codegen::api::{
-    Enum, Field, Notes as _, Pattern, Presence, Record, Required, Sourced, TypeDecl, TypeKind,
+    Enum, Field, Notes as _, Object, Pattern, Presence, Record, Required, Sourced, TypeDecl, TypeKind,
 };
 
+use super::param::meaning;
 use super::text::{TAKES_ALL, cell, sourced, together};
 use crate::markdown::without_html;
 
@@ -19,6 +20,7 @@ pub(super) fn decl(text: &mut String, decl: &TypeDecl) {
     write!(text, "\n### {}\n\n{}\n", decl.name, without_html(&decl.doc)).expect(TAKES_ALL);
     match &decl.kind {
         TypeKind::Record(record) => fields(text, record),
+        TypeKind::Object(object) => object_fields(text, object),
         TypeKind::Enum(enum_) => values(text, enum_),
         TypeKind::Format { format } => writeln!(text, "\nA string of the form `{format}`.").expect(TAKES_ALL),
         TypeKind::Id => writeln!(text, "\nAn integer.").expect(TAKES_ALL),
@@ -48,6 +50,14 @@ fn fields(text: &mut String, record: &Record) {
         meaning.extend(aliases.iter().map(|it| format!(" Also seen as `{it}`.")));
         meaning.extend(notes.texts().into_iter().map(|(name, note)| format!(" {name}: `{note}`.")));
         writeln!(text, "| `{wire}` | `{ty}` | {meaning}{} |", sourced(source)).expect(TAKES_ALL);
+    }
+}
+
+fn object_fields(text: &mut String, object: &Object) {
+    text.push_str("\nAn object in the body of a request.\n\n| field | type | meaning |\n|---|---|---|\n");
+    for param in &object.params {
+        let (wire, ty, meaning) = (&param.wire, &param.ty, meaning(param));
+        writeln!(text, "| `{wire}` | `{ty}` | {meaning}{} |", sourced(&param.source)).expect(TAKES_ALL);
     }
 }
 

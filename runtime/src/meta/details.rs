@@ -2,7 +2,7 @@
 //!
 //! They are for programs about the API, such as a fake server, a command line or tests.
 
-use crate::meta::{FindCreated, Limit, Operation, Returns, Sensitivity, ValueType};
+use crate::meta::{FindCreated, Limit, Object, Operation, Returns, Sensitivity, ValueType};
 
 metadata! {
     /// The details of an operation.
@@ -120,6 +120,13 @@ pub enum TypeShape {
         columns: &'static [&'static str],
         /// The fields of the record.
         fields: &'static [FieldDetails],
+    },
+    /// An object that requests send in their bodies.
+    Object {
+        /// The part that requests need.
+        object: &'static Object,
+        /// The details of the fields, in their order.
+        fields: &'static [ParamDetails],
     },
     /// An enum.
     Enum {

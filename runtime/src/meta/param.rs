@@ -24,6 +24,23 @@ metadata! {
     }
 }
 
+metadata! {
+    /// An object in a body, which requests send as the value of a parameter.
+    pub struct Object {
+        /// The name of the Rust type.
+        name: &'static str,
+        /// The fields, in the order in which they are sent. A field has no `encoding` of its own and no `requires`.
+        fields: &'static [Param],
+    }
+}
+
+impl Object {
+    /// Returns the field with this wire name, if the object has it.
+    pub fn field(&self, name: &str) -> Option<&'static Param> {
+        self.fields.iter().find(|field| field.name == name)
+    }
+}
+
 /// A limit of a parameter's value. Few parameters have any, so a list takes less space than a field for each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -104,6 +121,8 @@ pub enum ValueType {
     Localized(&'static ValueType),
     /// Values by custom field id.
     CustomFields(CustomFieldKeys),
+    /// An object of a request: `name[field]=v` for each field in a multipart body.
+    Object(&'static Object),
 }
 
 impl ValueType {

@@ -3,7 +3,8 @@
 use std::fmt;
 
 use crate::json::Redacted;
-use crate::meta::{Operation, Param, Sensitivity, ValueType};
+use crate::meta::{Operation, Param, ValueType};
+use crate::requests::object;
 use crate::values::parameters::into_param::{IntoArgument, IntoList, IntoParam};
 use crate::values::{IntoValue, OneOrMany, Show, ShowWith, Value};
 
@@ -158,9 +159,8 @@ impl OperationInput {
         let mut sent = Vec::new();
         for param in params {
             match self.get(param.name) {
-                None => (),
-                Some(Value::Bool(false)) if param.omit_false => (),
-                Some(value) => sent.push((param, value)),
+                Some(value) if object::is_sent(param, value) => sent.push((param, value)),
+                Some(_) | None => (),
             }
         }
         sent
@@ -204,17 +204,9 @@ impl OperationInput {
     fn show(&self, f: &mut fmt::Formatter<'_>, show: Show) -> fmt::Result {
         let mut shown = f.debug_struct(self.operation.id);
         for param in self.operation.params() {
-            let Some(value) = self.get(param.name) else { continue };
-            let show = match param.sensitivity {
-                Sensitivity::Personal | Sensitivity::Identity | Sensitivity::Secret => show,
-                // An enum may hold any text too.
-                Sensitivity::Public if show == Show::Public && holds_words(&param.kind) => Show::Names,
-                Sensitivity::Public => Show::Everything,
-            };
-            match show {
-                Show::Public => shown.field(param.name, &Redacted),
-                Show::Names | Show::Everything => shown.field(param.name, &value.shown(show)),
-            };
+            if let Some(value) = self.get(param.name) {
+                shown.field(param.name, &object::shown(param, value, show));
+            }
         }
         if !self.checked {
             shown.field("without_validation", &true);
@@ -239,11 +231,6 @@ impl fmt::Debug for OperationInput {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.show(f, Show::Public)
     }
-}
-
-/// Returns whether a value consists of enums, identifiers or strings with a pattern.
-fn holds_words(kind: &ValueType) -> bool {
-    matches!(kind.item(), ValueType::Named(_))
 }
 
 /// Returns whether one of the parameters has this name.

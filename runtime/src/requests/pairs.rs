@@ -5,6 +5,7 @@ use std::fmt::Display;
 
 use crate::json::{Json, scalar_text};
 use crate::meta::{CustomFieldKeys, ValueType};
+use crate::requests::object::sent_fields;
 use crate::values::{Upload, Value};
 
 /// The value under one name.
@@ -13,7 +14,8 @@ pub(crate) enum Leaf<'a> {
     File(&'a Upload),
 }
 
-/// Calls `each` with every pair of a value: `name`, `name[]` for items, `name[key]` for entries, `name[0]` for files.
+/// Calls `each` with every pair of a value: `name`, `name[]` for items, `name[key]` for entries, `name[0]` for items that are files or
+/// have several pairs, which belong together by the number.
 pub(crate) fn pairs<'a>(name: &str, kind: &ValueType, value: &'a Value, each: &mut dyn FnMut(&str, Leaf<'a>)) {
     match value {
         Value::List(items) if is_joined(kind) => each(name, Leaf::Text(Value::joined(items).into())),
@@ -23,13 +25,16 @@ pub(crate) fn pairs<'a>(name: &str, kind: &ValueType, value: &'a Value, each: &m
         }
         Value::List(items) => {
             for (index, item) in items.iter().enumerate() {
-                let index: &dyn Display = if matches!(item, Value::File(_)) { &index } else { &"" };
+                let index: &dyn Display = if item.scalar().is_none() { &index } else { &"" };
                 pairs(&entry(name, index), kind.item(), item, each);
             }
         }
-        Value::Map(entries) => {
-            entries.iter().for_each(|(key, value)| pairs(&entry(name, key), kind.item(), value, each))
-        }
+        Value::Map(entries) => match kind {
+            ValueType::Object(object) => sent_fields(object, entries).for_each(|(field, value)| {
+                pairs(&entry(name, &field.name), &field.kind, value, each);
+            }),
+            _ => entries.iter().for_each(|(key, value)| pairs(&entry(name, key), kind.item(), value, each)),
+        },
         Value::CustomFields(fields) => {
             for (id, json) in fields.iter() {
                 json_pairs(&entry(name, &key(kind, id)), json, each);
@@ -50,7 +55,12 @@ pub(crate) fn pairs<'a>(name: &str, kind: &ValueType, value: &'a Value, each: &m
 
 fn json_pairs<'a>(name: &str, json: &'a Json, each: &mut dyn FnMut(&str, Leaf<'a>)) {
     match json {
-        Json::Array(items) => items.iter().for_each(|item| json_pairs(&entry(name, &""), item, each)),
+        Json::Array(items) => {
+            for (index, item) in items.iter().enumerate() {
+                let index: &dyn Display = if item.is_array() || item.is_object() { &index } else { &"" };
+                json_pairs(&entry(name, index), item, each);
+            }
+        }
         Json::Object(entries) => entries.iter().for_each(|(key, value)| json_pairs(&entry(name, key), value, each)),
         Json::Null | Json::Bool(_) | Json::Number(_) | Json::String(_) => {
             each(name, Leaf::Text(scalar_text(json).unwrap_or_default()));

@@ -4,6 +4,7 @@ use bytes::Bytes;
 
 use crate::json::{Json, Writer};
 use crate::meta::{Body, Encoding, Param, ValueType};
+use crate::requests::object::sent_fields;
 use crate::requests::{Constraint, Multipart, OperationInput, RequestBody, ValidationError, has, multipart, pairs};
 use crate::values::Value;
 
@@ -55,12 +56,39 @@ pub(crate) fn unwritable(call: &OperationInput, problems: &mut Vec<ValidationErr
                 "a file can only be sent in a multipart body, which this request does not have",
             ));
         }
-        if !is_finite(value) {
-            problems.push(ValidationError::new(name, Constraint::WellFormed, "must be a finite number"));
-        }
+        shape(name, &param.kind, value, problems);
     }
     for name in call.strangers() {
         problems.push(ValidationError::new(name, Constraint::WellFormed, "is not a parameter of this operation"));
+    }
+}
+
+/// Reports numbers that are not finite, and objects of another shape than the spec declares.
+fn shape(name: &str, kind: &ValueType, value: &Value, problems: &mut Vec<ValidationError>) {
+    let mut report = |name: &str, message: &str| {
+        problems.push(ValidationError::new(name.to_owned(), Constraint::WellFormed, message));
+    };
+    match (kind, value) {
+        (ValueType::Object(object), Value::Map(entries)) => {
+            for (key, value) in entries {
+                match object.field(key) {
+                    Some(field) => shape(&format!("{name}.{key}"), &field.kind, value, problems),
+                    None => {
+                        let message = format!("has a field that `{}` does not have", object.name);
+                        problems.push(ValidationError::new(name.to_owned(), Constraint::WellFormed, message));
+                    }
+                }
+            }
+        }
+        (ValueType::Object(_), _) => report(name, "must be an object"),
+        (_, Value::List(items)) if matches!(kind.item(), ValueType::Object(_)) => {
+            for (index, item) in items.iter().enumerate() {
+                shape(&format!("{name}[{index}]"), kind.item(), item, problems);
+            }
+        }
+        (ValueType::List(ValueType::Object(_)), _) => report(name, "must be a list of objects"),
+        (_, value) if !is_finite(value) => report(name, "must be a finite number"),
+        _ => (),
     }
 }
 
@@ -94,8 +122,11 @@ fn write_value(to: &mut Writer, kind: &ValueType, value: &Value) {
         Value::List(items) => to.array(|to| {
             items.iter().for_each(|item| to.item(|to| write_value(to, inner, item)));
         }),
-        Value::Map(entries) => to.object(|to| {
-            entries.iter().for_each(|(key, value)| to.entry(key, |to| write_value(to, inner, value)));
+        Value::Map(entries) => to.object(|to| match kind {
+            ValueType::Object(object) => sent_fields(object, entries).for_each(|(field, value)| {
+                to.entry(field.name, |to| write_value(to, &field.kind, value));
+            }),
+            _ => entries.iter().for_each(|(key, value)| to.entry(key, |to| write_value(to, inner, value))),
         }),
         Value::CustomFields(fields) => to.object(|to| {
             fields.iter().for_each(|(id, value)| to.entry(&pairs::key(kind, id), |to| to.json(value)));

@@ -3,6 +3,7 @@
 mod checks;
 mod encoding;
 mod forms;
+mod objects;
 mod operation_inputs;
 mod params;
 mod rare;

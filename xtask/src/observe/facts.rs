@@ -148,7 +148,7 @@ fn class(ty: &Type, kinds: &BTreeMap<&str, &TypeKind>) -> Class {
         Type::Map(..) => Class::Map,
         Type::CustomFields(_) => Class::Object,
         Type::Localized(_) => Class::Localized,
-        Type::File | Type::Json | Type::OneOrMany(_) | Type::Pair(_) => Class::Any,
+        Type::File | Type::Json | Type::Object(_) | Type::OneOrMany(_) | Type::Pair(_) => Class::Any,
         Type::Named(name) => match kinds.get(name.as_str()) {
             Some(TypeKind::Id) => Class::Id,
             Some(TypeKind::Format { .. }) => Class::Text,

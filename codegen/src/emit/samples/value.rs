@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::Samples;
-use crate::api::{Enum, Limit, Param, Pattern, Type, TypeKind};
+use crate::api::{Enum, Limit, Object, Param, Pattern, Type, TypeKind};
 use crate::emit::module::{ident, package};
 
 /// Text that a careless encoder breaks.
@@ -44,6 +44,10 @@ impl Samples<'_> {
             Type::File => quote!(#package::Upload::from_bytes("счёт \"1\"\r\n🙂.pdf", "%PDF-1.7")),
             Type::Json => quote!(#package::Json::Null),
             Type::Named(name) => self.named(name),
+            Type::Object(name) => match self.kind(name) {
+                TypeKind::Object(object) => self.object(name, object, self.plain.is_none()),
+                _ => unreachable!("resolve has found the object"),
+            },
             Type::List(inner) if matches!(**inner, Type::List(_)) => {
                 let value = self.vec(inner);
                 quote!([#value])
@@ -106,6 +110,7 @@ impl Samples<'_> {
                 TypeKind::Enum(_)
                 | TypeKind::Format { .. }
                 | TypeKind::Record(_)
+                | TypeKind::Object(_)
                 | TypeKind::Alternatives(_)
                 | TypeKind::Events(_)
                 | TypeKind::Accessor(_)
@@ -128,6 +133,7 @@ impl Samples<'_> {
             }
             TypeKind::Enum(enum_) => self.enum_(name, enum_),
             TypeKind::Record(_)
+            | TypeKind::Object(_)
             | TypeKind::Alternatives(_)
             | TypeKind::Events(_)
             | TypeKind::Accessor(_)
@@ -135,6 +141,17 @@ impl Samples<'_> {
                 unreachable!("a parameter is neither a type of responses nor a choice")
             }
         }
+    }
+
+    /// An object, with the fields that it requires or with all.
+    pub(super) fn object(&self, name: &str, object: &Object, full: bool) -> TokenStream {
+        let name = self.path(name);
+        let required = object.params(true).map(|param| self.value(param));
+        // An object without a field would show nothing.
+        let others =
+            object.params(false).take(if full { usize::MAX } else { usize::from(object.params(true).count() == 0) });
+        let setters = others.map(|param| self.setter(param));
+        quote!(#name::new(#(#required),*) #(#setters)*)
     }
 
     fn enum_(&self, name: &str, enum_: &Enum) -> TokenStream {

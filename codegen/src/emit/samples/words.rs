@@ -71,6 +71,7 @@ impl Samples<'_> {
             TypeKind::Enum(_)
             | TypeKind::Format { .. }
             | TypeKind::Record(_)
+            | TypeKind::Object(_)
             | TypeKind::Alternatives(_)
             | TypeKind::Events(_)
             | TypeKind::Accessor(_)

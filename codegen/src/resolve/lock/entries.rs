@@ -3,7 +3,7 @@
 use std::iter;
 
 use super::keys;
-use crate::api::{Alternatives, Api, ChoiceSlot, Member, Operation, Resource, Slot, TypeDecl, TypeKind};
+use crate::api::{Alternatives, Api, ChoiceSlot, Member, Operation, Required, Resource, Slot, TypeDecl, TypeKind};
 use crate::diagnostics::At;
 use crate::document::Document;
 use crate::lock::NameKind;
@@ -54,9 +54,9 @@ pub(super) fn entries(documents: &[Document], api: &Api) -> Vec<LockedName> {
     let mut entries = Vec::new();
     for (document, resource) in documents.iter().zip(&api.resources) {
         // All were resolved, in the order in which they are written.
-        let mut types = document.types.iter();
         for decl in &resource.types {
-            let item = types.find(|item| item.name == decl.name);
+            let name = decl.written_name();
+            let item = document.types.iter().find(|item| item.name == name);
             declaration(resource, decl, &at(item.map(|item| &item.at), document), &mut entries);
         }
         let mut operations = document.operations.iter();
@@ -129,6 +129,12 @@ fn declaration(resource: &Resource, decl: &TypeDecl, at: &At, entries: &mut Vec<
         TypeKind::Record(record) => {
             for field in &record.fields {
                 add(NameKind::Field, keys::field(field), &field.ident, &[], at.child("fields").child(&field.wire));
+            }
+        }
+        TypeKind::Object(object) => {
+            for param in &object.params {
+                let rust = if param.required == Required::No { param.ident.clone() } else { argument(&param.ident) };
+                add(NameKind::Field, keys::param(param), &rust, &[], at.child("fields").child(&param.wire));
             }
         }
         TypeKind::Enum(enum_) => {

@@ -49,6 +49,11 @@ fn declaration(versions: &Versions<'_>, decl: &mut TypeDecl) {
                 field.since = of_part(NameKind::Field, &keys::field(field));
             }
         }
+        TypeKind::Object(object) => {
+            for param in &mut object.params {
+                param.since = of_part(NameKind::Field, &keys::param(param));
+            }
+        }
         TypeKind::Enum(enum_) => {
             for value in &mut enum_.values {
                 value.since = of_part(NameKind::Value, &keys::value(value));

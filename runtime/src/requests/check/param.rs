@@ -1,9 +1,10 @@
 //! Validation of the value of one parameter.
 
+use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::fmt::Display;
 
-use crate::meta::{Limit, Param, Sensitivity, ValueType};
+use crate::meta::{Limit, Object, Param, Sensitivity, ValueType};
 use crate::requests::check::plural;
 use crate::requests::{Constraint, ValidationError, pairs};
 use crate::values::Value;
@@ -11,7 +12,18 @@ use crate::values::scalars::id::negative;
 
 /// Adds everything that is wrong with a value.
 pub(super) fn check(param: &Param, limits: &[Limit], value: &Value, problems: &mut Vec<ValidationError>) {
-    let mut checker = Checker { param, limits, problems };
+    value_at(param.name.into(), param, limits, value, problems);
+}
+
+/// The same for the value of a parameter, or of a field of an object by its path, such as `targets.first_response`.
+fn value_at(
+    name: Cow<'static, str>,
+    param: &Param,
+    limits: &[Limit],
+    value: &Value,
+    problems: &mut Vec<ValidationError>,
+) {
+    let mut checker = Checker { name, param, limits, problems };
     let items = match value {
         Value::Map(entries) => entries.len(),
         Value::CustomFields(fields) => fields.len(),
@@ -23,6 +35,7 @@ pub(super) fn check(param: &Param, limits: &[Limit], value: &Value, problems: &m
 }
 
 struct Checker<'a> {
+    name: Cow<'static, str>,
     param: &'a Param,
     limits: &'a [Limit],
     problems: &'a mut Vec<ValidationError>,
@@ -44,6 +57,14 @@ impl Checker<'_> {
     /// Checks a value and every value inside it.
     fn value(&mut self, kind: &ValueType, value: &Value) {
         match value {
+            Value::List(items) if matches!(kind.item(), ValueType::Object(_)) => {
+                let list = self.name.clone();
+                for (index, item) in items.iter().enumerate() {
+                    self.name = format!("{list}[{index}]").into();
+                    self.value(kind.item(), item);
+                }
+                self.name = list;
+            }
             Value::List(items) => {
                 let joined = pairs::is_joined(kind);
                 for item in items {
@@ -56,10 +77,13 @@ impl Checker<'_> {
                     }
                 }
             }
-            Value::Map(entries) => entries.iter().for_each(|(key, value)| {
-                key.parse().into_iter().for_each(|id| self.id(id, true));
-                self.value(kind.item(), value);
-            }),
+            Value::Map(entries) => match kind {
+                ValueType::Object(object) => self.object(object, entries),
+                _ => entries.iter().for_each(|(key, value)| {
+                    key.parse().into_iter().for_each(|id| self.id(id, true));
+                    self.value(kind.item(), value);
+                }),
+            },
             Value::CustomFields(fields) => fields.iter().for_each(|(id, _)| self.id(id, true)),
             Value::Int(number) | Value::UnixSeconds(number) => self.number(number, &|limit| number.partial_cmp(&limit)),
             Value::Uint(id) if matches!(kind, ValueType::Named(_)) => self.id(*id, self.is_public()),
@@ -73,6 +97,20 @@ impl Checker<'_> {
                 }
             }
             Value::Bool(_) | Value::Civil(_) | Value::File(_) | Value::Json(_) => (),
+        }
+    }
+
+    /// Checks the fields of an object, each by its own rules and under its path.
+    fn object(&mut self, object: &Object, entries: &[(String, Value)]) {
+        for field in object.fields {
+            let name = Cow::from(format!("{}.{}", self.name, field.name));
+            match entries.iter().find(|(key, _)| key == field.name) {
+                Some((_, value)) => value_at(name, field, field.limits, value, self.problems),
+                None if field.required => {
+                    self.problems.push(ValidationError::new(name, Constraint::Required, "is required"));
+                }
+                None => (),
+            }
         }
     }
 
@@ -147,6 +185,6 @@ impl Checker<'_> {
     }
 
     fn report(&mut self, rule: Constraint, message: &str) {
-        self.problems.push(ValidationError::new(self.param.name, rule, message));
+        self.problems.push(ValidationError::new(self.name.clone(), rule, message));
     }
 }

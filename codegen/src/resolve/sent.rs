@@ -1,0 +1,92 @@
+//! Objects of bodies at their use: whether a record can be one, and how much of it may be shown.
+
+use super::grammar::{self, Use};
+use super::resolver::Resolver;
+use super::uses;
+use crate::api::{Sensitivity, Type};
+use crate::diagnostics::{At, Code, Diagnostic};
+use crate::document::{Field, Item};
+
+/// Checks at the use of records in a body that each can be an object. A field that cannot be sent is one mistake, however often the
+/// record is used.
+pub(super) fn check(resolver: &mut Resolver<'_>, at: &At, ty: &Type) -> bool {
+    let Some(record) = ty.object().and_then(|name| resolver.objects.get(name).copied()) else { return true };
+    let Some(unfit) = unfit(resolver, record, &mut vec![record]) else { return true };
+    if resolver.unfit.insert((unfit.record, unfit.field)) {
+        let message = format!("`{record}` cannot be sent because of its field `{}`: {}", unfit.path, unfit.reason);
+        let diagnostic = Diagnostic::new(Code::WrongPlace, at.on_value(), message);
+        let diagnostic = diagnostic.also(unfit.at.child("type").on_value(), "the field");
+        resolver.report(diagnostic.help(format!("declare another record for bodies; {}", unfit.help)));
+    }
+    false
+}
+
+/// A field that cannot be in an object.
+struct Unfit<'a> {
+    /// The record that has it, and its name there.
+    record: &'a str,
+    field: &'a str,
+    at: &'a At,
+    /// Its path from the record that is sent.
+    path: String,
+    reason: String,
+    help: &'static str,
+}
+
+/// Looks for the first field that cannot be in an object; `around` are the records from the one that is sent to this one.
+fn unfit<'a>(resolver: &mut Resolver<'a>, record: &'a str, around: &mut Vec<&'a str>) -> Option<Unfit<'a>> {
+    let fields = uses::fields(&resolver.types, record)?;
+    for field in fields {
+        let mistake = |reason: String, help| {
+            let (at, path) = (&field.at, field.name.clone());
+            Some(Unfit { record, field: &field.name, at, path, reason, help })
+        };
+        if let Some(inner) = uses::names(&field.value.ty).find(|name| uses::fields(&resolver.types, name).is_some()) {
+            if around.contains(&inner) {
+                let reason = format!("it holds `{inner}` again");
+                return mistake(reason, "write the type of an identifier in the place of the inner one");
+            }
+            around.push(inner);
+            let found = unfit(resolver, inner, around);
+            around.pop();
+            if let Some(unfit) = found {
+                return Some(Unfit { path: format!("{}.{}", field.name, unfit.path), ..unfit });
+            }
+        }
+        let at = field.at.child("type");
+        let ty = resolver.silently(|it| grammar::resolve(it, &at, &field.value.ty, Use::Object));
+        if let Some(reason) = ty.and_then(|ty| grammar::misplaced(resolver, &ty, Use::Object)) {
+            return mistake(reason, "leave out the field there, or give it a type that can be sent");
+        }
+    }
+    None
+}
+
+/// How much of an object may be shown where it is shown as a whole: as much as of its most sensitive field.
+pub(super) fn sensitivity(resolver: &mut Resolver<'_>, object: &str) -> Sensitivity {
+    let record = resolver.objects.get(object).copied();
+    record.map_or(Sensitivity::Public, |record| of_record(resolver, record, &mut Vec::new()))
+}
+
+fn of_record<'a>(resolver: &mut Resolver<'a>, record: &'a str, around: &mut Vec<&'a str>) -> Sensitivity {
+    // A circle of records is a mistake, which is reported.
+    let Some(fields) = uses::fields(&resolver.types, record).filter(|_| !around.contains(&record)) else {
+        return Sensitivity::Public;
+    };
+    around.push(record);
+    let of_field = |field: &'a Item<Field>| {
+        let (at, written) = (&field.at, &field.value);
+        let ty = resolver.silently(|it| grammar::resolve(it, &at.child("type"), &written.ty, Use::Object));
+        let Some(ty) = ty else { return Sensitivity::Public };
+        match ty.object().and_then(|name| resolver.objects.get(name).copied()) {
+            Some(inner) => of_record(resolver, inner, around),
+            None => {
+                let said = resolver.silently(|it| it.sensitivity(at, written.sensitive.as_deref()));
+                said.unwrap_or(ty.sensitivity())
+            }
+        }
+    };
+    let most = fields.iter().map(of_field).max().unwrap_or(Sensitivity::Public);
+    around.pop();
+    most
+}
