@@ -62,7 +62,8 @@ fn the_compiler_knows_no_name_of_the_spec() {
         let paths = xtask::files::below(&root().join(folder)).unwrap();
         paths.into_iter().filter(|path| path.ends_with(".rs")).map(move |path| format!("{folder}/{path}"))
     });
-    for path in sources {
+    // Words of English are there because of their plurals.
+    for path in sources.filter(|path| path != "codegen/src/names/plural.rs") {
         let text = fs::read_to_string(root().join(&path)).unwrap();
         let text = text.split("#[cfg(test)]").next().unwrap();
         let found = names.iter().filter(|name| text.contains(&format!("\"{name}\"")));

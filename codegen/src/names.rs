@@ -1,5 +1,7 @@
 //! Rust names: the only place that derives identifiers from spec text.
 
+mod plural;
+
 use std::fmt;
 
 use heck::{ToShoutySnakeCase, ToSnakeCase, ToUpperCamelCase};
@@ -116,7 +118,12 @@ impl<'a> Name<'a> {
     /// A field or an argument that holds several values: `statuses` for `status`.
     pub(crate) fn plural_text(self) -> Result<String, NotAName> {
         self.check()?;
-        Ok(unreserved(plural(&self.words().to_snake_case())))
+        Ok(unreserved(plural::plural(&self.words().to_snake_case())))
+    }
+
+    /// Whether [`Self::plural_text`] may be no English word: `errata` is plural already, and `quota` is not.
+    pub(crate) fn has_doubtful_plural(self) -> bool {
+        plural::is_doubtful(&self.words().to_snake_case())
     }
 
     /// A constant: `ON_HOLD`.
@@ -138,17 +145,6 @@ impl<'a> Name<'a> {
             }
         }
         tamed.into_iter().collect()
-    }
-}
-
-/// The plural of a name's last word; one that is plural already stays.
-fn plural(name: &str) -> String {
-    let ends = |endings: &[&str]| endings.iter().any(|ending| name.ends_with(ending));
-    match name.strip_suffix('y') {
-        Some(stem) if !ends(&["ay", "ey", "oy", "uy"]) => format!("{stem}ies"),
-        _ if ends(&["us", "ss", "x", "ch", "sh"]) => format!("{name}es"),
-        _ if ends(&["s"]) => name.to_owned(),
-        _ => format!("{name}s"),
     }
 }
 
@@ -211,6 +207,17 @@ mod tests {
         assert_eq!(plurals(&["key", "box", "match", "address"]), ["keys", "boxes", "matches", "addresses"]);
         assert_eq!(plurals(&["labels", "user_ids", "ticketIDs"]), ["labels", "user_ids", "ticket_ids"]);
         assert_eq!(plurals(&["type", "use"]), ["types", "uses"]);
+        assert_eq!(plurals(&["children", "user_data", "media"]), ["children", "user_data", "media"]);
+        assert_eq!(plurals(&["staff", "criteria", "news", "series"]), ["staff", "criteria", "news", "series"]);
+        assert_eq!(plurals(&["Person", "subCriterion", "alias"]), ["people", "sub_criteria", "aliases"]);
+    }
+
+    #[test]
+    fn a_plural_that_the_ending_does_not_tell_is_doubtful() {
+        let doubtful = |wires: &[&str]| wires.iter().all(|it| Name::new(it).has_doubtful_plural());
+        assert!(doubtful(&["strata", "sub_fungi", "proofOfLoaf", "craftsmen", "oasis", "housewife"]));
+        let known = ["children", "data", "quota", "person", "status", "staff", "apis", "tariff", "label", "box"];
+        assert!(known.iter().all(|it| !Name::new(it).has_doubtful_plural()));
     }
 
     #[test]

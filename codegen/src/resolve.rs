@@ -20,6 +20,7 @@ mod measures;
 mod objects;
 mod observed;
 mod operations;
+mod overlaps;
 mod package;
 mod paging;
 mod params;

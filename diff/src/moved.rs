@@ -41,7 +41,7 @@ pub(crate) fn moved(path: &str, old: &Renamed, new: &Declarations) -> Vec<Moved>
             let is_kept = after.keeps_name_of(before);
             let renamed = renamed_from.filter(|_| !is_kept);
             let name = renamed.map(|from| whole(after.kind, Movement::Renamed, Some(from), Some(path)));
-            name.into_iter().chain(facts_moved(before, after, is_kept || renamed_from.is_some())).collect()
+            name.into_iter().chain(facts_moved(before, after, renamed_from.is_some(), is_kept)).collect()
         }
     }
 }
@@ -52,15 +52,19 @@ fn whole(kind: Kind, movement: Movement, before: Option<&str>, after: Option<&st
     Moved { rule: rule(kind, "", movement), before, after }
 }
 
-fn facts_moved(old: &Declaration, new: &Declaration, renamed: bool) -> Vec<Moved> {
+fn facts_moved(old: &Declaration, new: &Declaration, is_renamed: bool, is_kept: bool) -> Vec<Moved> {
     let mut found = Vec::new();
     let names = [old, new].map(|it| it.facts.get("name"));
     let keeps_name = compare::items(new.facts.get("aliases")).into_iter().any(|it| Some(it) == names[0]);
     for name in old.facts.keys().chain(new.facts.keys()).collect::<BTreeSet<_>>() {
         let [before, after] = [old, new].map(|it| it.facts.get(name).map(|value| without_names(name, value, names)));
         let (before, after) = (before.as_ref(), after.as_ref());
-        // The names that Rust has follow from the one that changed.
-        let follows = renamed && (name == "name" || name.starts_with("rust_"));
+        // The names that Rust has follow from the one that changed. Of an id, the change of the declaration as a whole tells,
+        // unless programs that call the function go on.
+        let follows = match (new.kind, name.as_str()) {
+            (Kind::Operation, "id") | (Kind::Resource, "name") => !is_kept,
+            (_, name) => (is_renamed || is_kept) && (name == "name" || name.starts_with("rust_")),
+        };
         if before == after || follows || is_told_by_part(name, old, new) {
             continue;
         }

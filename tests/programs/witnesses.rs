@@ -106,6 +106,10 @@ fn day(day: u8) -> CivilDateTime { format!("2024-05-{day:02}").parse().unwrap() 
 fn operation(id: &str) -> &'static meta::Operation {
     meta::OPERATIONS.iter().map(|it| it.operation).find(|it| it.id == id).unwrap()
 }
+fn has_operation(id: &str) -> bool { meta::OPERATIONS.iter().any(|it| it.operation.id == id) }
+fn by_name(id: &str, name: &'static str) -> request::OperationInput {
+    request::OperationInput::new(operation(id)).set::<i64>(name, 1_i64)
+}
 fn is_paged(id: &str) -> bool { operation(id).paging.is_some() }
 fn details(id: &str) -> &'static meta::OperationDetails {
     meta::OPERATIONS.iter().find(|it| it.operation.id == id).unwrap()

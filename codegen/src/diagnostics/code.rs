@@ -103,6 +103,7 @@ codes! {
     MissingTotal "missing-total"
     UnusualEffect "unusual-effect"
     KeywordName "keyword-name"
+    GuessedPlural "guessed-plural"
     UnwrittenDoc "unwritten-doc"
     CutText "cut-text"
 }

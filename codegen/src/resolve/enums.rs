@@ -2,7 +2,7 @@
 
 use super::grammar::{self, Use};
 use super::resolver::Resolver;
-use super::{identifiers, measures, renamed};
+use super::{identifiers, measures, overlaps, renamed};
 use crate::api::{Enum, EnumValue, Pattern, Type};
 use crate::diagnostics::{At, Code, Diagnostic};
 use crate::document::{self, Item};
@@ -47,29 +47,10 @@ pub(super) fn enum_(
         let help = "remove `ordered`: values with a typed part have no place among the others";
         resolver.report(Diagnostic::new(Code::BadValue, at.child("ordered").on_key(), message).help(help));
     }
-    let values = resolved_values.into_iter().collect::<Option<Vec<_>>>()?;
     let patterns = resolved_patterns.into_iter().collect::<Option<Vec<_>>>()?;
-    check_ambiguous(resolver, at, &patterns);
+    overlaps::check(resolver, at, values, &patterns);
+    let values = resolved_values.into_iter().collect::<Option<Vec<_>>>()?;
     Some(Enum { open: open?, number: wire == Some("number"), ordered, values, patterns, conversion: None })
-}
-
-/// Two numbers between the same prefix and suffix cannot be told apart.
-fn check_ambiguous(resolver: &mut Resolver<'_>, at: &At, patterns: &[Pattern]) {
-    let is_number = |pattern: &Pattern| pattern.is_id || pattern.part == Type::Int;
-    for (index, pattern) in patterns.iter().enumerate() {
-        let same = |other: &&Pattern| other.prefix == pattern.prefix && other.suffix == pattern.suffix;
-        if let Some(first) = patterns[..index].iter().filter(same).find(|other| is_number(other) && is_number(pattern))
-        {
-            let at = at.child("patterns");
-            let message =
-                format!("ambiguous patterns `{}` and `{}`: both match the same text", first.name, pattern.name);
-            resolver.report(
-                Diagnostic::new(Code::BadValue, at.child(&pattern.name).on_key(), message)
-                    .also(at.child(&first.name).on_key(), "the other one")
-                    .help("put different text before or after the numbers"),
-            );
-        }
-    }
 }
 
 fn set_value(resolver: &mut Resolver<'_>, value: &Item<document::EnumValue>) -> Option<EnumValue> {

@@ -210,8 +210,9 @@ impl Kind {
             Kind::Argument | Kind::TaggedMember => &["doc", "evidence"],
             Kind::Field => &["doc", "evidence", "observed"],
             Kind::Throttling | Kind::ErrorStatus | Kind::Convention | Kind::PathParam => &["name", "doc", "evidence"],
-            Kind::Resource
-            | Kind::Id
+            // A rule of its own tells of the names of its operations.
+            Kind::Resource => &["doc", "renamed_from"],
+            Kind::Id
             | Kind::Format
             | Kind::Record
             | Kind::Object

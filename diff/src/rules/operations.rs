@@ -21,11 +21,21 @@ pub(super) const ROWS: &[Row] = &[
             )),
         },
     ),
-    row_of(OPERATION, "id", Moves::Told),            // by the declaration as a whole
-    row_of(OPERATION, "resource", Moves::Told),      // by the declaration as a whole
-    row_of(OPERATION, "source", Moves::Told),        // by `evidence`
+    row_of(
+        OPERATION,
+        "id",
+        Moves::Value {
+            changed: breaks(
+                RUST,
+                "the function has its former name too, but not the operation: commands, logs, `meta` and tests that name it by a string must use the new id",
+                "keep the name of the operation, or of its file",
+            ),
+        },
+    ),
+    row_of(OPERATION, "resource", Moves::Told), // by the declaration as a whole
+    row_of(OPERATION, "source", Moves::Told),   // by `evidence`
     row_of(OPERATION, "rust_function", Moves::Told), // by the name of the operation, which it follows
-    row_of(OPERATION, "rust_request", Moves::Told),  // by the name of the operation, which it follows
+    row_of(OPERATION, "rust_request", Moves::Told), // by the name of the operation, which it follows
     row_of(
         OPERATION,
         "arguments",

@@ -14,7 +14,7 @@ pub(super) const ROWS: &[Row] = &[
         Moves::Declaration {
             added: breaks(WIRE_AND_RUST, "the function takes another argument", FOLLOW),
             removed: breaks(WIRE_AND_RUST, "the function no longer takes the argument", FOLLOW),
-            renamed: Some(documents("it has another name in messages and metadata")),
+            renamed: Some(breaks(RUST, OTHER_STRING, "keep the name; programs and scripts write it")),
         },
     ),
     row_of(
@@ -56,7 +56,17 @@ pub(super) const ROWS: &[Row] = &[
             renamed: None,
         },
     ),
-    row_of(IN_SLOTS, "name", Moves::Value { changed: breaks(WIRE, "requests have it under another name", FOLLOW) }),
+    row_of(
+        IN_SLOTS,
+        "name",
+        Moves::Value {
+            changed: breaks(
+                WIRE_AND_RUST,
+                "requests have it under another name, which programs that name it by a string must use",
+                FOLLOW,
+            ),
+        },
+    ),
     row_of(
         &[Kind::Argument],
         "kind",
@@ -216,6 +226,8 @@ pub(super) const ROWS: &[Row] = &[
     ),
 ];
 
+const OTHER_STRING: &str =
+    "programs that name it by a string, as `OperationInput::set` and lines of JSON do, get an error";
 const OTHER_PARAM: &str = "add a parameter or an alternative beside it";
 
 const fn lower_bound(rejected: &'static str, accepted: &'static str) -> Moves {

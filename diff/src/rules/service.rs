@@ -157,6 +157,17 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row_of(
         RESOURCE,
+        "name",
+        Moves::Value {
+            changed: breaks(
+                RUST,
+                "the module has its former name too, but not its operations: commands, logs, `meta` and tests that name one by a string must use the new id",
+                "keep the name of the file",
+            ),
+        },
+    ),
+    row_of(
+        RESOURCE,
         "open_questions",
         Moves::Names { grown: knows("a question is open"), shrunk: knows("a question is no longer open") },
     ),

@@ -265,8 +265,8 @@ pub(super) const ROWS: &[Row] = &[
         "name",
         Moves::Value {
             changed: by_use(
-                breaks(WIRE, "requests have the value under another name, and its old one is unknown", FOLLOW),
-                breaks(WIRE, "the value is read under another name, and its old one is unknown", FOLLOW),
+                breaks(WIRE_AND_RUST, "requests have the value under another name, and its old one is unknown", FOLLOW),
+                breaks(WIRE_AND_RUST, "the value is read under another name, and its old one is unknown", FOLLOW),
             ),
         },
     ),

@@ -32,7 +32,7 @@ fn record(warnings: &mut Warnings, documents: &[Document], decl: &Item<TypeDecl>
     match &decl.value.kind {
         TypeKind::Record { root, columns: _, fields } => {
             for field in fields {
-                keyword(warnings, allow, &field.at, &field.name, field.value.rename.as_deref(), &field.value.ty);
+                rust_name(warnings, allow, &field.at, &field.name, field.value.rename.as_deref(), &field.value.ty);
             }
             let own = fields.iter().find(|field| is_own_id(documents, decl, field));
             if let Some(field) = own.filter(|_| root.is_some() && !fields.iter().any(|field| field.value.primary_key)) {
@@ -105,16 +105,26 @@ fn total(operation: &Operation) -> Option<&str> {
 
 fn params<'a>(warnings: &mut Warnings, allow: &[Item<String>], params: impl Iterator<Item = &'a Item<Param>>) {
     for Item { name, at, value } in params {
-        keyword(warnings, allow, at, name, value.rename.as_deref(), value.ty.as_deref().unwrap_or_default());
+        rust_name(warnings, allow, at, name, value.rename.as_deref(), value.ty.as_deref().unwrap_or_default());
     }
 }
 
-/// A name that is a keyword in Rust gets an underscore, which nobody expects.
-fn keyword(warnings: &mut Warnings, allow: &[Item<String>], at: &At, name: &str, rename: Option<&str>, ty: &str) {
-    let rust = Name::new(name).value_text().unwrap_or_default();
-    if rename.is_none() && !grammar::holds_several(ty) && rust.ends_with('_') {
+/// A Rust name that follows from the name on the wire and that nobody expects.
+fn rust_name(warnings: &mut Warnings, allow: &[Item<String>], at: &At, name: &str, rename: Option<&str>, ty: &str) {
+    let (several, written) = (grammar::holds_several(ty), Name::new(name));
+    if rename.is_some() {
+        return;
+    }
+    let rust = written.value_text().unwrap_or_default();
+    if !several && rust.ends_with('_') {
         let message = format!("Rust name `{rust}`: `{name}` is a keyword");
         let help = format!("add `rename:` with a better name, or `rename: {rust}` if there is none");
         warnings.report(allow, Diagnostic::new(Code::KeywordName, at.on_key(), message).help(help));
+    }
+    if several && written.has_doubtful_plural() {
+        let plural = written.plural_text().unwrap_or_default();
+        let message = format!("Rust name `{plural}`: the plural of `{name}` is a guess");
+        let help = format!("add `rename: {plural}` if it is right, or else `rename:` with the right plural");
+        warnings.report(allow, Diagnostic::new(Code::GuessedPlural, at.on_key(), message).help(help));
     }
 }

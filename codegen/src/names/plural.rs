@@ -1,0 +1,138 @@
+//! Plurals of English words, for names of what holds several values.
+
+/// Words that are plural already, and words without a plural.
+const UNCHANGED: &[&str] = &[
+    "advice",
+    "aircraft",
+    "alumni",
+    "apis",
+    "audio",
+    "automata",
+    "bacteria",
+    "cattle",
+    "children",
+    "criteria",
+    "data",
+    "deer",
+    "dice",
+    "equipment",
+    "errata",
+    "feedback",
+    "feet",
+    "firmware",
+    "fish",
+    "geese",
+    "hardware",
+    "information",
+    "knowledge",
+    "malware",
+    "media",
+    "men",
+    "metadata",
+    "mice",
+    "middleware",
+    "money",
+    "multimedia",
+    "music",
+    "offspring",
+    "people",
+    "personnel",
+    "phenomena",
+    "police",
+    "sheep",
+    "software",
+    "staff",
+    "teeth",
+    "traffic",
+    "uris",
+    "women",
+];
+
+/// Words whose plural no rule below gives.
+const IRREGULAR: &[(&str, &str)] = &[
+    ("alias", "aliases"),
+    ("analysis", "analyses"),
+    ("atlas", "atlases"),
+    ("axis", "axes"),
+    ("basis", "bases"),
+    ("bias", "biases"),
+    ("calf", "calves"),
+    ("canvas", "canvases"),
+    ("child", "children"),
+    ("crisis", "crises"),
+    ("criterion", "criteria"),
+    ("datum", "data"),
+    ("diagnosis", "diagnoses"),
+    ("echo", "echoes"),
+    ("foot", "feet"),
+    ("gas", "gases"),
+    ("goose", "geese"),
+    ("half", "halves"),
+    ("hero", "heroes"),
+    ("hypothesis", "hypotheses"),
+    ("knife", "knives"),
+    ("leaf", "leaves"),
+    ("lens", "lenses"),
+    ("life", "lives"),
+    ("man", "men"),
+    ("matrix", "matrices"),
+    ("medium", "media"),
+    ("mouse", "mice"),
+    ("person", "people"),
+    ("phenomenon", "phenomena"),
+    ("potato", "potatoes"),
+    ("quiz", "quizzes"),
+    ("shelf", "shelves"),
+    ("synopsis", "synopses"),
+    ("thesis", "theses"),
+    ("thief", "thieves"),
+    ("tomato", "tomatoes"),
+    ("tooth", "teeth"),
+    ("veto", "vetoes"),
+    ("wife", "wives"),
+    ("wolf", "wolves"),
+    ("woman", "women"),
+];
+
+/// Regular words that end as irregular ones do.
+const REGULAR: &[&str] = &[
+    "agenda", "api", "area", "arena", "beta", "brief", "camera", "chief", "delta", "formula", "human", "idea",
+    "persona", "proof", "quota", "roof", "safe", "schema", "taxi", "uri", "visa", "wiki",
+];
+
+/// Endings of words whose plural their spelling does not tell: `errata` is one, and `quota` is none.
+const DOUBTFUL: &[&str] = &["a", "ese", "f", "fe", "i", "is", "man", "men", "ware"];
+
+/// Returns a name in snake case with its last word in the plural.
+pub(super) fn plural(name: &str) -> String {
+    let (start, word) = split(name);
+    match IRREGULAR.iter().find(|(singular, _)| *singular == word) {
+        Some((_, plural)) => format!("{start}{plural}"),
+        None if UNCHANGED.contains(&word) => name.to_owned(),
+        None => by_ending(name),
+    }
+}
+
+/// Whether the plural of a name follows from an ending that misleads with other words.
+pub(super) fn is_doubtful(name: &str) -> bool {
+    let (_, word) = split(name);
+    let is_known = UNCHANGED.contains(&word)
+        || REGULAR.contains(&word)
+        || IRREGULAR.iter().any(|(singular, plural)| [*singular, *plural].contains(&word));
+    !is_known && DOUBTFUL.iter().any(|ending| word.ends_with(ending)) && !word.ends_with("ff")
+}
+
+fn by_ending(name: &str) -> String {
+    let ends = |endings: &[&str]| endings.iter().any(|ending| name.ends_with(ending));
+    match name.strip_suffix('y') {
+        Some(stem) if !ends(&["ay", "ey", "oy", "uy"]) => format!("{stem}ies"),
+        _ if ends(&["us", "ss", "x", "ch", "sh", "z"]) => format!("{name}es"),
+        _ if ends(&["s"]) => name.to_owned(),
+        _ => format!("{name}s"),
+    }
+}
+
+/// The last word of a name, and all before it.
+fn split(name: &str) -> (&str, &str) {
+    name.split_at(name.rfind('_').map_or(0, |end| end + 1))
+}

@@ -1,0 +1,113 @@
+//! Strings that two members of an enum match. A client could read such a string as either of them.
+
+use super::resolver::Resolver;
+use crate::api::{Pattern, Type};
+use crate::diagnostics::{At, Code, Diagnostic};
+use crate::document::{self, Item, TypeKind};
+
+/// Reports each pattern that matches a string of an earlier one, or a value of the enum.
+pub(super) fn check(resolver: &mut Resolver<'_>, at: &At, values: &[Item<document::EnumValue>], patterns: &[Pattern]) {
+    let sequences = patterns.iter().map(|pattern| sequences(resolver, pattern)).collect::<Vec<_>>();
+    let entry = |pattern: &Pattern| at.child("patterns").child(&pattern.name).on_key();
+    for (index, pattern) in patterns.iter().enumerate() {
+        let first =
+            (0..index).find(|&first| sequences[first].iter().any(|a| sequences[index].iter().any(|b| meet(a, b))));
+        if let Some(first) = first {
+            let first = &patterns[first];
+            let message =
+                format!("ambiguous patterns `{}` and `{}`: both match the same text", first.name, pattern.name);
+            resolver.report(
+                Diagnostic::new(Code::BadValue, entry(pattern), message)
+                    .also(entry(first), "the other one")
+                    .help("put different text before or after the numbers"),
+            );
+        }
+        for value in values.iter().filter(|value| sequences[index].iter().any(|it| meet(it, &literal(&value.name)))) {
+            let message = format!("ambiguous value `{}`: the pattern `{}` matches it too", value.name, pattern.name);
+            resolver.report(
+                Diagnostic::new(Code::BadValue, value.at.on_key(), message)
+                    .also(entry(pattern), "the pattern")
+                    .help("remove the value, or put other text before or after the number of the pattern"),
+            );
+        }
+    }
+}
+
+/// A part of a string.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Piece {
+    Char(char),
+    /// A digit but 0, with which a number begins.
+    First,
+    Digit,
+    /// Any number of digits, or none.
+    Digits,
+}
+
+impl Piece {
+    fn holds(self, it: char) -> bool {
+        match self {
+            Piece::Char(own) => own == it,
+            Piece::First => matches!(it, '1'..='9'),
+            Piece::Digit | Piece::Digits => it.is_ascii_digit(),
+        }
+    }
+
+    /// Whether both can be the same character.
+    fn meets(self, other: Piece) -> bool {
+        match (self, other) {
+            (Piece::Char(it), piece) | (piece, Piece::Char(it)) => piece.holds(it),
+            _ => true,
+        }
+    }
+}
+
+/// The strings that a pattern matches: one sequence each for zero, for other numbers and for negative ones. No identifier is 0, which
+/// services use for none.
+fn sequences(resolver: &Resolver<'_>, pattern: &Pattern) -> Vec<Vec<Piece>> {
+    let number = vec![Piece::First, Piece::Digits];
+    let negative = [vec![Piece::Char('-')], number.clone()].concat();
+    let parts = match &pattern.part {
+        Type::Int => vec![literal("0"), number, negative],
+        _ if pattern.is_id => vec![number],
+        Type::Named(name) => match resolver.types.get(name.as_str()).map(|decl| &decl.value.kind) {
+            Some(TypeKind::Format(format)) => vec![format_pieces(format)],
+            _ => Vec::new(),
+        },
+        _ => Vec::new(),
+    };
+    parts.into_iter().map(|part| [literal(&pattern.prefix), part, literal(&pattern.suffix)].concat()).collect()
+}
+
+fn literal(text: &str) -> Vec<Piece> {
+    text.chars().map(Piece::Char).collect()
+}
+
+fn format_pieces(format: &str) -> Vec<Piece> {
+    let mut parts = format.split("<digits>");
+    let mut pieces = parts.next().map(literal).unwrap_or_default();
+    for part in parts {
+        pieces.extend([Piece::Digit, Piece::Digits]);
+        pieces.extend(literal(part));
+    }
+    pieces
+}
+
+/// Whether a string matches both. `met` has the answer for the rests of both after any number of pieces.
+fn meet(a: &[Piece], b: &[Piece]) -> bool {
+    let mut met = vec![vec![false; b.len() + 1]; a.len() + 1];
+    for (i, j) in (0..=a.len()).rev().flat_map(|i| (0..=b.len()).rev().map(move |j| (i, j))) {
+        met[i][j] = match (a.get(i), b.get(j)) {
+            (None, None) => true,
+            (Some(Piece::Digits), _) if met[i + 1][j] => true,
+            (_, Some(Piece::Digits)) if met[i][j + 1] => true,
+            (None, _) | (_, None) => false,
+            (Some(one), Some(other)) => {
+                let next = [(Piece::Digits == *one, i), (Piece::Digits == *other, j)];
+                let [i, j] = next.map(|(stays, at)| if stays { at } else { at + 1 });
+                one.meets(*other) && met[i][j]
+            }
+        };
+    }
+    met[0][0]
+}
