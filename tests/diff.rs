@@ -1,5 +1,6 @@
 //! The meaning of a change of the spec: the table of rules, and the reports on small edits.
 
+mod advice;
 mod cli;
 mod generator;
 mod generator_reports;

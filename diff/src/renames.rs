@@ -305,12 +305,18 @@ impl Declaration {
         }
     }
 
-    /// Whether the name of an old declaration in Rust is an alias of this one.
+    /// Whether programs that write the name of an old declaration in Rust still compile with this one.
     pub(crate) fn keeps_name_of(&self, old: &Declaration) -> bool {
-        let name = ["rust_function", "rust_name"].iter().find_map(|fact| old.facts.get(*fact)?.as_str());
+        let name = old.rust_name();
+        let former = compare::items(self.facts.get("renamed_from"));
+        let is_same = self.kind == Kind::Setter && !self.has_name_on_the_wire() && self.rust_name() == name;
+        is_same || former.iter().any(|former| former.as_str() == Some(name))
+    }
+
+    fn rust_name(&self) -> &str {
+        let name = ["rust_function", "rust_name"].iter().find_map(|fact| self.facts.get(*fact)?.as_str());
         // What has no other name in Rust has the last one of its path.
-        let name = name.or_else(|| old.written.rsplit('/').next()).unwrap_or_default();
-        compare::items(self.facts.get("renamed_from")).iter().any(|former| former.as_str() == Some(name))
+        name.or_else(|| self.written.rsplit('/').next()).unwrap_or_default()
     }
 }
 

@@ -158,7 +158,7 @@ pub(super) const ROWS: &[Row] = &[
     row_of(
         OPERATION,
         "returns.shape",
-        Moves::Value { changed: breaks(WIRE_AND_RUST, "the response has another shape", OTHER_OPERATION) },
+        Moves::Value { changed: breaks(WIRE_AND_RUST, "the response has another shape", KEEP_RETURNS) },
     ),
     row_of(
         OPERATION,
@@ -172,9 +172,9 @@ pub(super) const ROWS: &[Row] = &[
         OPERATION,
         "returns.type",
         Moves::Optional {
-            added: breaks(WIRE_AND_RUST, "the response has a type", OTHER_OPERATION),
-            changed: breaks(WIRE_AND_RUST, "the response has another type", OTHER_OPERATION),
-            removed: breaks(WIRE_AND_RUST, "the response has no type", OTHER_OPERATION),
+            added: breaks(WIRE_AND_RUST, "the response has a type", KEEP_RETURNS),
+            changed: breaks(WIRE_AND_RUST, "the response has another type", KEEP_RETURNS),
+            removed: breaks(WIRE_AND_RUST, "the response has no type", KEEP_RETURNS),
         },
     ),
     row_of(
@@ -538,7 +538,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
 ];
 
-const OTHER_OPERATION: &str = "add an operation beside it, and keep this one until the next breaking version";
+const KEEP_RETURNS: &str = "leave `returns` until the next breaking version";
 const LAST_PAGE: &str = "pages after the last one fail before sending";
 
 const fn searches(reason: &'static str) -> Directed {

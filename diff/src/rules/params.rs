@@ -111,9 +111,9 @@ pub(super) const ROWS: &[Row] = &[
         SLOTS,
         "flatten",
         Moves::Optional {
-            added: breaks(WIRE_AND_RUST, "it takes alternatives in place of a value", OTHER_PARAM),
-            changed: breaks(WIRE_AND_RUST, "it takes other alternatives", OTHER_PARAM),
-            removed: breaks(WIRE_AND_RUST, "it takes a value in place of alternatives", OTHER_PARAM),
+            added: breaks(WIRE_AND_RUST, "it takes alternatives in place of a value", LEAVE),
+            changed: breaks(WIRE_AND_RUST, "it takes other alternatives", LEAVE),
+            removed: breaks(WIRE_AND_RUST, "it takes a value in place of alternatives", LEAVE),
         },
     ),
     row_of(SLOTS, "alternatives", Moves::Told), // by the type of the alternatives
@@ -124,7 +124,7 @@ pub(super) const ROWS: &[Row] = &[
             respelled: documents("strings have another meaning"),
             recoded: breaks(WIRE, "the same value is sent in another format", FOLLOW),
             widened: adds(WIRE_AND_RUST, "it takes several values too"),
-            changed: breaks(WIRE_AND_RUST, "it takes values of another type", OTHER_PARAM),
+            changed: breaks(WIRE_AND_RUST, "it takes values of another type", LEAVE),
         },
     ),
     row_of(
@@ -133,8 +133,8 @@ pub(super) const ROWS: &[Row] = &[
         Moves::Type {
             respelled: documents("strings have another meaning"),
             recoded: breaks(WIRE, "the same value is sent in another format", FOLLOW),
-            widened: breaks(WIRE_AND_RUST, "the variant holds several values", OTHER_PARAM),
-            changed: breaks(WIRE_AND_RUST, "the variant holds a value of another type", OTHER_PARAM),
+            widened: breaks(WIRE_AND_RUST, "the variant holds several values", LEAVE),
+            changed: breaks(WIRE_AND_RUST, "the variant holds a value of another type", LEAVE),
         },
     ),
     row_of(
@@ -228,7 +228,6 @@ pub(super) const ROWS: &[Row] = &[
 
 const OTHER_STRING: &str =
     "programs that name it by a string, as `OperationInput::set` and lines of JSON do, get an error";
-const OTHER_PARAM: &str = "add a parameter or an alternative beside it";
 
 const fn lower_bound(rejected: &'static str, accepted: &'static str) -> Moves {
     let (narrower, wider) = (narrower(rejected), wider(accepted));

@@ -73,3 +73,4 @@ pub(super) const fn optional(
 pub(super) const FOLLOW: &str = "if the service changed, release a breaking version; if the spec was wrong, accept it with that reason; or else undo it";
 pub(super) const KEEP: &str = "keep it until the next breaking version, and say in its `doc` that it does nothing";
 pub(super) const KEEP_NAME: &str = "keep the Rust name with `rename: <old name>`";
+pub(super) const LEAVE: &str = "leave it until the next breaking version";

@@ -126,14 +126,14 @@ pub(super) const ROWS: &[Row] = &[
     row_of(
         CATALOG,
         "title",
-        Moves::Value { changed: breaks(RUST, "the lookup finds records by another field", "add another entry") },
+        Moves::Value { changed: breaks(RUST, "the lookup finds records by another field", LEAVE) },
     ),
     row_of(
         CATALOG,
         "options",
         Moves::Optional {
             added: adds(RUST, "`Lookup::option_title` exists"),
-            changed: breaks(RUST, "titles of options come from another field", "add another entry"),
+            changed: breaks(RUST, "titles of options come from another field", LEAVE),
             removed: breaks(RUST, "`Lookup::option_title` no longer exists", KEEP),
         },
     ),
@@ -141,9 +141,9 @@ pub(super) const ROWS: &[Row] = &[
         CATALOG,
         "only",
         Moves::Optional {
-            added: breaks(RUST, "the lookup lacks some records", "add another entry"),
+            added: breaks(RUST, "the lookup lacks some records", LEAVE),
             changed: breaks(RUST, "the lookup has other records", "add another entry"),
-            removed: breaks(RUST, "the lookup has more records, which may have the same name", "add another entry"),
+            removed: breaks(RUST, "the lookup has more records, which may have the same name", LEAVE),
         },
     ),
     row_of(

@@ -39,7 +39,9 @@ pub(super) const ROWS: &[Row] = &[
     row_of(
         TYPES,
         "kind",
-        Moves::Value { changed: breaks(WIRE_AND_RUST, "the type is of another kind", "declare a type beside it") },
+        Moves::Value {
+            changed: breaks(WIRE_AND_RUST, "the type is of another kind", "declare another type for what is new"),
+        },
     ),
     row_of(
         TYPES,
@@ -106,8 +108,8 @@ pub(super) const ROWS: &[Row] = &[
         Moves::Type {
             respelled: documents("strings have another meaning"),
             recoded: breaks(WIRE, "the value is read from another format", FOLLOW),
-            widened: breaks(WIRE_AND_RUST, "the field holds several values", OTHER_FIELD),
-            changed: breaks(WIRE_AND_RUST, "the field has another type", OTHER_FIELD),
+            widened: breaks(WIRE_AND_RUST, "the field holds several values", LEAVE),
+            changed: breaks(WIRE_AND_RUST, "the field has another type", LEAVE),
         },
     ),
     row_of(FIELD, "rust_name", Moves::Value { changed: breaks(RUST, "the field has another name", KEEP_NAME) }),
@@ -131,7 +133,7 @@ pub(super) const ROWS: &[Row] = &[
         FIELD,
         "rust_option",
         Moves::Flag {
-            added: breaks(RUST, "the field is an `Option`", OTHER_FIELD),
+            added: breaks(RUST, "the field is an `Option`", LEAVE),
             removed: breaks(
                 RUST,
                 "the field is no longer an `Option`",
@@ -222,7 +224,7 @@ pub(super) const ROWS: &[Row] = &[
         "rust_copy",
         Moves::Flag {
             added: adds(RUST, "the enum is `Copy`"),
-            removed: breaks(RUST, "the enum is no longer `Copy`", "declare an enum beside it"),
+            removed: breaks(RUST, "the enum is no longer `Copy`", "declare another enum for what is new"),
         },
     ),
     row_of(
@@ -422,7 +424,7 @@ pub(super) const ROWS: &[Row] = &[
     row_of(
         &[Kind::AccessorMember],
         "field",
-        Moves::Value { changed: breaks(RUST, "the variant holds another field", "add a member beside it") },
+        Moves::Value { changed: breaks(RUST, "the variant holds another field", OTHER_ACCESSOR) },
     ),
     row_of(
         &[Kind::TaggedMember],
@@ -462,8 +464,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
 ];
 
-const OTHER_ACCESSOR: &str = "declare an accessor beside it";
-const OTHER_FIELD: &str = "add another one beside it, and deprecate this one";
+const OTHER_ACCESSOR: &str = "declare another accessor for what is new";
 const CACHE: Moves = documented(
     "the documentation says for how long the service caches the result",
     "the service caches the result for another time",
