@@ -35,7 +35,6 @@ const KEYS: &[ForeignKey] = &[
     ("collectionFormat", "", &[], "write a type that says it: `query_list<T>`, `list<T>` or `csv<T>`"),
     ("comment", "doc", &["doc"], "write it in `doc`"),
     ("components", "types", &[], "declare types under `types`"),
-    ("default", "primary_key", &[], "remove it: a field has no default; `none_if` is the value that means none"),
     ("definitions", "types", &[], "declare types under `types`"),
     ("delete", "request", &["request"], "write method and path in one line: `request: DELETE /labels/{label}.json`"),
     ("deprecated", "request", &[], "describe it in `doc`: an operation has no such key"),
