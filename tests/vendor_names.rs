@@ -79,7 +79,12 @@ fn names() -> Vec<(String, Vec<String>)> {
                     names.extend(words.map(|word| (word.clone(), member(&field.ident))));
                 }
             }
-            TypeKind::Object(it) => names.extend(it.params.iter().map(|it| (it.wire.clone(), member(&it.ident)))),
+            TypeKind::Object(it) => {
+                // Arguments are no items: `new` has the names of those that differ.
+                let arguments = it.params(true).filter(|it| it.wire != it.ident);
+                names.extend(arguments.map(|it| (it.wire.clone(), member("new"))));
+                names.extend(it.params(false).map(|it| (it.wire.clone(), member(&it.ident))));
+            }
             TypeKind::Enum(it) => names.extend(it.values.iter().map(|it| (it.wire.clone(), member(&it.ident)))),
             TypeKind::Events(it) => names.extend(it.events.iter().map(|it| (it.wire.clone(), member(&it.ident)))),
             TypeKind::Alternatives(Alternatives { members, .. }) => {

@@ -1,6 +1,6 @@
 //! How the value of a parameter is read, by its type.
 
-use helpdesk::meta::{PatternDetails, TypeShape, ValueDetails, ValueType};
+use helpdesk::meta::{Object, Param, PatternDetails, TypeShape, ValueDetails, ValueType};
 use helpdesk::request::Value;
 use helpdesk::{CustomFields, Json, Search, Upload};
 use helpdesk_names::Naming;
@@ -50,6 +50,14 @@ impl Kind {
     /// Returns whether the option may stand several times.
     pub fn is_repeated(self) -> bool {
         helpdesk_samples::is_repeated(self.0)
+    }
+
+    /// Returns the fields of an object, in words; `None` for another type.
+    pub fn fields(self) -> Option<String> {
+        match self.item() {
+            ValueType::Object(object) => Some(names(object)),
+            _ => None,
+        }
     }
 
     /// Returns whether commas separate several values: where no value has one.
@@ -180,6 +188,12 @@ impl Kind {
             None => format!("`{text}` is unknown; known are `{}`", values().collect::<Vec<_>>().join("`, `")),
         })
     }
+}
+
+/// Returns the names of the fields of an object, of which some are required.
+pub(crate) fn names(object: &Object) -> String {
+    let name = |field: &Param| format!("`{}`{}", field.name, if field.required { " (required)" } else { "" });
+    object.fields.iter().map(name).collect::<Vec<_>>().join(", ")
 }
 
 /// Returns the ways to name a record, such as `by identifier or by number`.

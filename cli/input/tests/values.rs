@@ -1,6 +1,6 @@
 //! Values as people and programs write them, by a table by hand.
 
-use helpdesk::meta::{CustomFieldKeys, OPERATIONS, ValueType};
+use helpdesk::meta::{CustomFieldKeys, OPERATIONS, Object, Param, ValueType};
 use helpdesk::request::Value;
 use helpdesk::{CustomFields, Search};
 use helpdesk_input::{Kind, nearest, param};
@@ -14,6 +14,57 @@ const GROUP: ValueType = ValueType::Named("GroupId");
 fn read(kind: &'static ValueType, json: &Json) -> Result<Value, String> {
     let kind = Kind::new(kind);
     kind.read_json(json).and_then(|values| kind.join(values))
+}
+
+const STEP: &Object = &Object::new(
+    "Step",
+    &[
+        Param::new("after", ValueType::Int).required(true),
+        Param::new("priority", PRIORITY),
+        Param::new("group_id", GROUP),
+        Param::new("groups", ValueType::List(&GROUP)),
+        Param::new("since", ValueType::Civil),
+        Param::new("inner", ValueType::Object(INNER)),
+    ],
+);
+const INNER: &Object = &Object::new("Inner", &[Param::new("at", ValueType::UnixSeconds)]);
+const STEPS: ValueType = ValueType::List(&ValueType::Object(STEP));
+
+#[test]
+fn an_object_is_read_field_by_field_from_json_and_from_an_option() {
+    let map = |fields: &[(&str, Value)]| {
+        Value::Map(fields.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect())
+    };
+    let step = map(&[
+        ("after", Value::Int(5)),
+        ("groups", Value::List(vec![Value::Uint(501)])),
+        ("since", Value::Civil("2026-03-02".parse().unwrap())),
+        ("inner", map(&[("at", Value::UnixSeconds(7))])),
+    ]);
+    let json = json!({ "after": 5, "priority": null, "groups": [501], "since": "2026-03-02", "inner": { "at": 7 } });
+    assert_eq!(read(&STEPS, &json!([json, json])), Ok(Value::List(vec![step.clone(), step.clone()])));
+    let option = Kind::new(&STEPS).read_option(&json.to_string(), |text| Ok(text.to_owned()));
+    assert_eq!(option, Ok(step));
+}
+
+#[test]
+fn what_is_wrong_in_an_object_is_told_by_its_field() {
+    for (json, expected) in [
+        (json!({ "afer": 5 }), "`afer` is no field; did you mean `after`?"),
+        (json!({ "xyz": 5 }), "`xyz` is no field; known are `after` (required), `priority`,"),
+        (json!({ "after": "soon" }), "`after`: expected an integer"),
+        (json!({ "after": [5] }), "`after`: expected one value, got a list"),
+        (json!({ "priority": "hihg" }), "`priority`: `hihg` is unknown; did you mean `high`?"),
+        (json!({ "group_id": "Support" }), "`group_id`: expected an id: an object takes no names"),
+        (json!({ "since": "yesterday" }), "`since`: expected a time such as"),
+        (json!({ "inner": 7 }), "`inner`: expected an object with `at`"),
+        (json!(7), "expected an object with `after` (required)"),
+    ] {
+        let wrong = read(&STEPS, &json!([json])).unwrap_err();
+        assert!(wrong.starts_with(expected), "{wrong}");
+    }
+    let option = Kind::new(&STEPS).read_option("5 minutes", |text| Ok(text.to_owned()));
+    assert!(option.unwrap_err().starts_with("expected an object of JSON with `after` (required)"));
 }
 
 #[test]

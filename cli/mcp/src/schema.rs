@@ -1,6 +1,8 @@
 //! Parameters as JSON Schema.
 
-use helpdesk::meta::{Limit, OPERATIONS, OperationDetails, Param, ParamDetails, Sensitivity, TypeShape, ValueType};
+use helpdesk::meta::{
+    Limit, OPERATIONS, Object, OperationDetails, Param, ParamDetails, Sensitivity, TYPES, TypeShape, ValueType,
+};
 use helpdesk_input::{Kind, first_line, is_time};
 use helpdesk_names::List;
 use helpdesk_samples::params;
@@ -29,7 +31,6 @@ pub(crate) fn order(details: &OperationDetails) -> Option<(&'static str, &'stati
 
 fn parameter(operation: &OperationDetails, param: &'static Param, details: &ParamDetails) -> Value {
     let kind = Kind::new(&param.kind);
-    let mut schema = value(kind);
     let mut doc = details.doc.replace('\n', " ");
     if let Some(words) = words(kind) {
         doc.push_str(&format!(" Known: {words}."));
@@ -48,35 +49,64 @@ fn parameter(operation: &OperationDetails, param: &'static Param, details: &Para
         }
         None => (),
     }
-    let mut most = None;
-    let is_list = kind.is_repeated() && !matches!(schema["type"].as_str(), Some("object"));
+    let mut schema = several(param, limited(param, value(kind)));
+    let default = order(operation).filter(|(name, _)| *name == param.name).map(|(_, value)| value).or(details.default);
+    let notes = [("Default", default), ("Only with", param.requires), ("Unverified", details.evidence)];
+    notes.iter().filter_map(|(label, text)| Some(format!(" {label}: {}.", (*text)?))).for_each(|it| doc.push_str(&it));
+    schema["description"] = doc.into();
+    schema
+}
+
+/// Adds the limits of one value.
+fn limited(param: &Param, mut schema: Value) -> Value {
     for limit in param.limits {
         let (key, bound): (&str, i64) = match *limit {
             Limit::Min(bound) => ("minimum", bound),
             Limit::Max(bound) => ("maximum", bound),
             Limit::MinLength(bound) => ("minLength", bound.into()),
             Limit::MaxLength(bound) => ("maxLength", bound.into()),
-            Limit::MaxItems(bound) => {
-                most = Some(bound);
-                continue;
-            }
             _ => continue,
         };
         schema[key] = bound.into();
     }
-    if matches!(param.kind, ValueType::Pair(_)) {
-        schema = json!({ "type": "array", "items": schema, "minItems": 2, "maxItems": 2 });
-    } else if is_list {
-        schema = json!({ "type": "array", "items": schema, "minItems": 1 });
-        if let Some(most) = most {
-            schema["maxItems"] = most.into();
-        }
-    }
-    let default = order(operation).filter(|(name, _)| *name == param.name).map(|(_, value)| value).or(details.default);
-    let notes = [("Default", default), ("Only with", param.requires), ("Unverified", details.evidence)];
-    notes.iter().filter_map(|(label, text)| Some(format!(" {label}: {}.", (*text)?))).for_each(|it| doc.push_str(&it));
-    schema["description"] = doc.into();
     schema
+}
+
+/// Returns the schema of a list, if the parameter has several values.
+fn several(param: &'static Param, schema: Value) -> Value {
+    let kind = Kind::new(&param.kind);
+    if matches!(param.kind, ValueType::Pair(_)) {
+        return json!({ "type": "array", "items": schema, "minItems": 2, "maxItems": 2 });
+    }
+    if !kind.is_repeated() || matches!(kind.item(), ValueType::Map(..) | ValueType::CustomFields(_)) {
+        return schema;
+    }
+    let mut list = json!({ "type": "array", "items": schema, "minItems": 1 });
+    let most = param.limits.iter().find_map(|it| if let Limit::MaxItems(most) = it { Some(*most) } else { None });
+    list.as_object_mut().into_iter().for_each(|it| it.extend(most.map(|most| ("maxItems".to_owned(), most.into()))));
+    list
+}
+
+/// Returns the schema of an object. Inside it there are no names of records.
+fn object(object: &'static Object) -> Value {
+    let details = TYPES.iter().find(|it| it.name == object.name);
+    let details =
+        details.map_or(&[][..], |it| if let TypeShape::Object { fields, .. } = it.shape { fields } else { &[] });
+    let field = |(field, details): (&'static Param, &ParamDetails)| {
+        let mut schema = several(field, limited(field, value_in_object(field)));
+        schema["description"] = details.doc.replace('\n', " ").into();
+        (field.name.to_owned(), schema)
+    };
+    let properties = object.fields.iter().zip(details).map(field).collect::<Map<_, _>>();
+    let required = object.fields.iter().filter(|it| it.required).map(|it| it.name).collect::<Vec<_>>();
+    json!({ "type": "object", "properties": properties, "required": required, "additionalProperties": false })
+}
+
+fn value_in_object(field: &'static Param) -> Value {
+    match Kind::new(&field.kind) {
+        kind if kind.naming().is_some() => json!({ "type": "integer" }),
+        kind => value(kind),
+    }
 }
 
 /// Returns the schema of one value.
@@ -92,6 +122,7 @@ fn value(kind: Kind) -> Value {
         (ValueType::Bool, _) => json!({ "type": "boolean" }),
         (ValueType::Map(..) | ValueType::CustomFields(_), _) => json!({ "type": "object" }),
         (ValueType::Json, _) => json!({}),
+        (ValueType::Object(object), _) => self::object(object),
         (ValueType::Named(_), _) if kind.naming().is_some() => json!({ "type": ["integer", "string"] }),
         (_, Some(TypeShape::Id)) => json!({ "type": "integer" }),
         (_, Some(TypeShape::Enum { number: true, .. })) => json!({ "type": "integer" }),

@@ -57,6 +57,7 @@ fn words() -> HashSet<&'static str> {
                 words.extend(root);
                 words.extend(fields.iter().flat_map(|it| it.aliases.iter().copied().chain([it.name])));
             }
+            TypeShape::Object { object, .. } => words.extend(object.fields.iter().map(|it| it.name)),
             TypeShape::Enum { values, patterns, .. } => {
                 words.extend(values.iter().map(|it| it.text).chain(patterns.iter().map(|it| it.prefix)));
             }

@@ -1,8 +1,8 @@
 //! A request as a command line of `helpdesk`, for a POSIX shell.
 
-use helpdesk::Timestamp;
 use helpdesk::meta::{Param, ValueType};
 use helpdesk::request::Value;
+use helpdesk::{Json, Timestamp};
 
 use crate::error::Error;
 use crate::kinds::{has_commas, is_range_end, item, path_text};
@@ -73,6 +73,7 @@ fn occurrences(kind: &'static ValueType, value: &Value) -> Result<Vec<String>, S
         }
         (ValueType::Localized(ValueType::Csv(_)), Value::Map(_)) => Err("it takes one language".to_owned()),
         (_, Value::List(items)) => items.iter().map(|it| one(item(kind), it)).collect(),
+        (ValueType::Object(_), value) => json(value).map(|it| vec![it.to_string()]),
         (_, Value::Map(entries)) => entries.iter().map(|(key, value)| entry(key, value)).collect(),
         (_, Value::CustomFields(fields)) => fields.iter().map(|(id, it)| custom(id, it)).collect(),
         (ValueType::Localized(_), value) => {
@@ -89,12 +90,30 @@ fn occurrences(kind: &'static ValueType, value: &Value) -> Result<Vec<String>, S
 /// A value without others in it.
 fn one(kind: &ValueType, value: &Value) -> Result<String, String> {
     Ok(match (kind, value) {
+        (ValueType::Object(_), value) => json(value)?.to_string(),
         // With its offset, so that it is the same in each time zone.
         (_, Value::UnixSeconds(seconds)) => Timestamp::from_unix_seconds(*seconds).to_string(),
         (_, Value::Json(json)) => json.to_string(),
         (_, Value::File(upload)) => path_text(upload).ok_or("a path is not UTF-8")?.to_owned(),
         (ValueType::Text | ValueType::Html, value) => marked(&scalar(value)?),
         (_, value) => scalar(value)?,
+    })
+}
+
+/// An object as JSON, and what is in it.
+fn json(value: &Value) -> Result<Json, String> {
+    Ok(match value {
+        Value::Map(entries) => {
+            entries.iter().map(|(key, value)| Ok((key.clone(), json(value)?))).collect::<Result<_, String>>()?
+        }
+        Value::List(items) => items.iter().map(json).collect::<Result<_, _>>()?,
+        Value::CustomFields(fields) => fields.iter().map(|(id, it)| (id.to_string(), it.clone())).collect(),
+        Value::Json(json) => json.clone(),
+        Value::Int(number) | Value::UnixSeconds(number) => (*number).into(),
+        Value::Uint(number) => (*number).into(),
+        Value::Number(number) => (*number).into(),
+        Value::Bool(flag) => (*flag).into(),
+        value => scalar(value)?.into(),
     })
 }
 
@@ -117,7 +136,7 @@ fn entry(key: &str, value: &Value) -> Result<String, String> {
 }
 
 /// `ID=VALUE` of a custom field: a checkbox, or a string that is none.
-fn custom(id: u64, value: &helpdesk::Json) -> Result<String, String> {
+fn custom(id: u64, value: &Json) -> Result<String, String> {
     match (value.as_str(), value.as_bool()) {
         (Some(text), _) if !matches!(text, "true" | "false") => Ok(format!("{id}={}", marked(text))),
         (_, Some(is_set)) => Ok(format!("{id}={is_set}")),

@@ -36,6 +36,9 @@ const LOCALIZED: &str = "With `LANGUAGE=`, for one language by its id; repeat it
 /// Returns how the value of an option is written.
 pub(super) fn form(kind: Kind) -> Form {
     let form = |placeholder, how: &'static str| Form { placeholder, how: how.into() };
+    if let Some(fields) = kind.fields() {
+        return Form { placeholder: "JSON", how: format!("An object with {fields}. {FROM_FILE}").into() };
+    }
     match kind.item() {
         ValueType::Html => form("HTML", FROM_FILE),
         ValueType::Url => form("URL", ""),
@@ -86,7 +89,7 @@ impl TypedValueParser for Occurrence {
             PossibleValuesParser::new(words).parse_ref(command, arg, text)?;
         }
         let kind = self.0;
-        (move |text: &str| kind.read_with(text, given)).parse_ref(command, arg, text)
+        (move |text: &str| kind.read_option(text, given)).parse_ref(command, arg, text)
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {

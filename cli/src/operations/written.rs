@@ -65,7 +65,9 @@ fn of_option(kind: Kind, text: &str) -> Json {
     };
     match kind.item() {
         ValueType::File => json!({ "value": text }),
-        _ => kind.read_with(text, given).map_or_else(|_| json!({ "file": text }), |it| json!({ "value": value(&it) })),
+        _ => {
+            kind.read_option(text, given).map_or_else(|_| json!({ "file": text }), |it| json!({ "value": value(&it) }))
+        }
     }
 }
 

@@ -43,6 +43,8 @@ fn implementation(decl: &TypeDecl, object: &Object) -> TokenStream {
 
 fn new(object: &Object) -> TokenStream {
     let doc = docs::outer(&docs::new_object(object));
+    let others = object.params(true).filter(|param| param.wire != param.ident).map(|param| &*param.wire);
+    let others = docs::aliases(&others.collect::<Vec<_>>());
     let mut forms = Forms::default();
     let arguments = object.params(true).map(|param| parameter(param, &mut forms));
     let (arguments, sets): (Vec<_>, Vec<_>) =
@@ -50,6 +52,7 @@ fn new(object: &Object) -> TokenStream {
     let generics = forms.generics();
     quote! {
         #doc
+        #others
         pub fn new #generics(#(#arguments),*) -> Self {
             Self(rt::ObjectInput::new(Self::OBJECT) #(#sets)*)
         }

@@ -35,6 +35,8 @@ pub(crate) enum Arg {
     /// Values by custom field.
     Fields(Vec<(u64, Json)>),
     Files(Vec<Arc<Upload>>),
+    /// Values by the fields of an object.
+    Object(Values),
 }
 
 /// A file that was sent.
@@ -90,7 +92,7 @@ impl Args {
     }
 
     /// Reads a value. One of another type than the operation expects is not read, and so remains unasked.
-    fn read<'a, T>(&'a self, name: &str, read: impl FnOnce(&'a Arg) -> Option<T>) -> Option<T> {
+    pub(crate) fn read<'a, T>(&'a self, name: &str, read: impl FnOnce(&'a Arg) -> Option<T>) -> Option<T> {
         let (name, arg) = self.get(name)?;
         let value = read(arg)?;
         self.asked.borrow_mut().insert(name);

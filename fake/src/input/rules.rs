@@ -2,6 +2,7 @@
 
 mod limits;
 mod not_given;
+mod object;
 mod scalar;
 mod types;
 mod value;
@@ -13,7 +14,7 @@ use crate::input::args::{Arg, Args, Values};
 use crate::input::given::{Given, GivenFile};
 use crate::input::rules::limits::violated;
 use crate::input::rules::not_given::Spelling;
-use crate::input::rules::scalar::Reader;
+use crate::input::rules::scalar::{Reader, Wrong};
 use crate::output::error_response::{Rejection, Violation, messages, reject};
 use crate::output::sources::{self, Source};
 use crate::time::zone::Zone;
@@ -88,7 +89,7 @@ pub(crate) fn check(
     let unverified = unverified(details, &checker.values);
     let missed = messages(&checker.missed);
     let mut ignored = given.ignored;
-    ignored.extend(checker.ignored.into_iter().map(str::to_owned));
+    ignored.extend(checker.ignored);
     ignored.extend(given.query.into_iter().chain(given.body).map(|(name, _)| name));
     ignored.extend(given.files.into_iter().map(|file| file.param));
     Ok(Checked { args: Args::new(checker.values), missed, refs: checker.refs, ignored, unverified })
@@ -106,7 +107,7 @@ struct Checker {
     violations: Vec<Violation>,
     /// Violations in spite of which the request is accepted.
     missed: Vec<Violation>,
-    ignored: Vec<&'static str>,
+    ignored: Vec<String>,
 }
 
 impl Checker {
@@ -140,7 +141,7 @@ impl Checker {
         };
         let Some(value) = value else { return Vec::new() };
         let is_json = spelling == Spelling::Json;
-        let mut reader = Reader { zone: self.zone, json: is_json, refs: Vec::new(), missed: Vec::new() };
+        let mut reader = Reader::new(self.zone, is_json);
         if self.strictness == Strictness::AsPhp && is_json && not_given::is_empty_of(&param.kind, &value) {
             self.missed.push(Violation::new(param.name, reader.mismatch("must be left out or null", &value)));
             return Vec::new();
@@ -159,15 +160,16 @@ impl Checker {
             Ok(arg) => {
                 let messages = param.limits.iter().filter_map(|limit| violated(*limit, &param.kind, &arg));
                 self.violations.extend(messages.map(|message| Violation::new(param.name, message)));
-                reader.missed.into_iter().for_each(|message| self.miss(Violation::new(param.name, message)));
+                reader.missed.into_iter().for_each(|wrong| self.miss(violation(param, wrong)));
+                self.ignored.extend(reader.ignored.iter().map(|path| format!("{}{path}", param.name)));
                 self.values.insert(param.name, arg);
                 reader.refs
             }
             Err(wrong) => {
-                let violation = Violation { code: wrong.code, ..Violation::new(param.name, wrong.message) };
+                let violation = violation(param, wrong);
                 match self.strictness {
                     Strictness::AsPhp if LENIENT.contains(&param.name) => {
-                        self.ignored.push(param.name);
+                        self.ignored.push(param.name.to_owned());
                         self.missed.push(violation);
                     }
                     _ => self.violations.push(violation),
@@ -216,7 +218,7 @@ impl Checker {
         let mut violations = Vec::new();
         for param in operation.params() {
             let absent =
-                !self.values.contains_key(param.name) && !self.violations.iter().any(|it| it.name == param.name);
+                !self.values.contains_key(param.name) && !self.violations.iter().any(|it| it.is_about(param.name));
             let empty = matches!(self.values.get(param.name), Some(Arg::Many(items)) if items.is_empty());
             if param.required && (absent || empty) {
                 violations.push(Violation::new(param.name, "is required"));
@@ -232,11 +234,11 @@ impl Checker {
             let names: Vec<_> = choice.groups.iter().map(named).collect();
             let given = choice.groups.iter().filter(|group| group.iter().any(|name| self.values.contains_key(name)));
             let given: Vec<_> = given.map(named).collect();
-            let wrong = choice.groups.concat().iter().any(|name| self.violations.iter().any(|it| it.name == *name));
+            let wrong = choice.groups.concat().iter().any(|name| self.violations.iter().any(|it| it.is_about(name)));
             for group in choice.groups {
                 let there = group.iter().find(|name| self.values.contains_key(*name));
                 let missing = group.iter().filter(|name| !self.values.contains_key(*name));
-                let missing = missing.filter(|name| !self.violations.iter().any(|it| it.name == **name));
+                let missing = missing.filter(|name| !self.violations.iter().any(|it| it.is_about(name)));
                 if let Some(there) = there {
                     violations.extend(
                         missing.map(|name| Violation::new(*name, format!("is required together with `{there}`"))),
@@ -269,6 +271,11 @@ impl Checker {
         }
         self.violations.append(&mut violations);
     }
+}
+
+/// A violation by the value of a parameter, or by a value inside it.
+fn violation(param: &Param, wrong: Wrong) -> Violation {
+    Violation { code: wrong.code, ..Violation::new(format!("{}{}", param.name, wrong.path), wrong.message) }
 }
 
 /// The sources, in addition to the vendor's documentation, that a response rests on.

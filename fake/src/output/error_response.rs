@@ -71,6 +71,11 @@ impl Violation {
     pub(crate) fn new(name: impl Into<Cow<'static, str>>, message: impl Into<String>) -> Self {
         Self { name: name.into(), message: message.into(), code: None }
     }
+
+    /// Whether it is about a parameter, or about a value inside an object there.
+    pub(crate) fn is_about(&self, param: &str) -> bool {
+        self.name.strip_prefix(param).is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
+    }
 }
 
 /// Combines all broken constraints in one error response, under the first code that the service has for one of them.

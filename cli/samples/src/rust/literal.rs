@@ -23,6 +23,7 @@ pub(crate) fn literal(kind: &ValueType, value: &Value) -> Option<String> {
             Some(TypeShape::Id) => format!("helpdesk::{name}({})", value.scalar()?),
             _ => parsed(&value.scalar()?, name),
         },
+        (ValueType::Object(object), Value::Map(entries)) => self::object(object.name, entries)?,
         (ValueType::Number | ValueType::Minutes | ValueType::Seconds | ValueType::Percent, value) => {
             format!("{:?}", value.scalar()?.parse::<f64>().ok()?)
         }
@@ -52,6 +53,23 @@ pub(crate) fn literal(kind: &ValueType, value: &Value) -> Option<String> {
         (_, Value::Text(text)) => format!("{text:?}"),
         (_, value) => value.scalar()?.into_owned(),
     })
+}
+
+/// An object: its required fields as arguments, and a setter for each of the others.
+fn object(name: &str, entries: &[(String, Value)]) -> Option<String> {
+    let Some(TypeShape::Object { object, fields }) = TYPES.iter().find(|it| it.name == name).map(|it| it.shape) else {
+        return None;
+    };
+    let (mut arguments, mut setters) = (Vec::new(), String::new());
+    for (field, details) in object.fields.iter().zip(fields) {
+        let Some((_, value)) = entries.iter().find(|(key, _)| key == field.name) else { continue };
+        let value = literal(&field.kind, value)?;
+        match field.required {
+            true => arguments.push(value),
+            false => setters += &format!(".{}({value})", details.rust_name.unwrap_or(field.name)),
+        }
+    }
+    Some(format!("helpdesk::{name}::new({}){setters}", arguments.join(", ")))
 }
 
 /// A value inside another one, where a string is not converted.

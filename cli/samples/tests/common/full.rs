@@ -63,6 +63,9 @@ fn value(name: &str, kind: &'static ValueType) -> Value {
         ValueType::File => Value::File(Upload::from_bytes(FILE, "")),
         ValueType::Json => Value::Json(Json::Object(Default::default())),
         ValueType::Named(_) => named(kind),
+        ValueType::Object(object) => {
+            Value::Map(object.fields.iter().map(|field| (field.name.to_owned(), values(field))).collect())
+        }
         _ => text("Printer on fire"),
     }
 }

@@ -3,7 +3,9 @@
 use std::ffi::OsStr;
 use std::os::unix::ffi::OsStrExt;
 
-use helpdesk::meta::{OPERATIONS, OperationDetails};
+use helpdesk::meta::{
+    Body, Effect, Method, OPERATIONS, Object, Operation, OperationDetails, Param, ParamDetails, ValueType,
+};
 use helpdesk::request::{OperationInput, Value};
 use helpdesk::{CustomFields, Json, Request, Upload, cases, kb_categories, messages};
 use helpdesk_samples::{Account, Sample, command_line, rust_program};
@@ -36,6 +38,44 @@ fn a_command_line_has_the_values_of_a_request() {
     ] {
         assert_eq!(command_line(&request).unwrap(), expected);
     }
+}
+
+/// No operation of the service takes an object so far.
+#[test]
+fn an_object_is_json_in_an_option_of_its_own() {
+    const STEP: &Object = &Object::new(
+        "Step",
+        &[
+            Param::new("after", ValueType::Int),
+            Param::new("days", ValueType::List(&ValueType::Int)),
+            Param::new("note", ValueType::Text),
+        ],
+    );
+    static PLAN: Operation =
+        Operation::new("plans.create", Method::Post, "/plans.json", Effect::Create).body(Body::new(
+            None,
+            &[
+                Param::new("first", ValueType::Object(STEP)),
+                Param::new("steps", ValueType::List(&ValueType::Object(STEP))),
+            ],
+        ));
+    static DETAILS: OperationDetails = OperationDetails::new(&PLAN, "Creates a plan.")
+        .params(&[ParamDetails::new("first", "The first step."), ParamDetails::new("steps", "The other steps.")]);
+    let step = |after, note: &str| {
+        let days = Value::List(vec![Value::Int(1)]);
+        let fields = [("after", Value::Int(after)), ("days", days), ("note", Value::Text(note.to_owned()))];
+        Value::Map(fields.map(|(name, value)| (name.to_owned(), value)).into())
+    };
+    let steps = Value::List(vec![step(6, "@b"), step(7, "it's")]);
+    let input = OperationInput::new(&PLAN).set::<Value>("first", step(5, "a")).set::<Value>("steps", steps);
+    let line = command_line(&Sample::new(&DETAILS, input)).unwrap();
+    let expected = [
+        r#"helpdesk plans create"#,
+        r#"--first '{"after":5,"days":[1],"note":"a"}'"#,
+        r#"--steps '{"after":6,"days":[1],"note":"@b"}'"#,
+        r#"--steps '{"after":7,"days":[1],"note":"it'\''s"}'"#,
+    ];
+    assert_eq!(line.split(" \\\n  ").collect::<Vec<_>>(), expected);
 }
 
 /// Each line but the last ends with a backslash.

@@ -17,18 +17,22 @@ pub(super) struct Reader {
     pub(super) json: bool,
     pub(super) refs: Vec<Ref>,
     /// Notes of values that are of another type than the documented one, and were read all the same.
-    pub(super) missed: Vec<String>,
+    pub(super) missed: Vec<Wrong>,
+    /// Paths inside the value that are ignored, as unknown parameters are: `.until`.
+    pub(super) ignored: Vec<String>,
 }
 
 /// A violation of a rule by a value.
 pub(super) struct Wrong {
+    /// Its path inside the value, such as `[0].from`; empty for the value itself.
+    pub(super) path: String,
     pub(super) message: String,
     pub(super) code: Option<&'static str>,
 }
 
 impl From<String> for Wrong {
     fn from(message: String) -> Self {
-        Self { message, code: None }
+        Self { path: String::new(), message, code: None }
     }
 }
 
@@ -39,6 +43,11 @@ impl From<&str> for Wrong {
 }
 
 impl Reader {
+    /// Creates a reader of values with the types of JSON, or of text.
+    pub(super) fn new(zone: Zone, json: bool) -> Self {
+        Self { zone, json, refs: Vec::new(), missed: Vec::new(), ignored: Vec::new() }
+    }
+
     /// A string. Numbers are strings to PHP.
     pub(super) fn text(&mut self, value: &Value) -> Result<String, Wrong> {
         self.text_as(value, || "must be a string".to_owned())
@@ -96,7 +105,7 @@ impl Reader {
 
     /// Notes that a value is of another type than the documented one.
     fn note(&mut self, expected: &str, value: &Value) {
-        self.missed.push(self.mismatch(expected, value));
+        self.missed.push(self.mismatch(expected, value).into());
     }
 
     /// The same, with the meaning of the value.

@@ -10,7 +10,7 @@ use crate::input::rules::types::{self, Ref};
 use crate::input::texts;
 use crate::output::json::Json;
 
-type Read = Result<Arg, Wrong>;
+pub(super) type Read = Result<Arg, Wrong>;
 
 impl Reader {
     pub(super) fn read(&mut self, kind: &ValueType, value: &Value) -> Read {
@@ -29,6 +29,7 @@ impl Reader {
             ValueType::Pair(item) => self.pair(item, value),
             ValueType::Localized(item) => self.localized(item, value),
             ValueType::CustomFields(keys) => self.fields(*keys, value),
+            ValueType::Object(object) => self.object(object, value),
             _ => self.text(value).map(Arg::Text),
         }
     }
@@ -39,7 +40,7 @@ impl Reader {
             return Ok(Arg::Text(text));
         }
         let message = format!("must be a valid email address, got {}", shown(value));
-        Err(Wrong { message, code: Some("wrong_email") })
+        Err(Wrong { code: Some("wrong_email"), ..message.into() })
     }
 
     fn phone(&mut self, value: &Value) -> Read {
@@ -90,14 +91,20 @@ impl Reader {
             Value::Object(items) if !self.json => in_order(items),
             // PHP writes a list with a gap as an object.
             Value::Object(items) if items.keys().all(|key| is_index(key)) => {
-                self.missed.push(self.mismatch(expected, value));
+                self.missed.push(self.mismatch(expected, value).into());
                 in_order(items)
             }
             // Public clients send a list of one as a plain value.
             Value::String(_) if !self.json => vec![value],
             _ => return Err(self.mismatch(expected, value).into()),
         };
-        let items: Result<Vec<_>, _> = items.into_iter().map(|value| self.read(item, value)).collect();
+        let is_object = matches!(item, ValueType::Object(_));
+        let items: Result<Vec<_>, _> = (items.into_iter().enumerate())
+            .map(|(index, value)| {
+                let path = if is_object { format!("[{index}]") } else { String::new() };
+                self.inside(&path, |reader| reader.read(item, value))
+            })
+            .collect();
         items.map(Arg::Many)
     }
 
@@ -124,7 +131,7 @@ impl Reader {
 
     /// Values within a string.
     fn parts<'v>(&mut self, item: &ValueType, parts: impl Iterator<Item = &'v str>) -> Read {
-        let mut reader = Reader { zone: self.zone, json: false, refs: Vec::new(), missed: Vec::new() };
+        let mut reader = Reader::new(self.zone, false);
         let items: Result<Vec<_>, _> = parts.map(|part| reader.read(item, &Value::String(part.to_owned()))).collect();
         self.refs.append(&mut reader.refs);
         self.missed.append(&mut reader.missed);

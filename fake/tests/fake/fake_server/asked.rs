@@ -191,6 +191,9 @@ fn of_kind(server: &FakeServer, kind: &ValueType) -> Value {
         ValueType::List(item) | ValueType::QueryList(item) | ValueType::OneOrMany(item) => json!([of(item)]),
         ValueType::Csv(item) => json!(plain(&of(item))),
         ValueType::Pair(item) => json!([plain(&of(item)), plain(&of(item))].join(",")),
+        ValueType::Object(object) => {
+            object.fields.iter().map(|field| (field.name.to_owned(), of(&field.kind))).collect::<Map<_, _>>().into()
+        }
         ValueType::CustomFields(CustomFieldKeys::Id) => json!({ "25": "x" }),
         ValueType::CustomFields(CustomFieldKeys::CfId) => json!({ "cf_25": "x" }),
         _ => json!("x"),
@@ -255,7 +258,13 @@ pub(crate) fn add_pairs(query: &mut form_urlencoded::Serializer<'_, String>, nam
 /// A value under a name, in brackets if it has parts.
 fn pairs(name: &str, value: &Value) -> Vec<(String, String)> {
     match value {
-        Value::Array(items) => items.iter().flat_map(|item| pairs(&format!("{name}[]"), item)).collect(),
+        Value::Array(items) => {
+            let name = |(index, item): (usize, &Value)| match item {
+                Value::Array(_) | Value::Object(_) => format!("{name}[{index}]"),
+                _ => format!("{name}[]"),
+            };
+            items.iter().enumerate().flat_map(|it| pairs(&name(it), it.1)).collect()
+        }
         Value::Object(fields) => fields.iter().flat_map(|(key, it)| pairs(&format!("{name}[{key}]"), it)).collect(),
         other => vec![(name.to_owned(), plain(other))],
     }
