@@ -36,6 +36,7 @@ impl Error<'_> {
             .tab()
             .or_else(|| self.quotes())
             .or_else(|| self.comment())
+            .or_else(|| self.value())
             .or_else(|| self.directive())
             .or_else(|| self.in_braces())
             .or_else(|| self.indicator())
@@ -48,7 +49,8 @@ impl Error<'_> {
 
     /// A tab where only spaces count. The parser stops before it, or after it.
     fn tab(&self) -> Option<Cause> {
-        let says_so = self.message.contains("tab") || self.message.contains("valid YAML whitespace");
+        let on_tab = self.message.contains("cannot start any token") && self.rest().starts_with('\t');
+        let says_so = self.message.contains("tab") || self.message.contains("valid YAML whitespace") || on_tab;
         let line = self.line_start(self.offset);
         let lines = self.text[line..].split_inclusive('\n').scan(line, |start, line| {
             *start += line.len();
@@ -62,7 +64,9 @@ impl Error<'_> {
         let around = [self.offset, self.offset.saturating_sub(1)];
         let between = around.into_iter().find(|it| self.text.as_bytes().get(*it) == Some(&b'\t')).filter(|_| says_so);
         let tab = indentation.or(between)?;
+        let is_blank = self.text[self.line_start(tab)..].lines().next().is_some_and(|line| line.trim().is_empty());
         let (message, help) = match indentation {
+            Some(_) if is_blank => ("unexpected tab on a line without text", "remove it"),
             Some(_) => ("expected spaces as indentation, found a tab", "indent with spaces"),
             None => ("expected a space, found a tab", "write a space"),
         };

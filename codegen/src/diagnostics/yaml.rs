@@ -2,8 +2,12 @@
 //!
 //! A diagnostic names the line of a key that only a later stage finds wrong. `serde_yaml` gives no positions of nested values, and of
 //! two equal keys takes the last one in silence. So values and positions are built from the same events, and a position is looked up
-//! when a diagnostic is printed. The types of values, and the rules for plain numbers, are those of `serde_yaml`.
+//! when a diagnostic is printed. The types of values, and the rules for plain numbers, are those of `serde_yaml`. What that reads in
+//! another way is rejected, so that a file means the same to other tools.
 
+mod agree;
+#[cfg(test)]
+mod agreement;
 mod scalar;
 
 use std::ops::{ControlFlow, Range};
@@ -142,7 +146,10 @@ impl Open {
 impl Builder<'_> {
     fn event(&mut self, event: Event<'_>, span: Span) -> ControlFlow<()> {
         let span = self.covered(&event, self.bytes(span));
-        self.read = self.read.max(span.end);
+        // The start of a missing value may be after what follows it.
+        if !matches!(event, Event::SequenceEnd | Event::MappingEnd) && !span.is_empty() {
+            self.read = self.read.max(span.end);
+        }
         self.reject_extras(&event, &span);
         match event {
             Event::DocumentStart(_) if self.documents > 0 => {
@@ -201,7 +208,9 @@ impl Builder<'_> {
 
     fn close(&mut self, span: Range<usize>) {
         let Some(mut closed) = self.open.pop() else { return };
-        closed.node.value.end = span.end.max(closed.node.value.start);
+        let end = scalar::closing_bracket(self.text, closed.node.value.start, self.read);
+        self.read = self.read.max(end.unwrap_or_default());
+        closed.node.value.end = end.unwrap_or(span.end).max(closed.node.value.start);
         match self.open.last_mut() {
             Some(open) if open.expects_key() => {
                 let span = closed.node.value;
@@ -348,6 +357,10 @@ impl Builder<'_> {
 
     fn syntax_error(&mut self, error: &ScanError) -> ControlFlow<()> {
         let open = self.open.iter().map(|open| open.node.value.start).collect::<Vec<_>>();
+        if error.info().contains("byte order mark") {
+            // It is reported with the other characters that cannot be seen.
+            return ControlFlow::Break(());
+        }
         let offset = self.offset(error.marker().index());
         let error = syntax::Error { text: self.text, offset, message: error.info(), open: &open, read: self.read };
         let Cause { span, message, help } = error.cause();
@@ -385,6 +398,9 @@ impl Builder<'_> {
     }
 
     fn finish(mut self) -> (Option<(Node, Value)>, Vec<Mistake>) {
+        if let (Some((node, value)), []) = (&self.root, &self.mistakes[..]) {
+            self.mistakes.extend(agree::check(self.text, node, value));
+        }
         if self.root.is_none() && self.mistakes.is_empty() {
             self.fatal(0..0, "expected a mapping, found an empty file", "add at least `doc`");
         }

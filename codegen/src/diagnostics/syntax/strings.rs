@@ -30,9 +30,28 @@ impl Error<'_> {
         self.here("expected the end of the value after its quotes, found more text".into(), help)
     }
 
+    /// A colon without a key or a value, a `#` without a space before it, and lines after `|` that are not indented alike.
+    pub(super) fn value(&self) -> Option<Cause> {
+        let (message, help) = if self.message.contains("found unexpected ':'") {
+            ("expected a space after the colon", "write a space, and the value after it, or put the text in quotes")
+        } else if self.message.contains("':' may not precede") {
+            ("expected a key before the colon, and a space after it", "write both, or put the text in quotes")
+        } else if self.message.contains("comments must be separated") {
+            ("expected a space before `#`, which starts a comment", "write a space, or put the text in quotes")
+        } else if self.message.contains("wrongly indented line") || self.message.contains("leading all-space line") {
+            (
+                "expected lines that are indented alike after `|` or `>`",
+                "indent the first line of the text like the others",
+            )
+        } else {
+            return None;
+        };
+        Some(self.here(message.to_owned(), help))
+    }
+
     /// A line with `%`, which would be for the parser.
     pub(super) fn directive(&self) -> Option<Cause> {
-        if !self.message.contains("document start") {
+        if !self.message.contains("document start") && !self.message.contains("irective") {
             return None;
         }
         let start = self.text.lines().scan(0, |start, line| {
@@ -57,8 +76,16 @@ impl Error<'_> {
 
     /// A string that begins with a character that has a meaning in YAML.
     pub(super) fn indicator(&self) -> Option<Cause> {
-        let at_value =
-            ["anchor", "unexpected character", "block scalar", "tag", "not allowed in this context", "inside a block"];
+        let at_value = [
+            "anchor",
+            "unexpected character",
+            "block scalar",
+            "tag",
+            "not allowed in this context",
+            "inside a block",
+            "cannot start with",
+            "cannot start any token",
+        ];
         let says_so = at_value.iter().any(|it| self.message.contains(it))
             || (self.message.contains("node content") && self.bracket().is_none());
         let first = self.rest().chars().next().filter(|_| says_so)?;

@@ -48,6 +48,25 @@ pub(super) fn quoted_bytes(text: &str) -> usize {
     text.len()
 }
 
+/// Where a list or mapping in brackets ends, of which everything up to an offset was read. The parser tells the start of what comes before.
+pub(super) fn closing_bracket(text: &str, start: usize, read: usize) -> Option<usize> {
+    let bracket = match text[start..].chars().next()? {
+        '{' => '}',
+        '[' => ']',
+        _ => return None,
+    };
+    let mut at = read.max(start + 1);
+    loop {
+        let rest = text[at..].trim_start_matches([' ', '\t', '\r', '\n', ',', ':']);
+        at = text.len() - rest.len();
+        match rest.chars().next()? {
+            '#' => at += rest.find('\n')?,
+            found if found == bracket => return Some(at + 1),
+            _ => return None,
+        }
+    }
+}
+
 /// An integer of more than 64 bits, which `Number` does not parse.
 fn long_integer(text: &str) -> Option<Number> {
     let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
