@@ -173,6 +173,11 @@ impl Expected<'_> {
             (_, found) if !is_name && habits::of_value(key, found).is_some() => habits::of_value(key, found),
             (Expected::Mapping | Expected::List, Value::Null) => Some("write it after the colon, or indent it below"),
             (Expected::Mapping, Value::Sequence(list)) => return Some(by_name(list)),
+            (Expected::List, Value::String(text)) if text.starts_with('-') => Some("write a space after each `-`"),
+            (Expected::List, Value::Mapping(entries)) if entries.values().all(Value::is_null) => {
+                let names = entries.keys().filter_map(Value::as_str).collect::<Vec<_>>().join(", ");
+                return Some(format!("write `[{names}]`"));
+            }
             (Expected::List, Value::String(text)) => return Some(format!("write `[{text}]`")),
             (Expected::Mapping, Value::Bool(_) | Value::Number(_) | Value::String(_)) => {
                 Some("write keys with their values below it; if it belongs to what is around it, indent it less")

@@ -72,10 +72,24 @@ impl Error<'_> {
         if self.message.contains("simple key") {
             return Some(self.without_colon(self.text[..self.offset].trim_end().len()));
         }
+        let above = self.text[..self.line_start(self.offset)].trim_end();
+        let line = above.lines().next_back().unwrap_or_default().trim_start();
+        let is_quoted = ['"', '\'']
+            .iter()
+            .any(|quote| line.starts_with(*quote) && line.ends_with(*quote) && line.matches(*quote).count() == 2);
+        let is_key = !is_quoted && (line.contains(": ") || line.ends_with(':'));
+        if self.message.contains("block mapping") && !is_key && !above.is_empty() {
+            return Some(self.without_colon(above.len()));
+        }
         if !self.message.contains("mapping values") {
             return None;
         }
         let before = self.before();
+        if let Some(colon) = before.find(":{").or_else(|| before.find(":["))
+            && !before[..colon].trim_start().contains(' ')
+        {
+            return self.glued(colon);
+        }
         if let Some(bracket) = before.find(" {").or_else(|| before.find(" ["))
             && !before[..bracket].contains(": ")
         {
@@ -85,9 +99,16 @@ impl Error<'_> {
             let help = format!("write `{key}: {}`", before[bracket..].trim_start().chars().next()?);
             return Some(Cause { span: start..start + key.len(), message, help });
         }
-        let above = self.text[..self.line_start(self.offset)].trim_end();
-        let is_key = above.lines().next_back().is_some_and(|it| it.contains(": ") || it.ends_with(':'));
         (self.begins_with_word() && !is_key && !above.is_empty()).then(|| self.without_colon(above.len()))
+    }
+
+    /// A key whose colon has no space after it: `title:{ type: text }`.
+    fn glued(&self, colon: usize) -> Option<Cause> {
+        let at = self.line_start(self.offset) + colon;
+        let key = self.before()[..colon].trim();
+        let bracket = self.text[at + 1..].chars().next()?;
+        let message = format!("expected a space after the colon, found `{bracket}`");
+        Some(Cause { span: at..at + 1, message, help: format!("write `{key}: {bracket}`") })
     }
 
     /// The line that ends at an offset.
@@ -95,11 +116,14 @@ impl Error<'_> {
         let start = self.line_start(end);
         let start = start + self.indent(start);
         let line = &self.text[start..end];
-        let help = match line.split_once([' ', ':']) {
-            Some((key, rest)) if !key.is_empty() && !line.contains('`') => {
-                let rest = rest.trim_start_matches([' ', ':']);
+        let is_key = |key: &str| !key.is_empty() && key.chars().all(|it| it.is_ascii_lowercase() || it == '_');
+        let help = match line.split_once([' ', ':', '=', ',']) {
+            Some((key, rest)) if is_key(key) && !line.contains('`') => {
+                let rest = rest.trim_start_matches([' ', ':', '=', ',', '-']);
                 format!("write `{key}: {rest}`, or indent the line further if it is part of the text above")
             }
+            _ if line.starts_with("//") => "begin the comment with `#`".to_owned(),
+            _ if line.starts_with(['"', '\'']) => "put the key and the value in quotes of their own".to_owned(),
             _ => {
                 "write a colon and a space after a key; indent the line further if it is part of the text above".into()
             }
