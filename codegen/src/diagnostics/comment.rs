@@ -8,7 +8,7 @@ impl SourceText {
     /// The comment after the string at a path: beside it, or on the next line and indented further than its key.
     pub(super) fn comment_after(&self, path: &[&str]) -> Option<Range<usize>> {
         let node = self.node(path).filter(|it| it.is_plain)?;
-        let key = node.key.clone().unwrap_or_else(|| node.value.start..node.value.start);
+        let key = node.key.clone().unwrap_or(node.value.start..node.value.start);
         // A string that begins with `#` is no value.
         let end = if node.value.is_empty() { self.after_colon(key.end) } else { node.value.end };
         let rest = &self.text[end..];

@@ -43,7 +43,7 @@ pub(crate) fn size(text: &str) -> Option<String> {
 
 fn of_bytes(bytes: u64) -> String {
     let units = [("GB", 1 << 30), ("MB", 1 << 20), ("KB", 1 << 10)];
-    let unit = units.into_iter().find(|(_, unit)| bytes > 0 && bytes % unit == 0);
+    let unit = units.into_iter().find(|(_, unit)| bytes > 0 && bytes.is_multiple_of(*unit));
     unit.map_or_else(|| format!("{bytes} B"), |(name, unit)| format!("{} {name}", bytes / unit))
 }
 
