@@ -88,8 +88,8 @@ impl Accepted {
     }
 
     /// The acceptance of generated items by their digest.
-    pub(crate) fn find_items(&self, rule: &str, digest: &str) -> Option<&Acceptance> {
-        self.0.iter().find(|it| it.rule == rule && it.items.as_deref() == Some(digest))
+    pub(crate) fn find_items(&self, rule: &str, path: &str, digest: &str) -> Option<&Acceptance> {
+        self.0.iter().find(|it| it.rule == rule && it.path == path && it.items.as_deref() == Some(digest))
     }
 
     /// All of them.

@@ -6,11 +6,16 @@ use syn::{Attribute, Meta, Token, Visibility};
 use super::collector::{Item, VISIBILITY};
 use super::print;
 
-/// Adds the facts of attributes but documentation, and returns the traits that are derived.
+/// Adds the facts of attributes, of documentation only its conditions, and returns the traits that are derived.
 pub(super) fn read(attributes: &[Attribute], item: &mut Item) -> Vec<String> {
     let mut derived = Vec::new();
-    for attribute in attributes.iter().filter(|it| !is_documentation(it)) {
+    for attribute in attributes.iter().filter(|it| !it.path().is_ident("doc")) {
         let path = print::code(attribute.path());
+        let text = print::code(&attribute.meta);
+        if let Some((condition, _)) = text.split_once(", doc = ").filter(|_| path == "cfg_attr") {
+            item.extend("doc_condition", [condition.to_owned()]);
+            continue;
+        }
         match (path.as_str(), &attribute.meta) {
             ("derive", Meta::List(list)) => {
                 let traits = list.parse_args_with(Punctuated::<syn::Path, Token![,]>::parse_terminated);
@@ -33,10 +38,4 @@ pub(super) fn visibility(visibility: &Visibility, item: &mut Item) {
         Visibility::Inherited => item.set(VISIBILITY, "its module"),
     }
     item.is_private = true;
-}
-
-/// Whether an attribute says something to readers alone.
-pub(super) fn is_documentation(attribute: &Attribute) -> bool {
-    attribute.path().is_ident("doc")
-        || attribute.path().is_ident("cfg_attr") && print::code(&attribute.meta).contains(", doc = ")
 }

@@ -61,7 +61,7 @@ pub(super) fn operation(value: &Expr, name: &str, items: &mut Items) -> Option<S
         let fact = method.method.to_string();
         match (fact.as_str(), method.args.first()) {
             ("path_params" | "query", Some(list)) => found.push((fact, list.clone())),
-            ("body", Some(body)) => match built(body).filter(|it| it.arguments.len() == 2) {
+            ("body", Some(body)) => match built(body).filter(|it| it.name == "Body" && it.arguments.len() == 2) {
                 Some(body) => {
                     let methods = body.methods.iter().map(|it| format!(".{}({})", it.method, print::code(&it.args)));
                     item.set("body", format!("{}{}", print::code(body.arguments[0]), methods.collect::<String>()));

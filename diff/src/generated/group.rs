@@ -13,21 +13,22 @@ use crate::reach::Reach;
 /// An entry for each kind of item.
 pub(super) fn entries<'a>(moves: impl Iterator<Item = (&'a str, Moved)>, accepted: &Accepted) -> Vec<Entry> {
     let mut groups = IndexMap::<_, (Change, Vec<String>)>::new();
-    for (path, moved) in moves {
-        let change = moved.change(path, true, &Accepted::default());
+    for (item, moved) in moves {
+        let change = moved.change(item, true, &Accepted::default());
         let kind = change.rule.kind;
         // Of whole items, the line is that of each; a trait is the same for all types that have it.
         let values = (kind == Kind::GeneratedImplementation || !change.rule.fact.is_empty())
             .then(|| (change.before.clone(), change.after.clone()));
         let (_, items) = groups.entry((kind, change.rule.id(), values)).or_insert_with(|| (change, Vec::new()));
-        items.push(path.to_owned());
+        items.push(item.to_owned());
     }
     let mut entries = IndexMap::<Kind, Entry>::new();
     for ((kind, rule, _), (mut change, items)) in groups {
         let values = [&change.before, &change.after].map(|it| it.as_deref().unwrap_or_default());
         let words = [rule.as_str()].into_iter().chain(items.iter().map(String::as_str)).chain(values);
         change.digest = Some(digest(words));
-        change.acceptance = accepted.find_items(&rule, change.digest.as_deref().unwrap_or_default()).cloned();
+        change.acceptance =
+            accepted.find_items(&rule, &path(kind), change.digest.as_deref().unwrap_or_default()).cloned();
         change.items = items;
         if change.rule.fact.is_empty() && kind != Kind::GeneratedImplementation && change.items.len() > 1 {
             (change.before, change.after) = (None, None);
@@ -40,10 +41,15 @@ pub(super) fn entries<'a>(moves: impl Iterator<Item = (&'a str, Moved)>, accepte
     entries
 }
 
+/// Such as `generated/field`.
+fn path(kind: Kind) -> String {
+    kind.text().replace(' ', "/")
+}
+
 fn entry(kind: Kind) -> Entry {
     Entry {
         kind,
-        path: kind.text().replace(' ', "/"),
+        path: path(kind),
         item_before: None,
         item_after: None,
         before: None,

@@ -15,12 +15,13 @@ const FORMATS: &[&str] = &["none_if_zero", "none_if_dash", "comma", "unix"];
 /// Adds what a call of a macro declares.
 pub(super) fn call(module: &str, it: &ItemMacro, items: &mut Items) {
     let name = print::code(&it.mac.path);
-    let name = name.rsplit("::").next().unwrap_or(&name);
     let rows = split(it.mac.tokens.clone(), ';');
-    match (name, rows.split_first()) {
+    match (name.as_str(), rows.split_first()) {
         ("record", Some((first, rows))) => record(&format!("{module}{}", print::tokens(first.clone())), rows, items),
-        ("field_details", Some((first, rows))) => details(&print::tokens(first.clone()), rows, items),
-        _ => one_line(module, name, it, items),
+        ("::helpdesk_runtime::field_details", Some((first, rows))) => {
+            details(&print::tokens(first.clone()), rows, items);
+        }
+        _ => one_line(module, &name, it, items),
     }
 }
 

@@ -36,7 +36,7 @@ impl Unjudged {
         items.dedup_by(|one, other| (&one.file, &one.lines) == (&other.file, &other.lines));
         let lines = items.iter().flat_map(|it| it.lines.iter().chain([&it.file]));
         let digest = group::digest(lines.map(String::as_str));
-        let acceptance = accepted.find_items(Accepted::NOT_JUDGED, &digest).cloned();
+        let acceptance = accepted.find_items(Accepted::NOT_JUDGED, "generated", &digest).cloned();
         (!items.is_empty()).then_some(Unjudged { items, digest, acceptance })
     }
 

@@ -63,6 +63,15 @@ pub(in super::super) const ROWS: &[Row] = &[
         ),
     ),
     row_of(
+        ITEM,
+        "doc_condition",
+        documented(
+            "a part of the documentation is shown with some features alone",
+            "a part of the documentation is shown with other features",
+            "a part of the documentation is shown with all features",
+        ),
+    ),
+    row_of(
         FUNCTION,
         "inline",
         Moves::Flag {
