@@ -21,6 +21,7 @@ use crate::entry::Entry;
 use crate::facts::Kind;
 use crate::moved::moved;
 use crate::renames::Renamed;
+use crate::rule::Severity;
 
 use self::collector::Items;
 pub use self::unjudged::{Unjudged, UnjudgedItem};
@@ -68,13 +69,20 @@ pub(crate) fn compare(before: &Client, after: &Client, accepted: &Accepted) -> G
     Generator { entries, unjudged: Unjudged::of(unjudged, accepted) }
 }
 
-/// Returns what is said where the present generator does not write the client of the old spec.
-pub(crate) fn unknown(accepted: &Accepted) -> Generator {
-    let lines = vec![
-        "- the present generator does not write the client of the old spec, so that its changes are unknown".to_owned(),
-    ];
-    let item = UnjudgedItem { file: "src".to_owned(), path: "src".to_owned(), lines };
-    Generator { entries: Vec::new(), unjudged: Unjudged::of(vec![item], accepted) }
+/// Whether two clients differ in documentation, layout and the order of items alone.
+pub fn are_alike(one: &Client, other: &Client) -> bool {
+    let Generator { entries, unjudged } = compare(one, other, &Accepted::default());
+    let is_noticed = |it: &Entry| it.severity() > Severity::Documentation;
+    unjudged.is_none() && !entries.iter().any(is_noticed)
+}
+
+impl Generator {
+    /// Adds a reason why changes are unknown.
+    pub(crate) fn with_unknown(self, reason: &str, accepted: &Accepted) -> Generator {
+        let item = UnjudgedItem { file: "src".to_owned(), path: "src".to_owned(), lines: vec![format!("- {reason}")] };
+        let items = self.unjudged.into_iter().flat_map(|it| it.items).chain([item]).collect();
+        Generator { unjudged: Unjudged::of(items, accepted), ..self }
+    }
 }
 
 /// Each kind of item of a client with the facts that the table of rules has of it.

@@ -133,10 +133,10 @@ impl Diff {
         Diff { generator, verdict, ..self }
     }
 
-    /// The same where the present generator does not write the client of the old spec: nothing that it changes is judged.
+    /// Adds a reason why changes of the generator are unknown, in place of lines that somebody could read.
     #[must_use]
-    pub fn with_unknown_generator(self, accepted: &Accepted) -> Diff {
-        let generator = generated::unknown(&accepted.after(&self.verdict.base));
+    pub fn with_unknown(self, reason: &str, accepted: &Accepted) -> Diff {
+        let generator = self.generator.clone().with_unknown(reason, &accepted.after(&self.verdict.base));
         self.with(generator)
     }
 

@@ -119,3 +119,18 @@ fn a_generator_that_gives_other_names_is_judged_too() {
         "{text}"
     );
 }
+
+/// From a checkout of the base, the generator of the pull request is another program.
+#[test]
+fn a_client_of_another_generator_than_that_of_the_checkout_is_not_judged() {
+    let project = labels_repository("other-checkout");
+    project.git(&["checkout", "--quiet", "-b", "pull-request"]);
+    project.edit("generated/src/labels.rs", "    /// Labels on a page.", "    /// Labels on one page.");
+    project.commit();
+    assert_eq!(project.diff(Some("main"), Some("pull-request")).unwrap().exit_code(), 0);
+    project.edit("generated/src/labels.rs", "label_title: \"label_title\", redacted;", "label_title: \"label_title\";");
+    project.commit();
+    let report = project.diff(Some("main"), Some("pull-request")).unwrap();
+    let reason = "- another generator than that of this checkout wrote the client of pull-request: compare in a checkout of pull-request";
+    assert!(report.exit_code() == 3 && report.text.contains(reason), "{}", report.text);
+}

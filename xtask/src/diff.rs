@@ -15,6 +15,7 @@ mod words;
 use std::collections::BTreeSet;
 
 use helpdesk_codegen::{Checker, SpecFile};
+use helpdesk_spec_diff::generated::are_alike;
 use helpdesk_spec_diff::{self as diff, Accepted, Audience, Change, Client, Diff, Entry, Severity, State};
 use similar::TextDiff;
 
@@ -220,6 +221,7 @@ fn judged(
     to: Option<&str>,
     clients: Option<&[Client; 2]>,
 ) -> Result<Diff, Failure> {
+    let is_revision = to.is_some();
     let to = to.unwrap_or(DISK);
     let unjudged = |failure: Failure| Failure(format!("{failure}\n{}", surface_lines(old, new, from, to)));
     // Most files are the same in both states.
@@ -230,8 +232,23 @@ fn judged(
     let diff = diff::diff(&before, &after, &accepted);
     let diff = match (clients, generated::committed(old)) {
         (Some([present, _]), Some(committed)) => diff.with_generator(&committed, present, &accepted),
-        (None, Some(_)) => diff.with_unknown_generator(&accepted),
+        (None, Some(_)) => {
+            let reason =
+                format!("the generator of this checkout does not write the client of {from}: its changes are unknown");
+            diff.with_unknown(&reason, &accepted)
+        }
         (_, None) => diff,
+    };
+    // The files on disk may wait for `cargo xtask codegen`, which has a check of its own.
+    let foreign = clients.zip(generated::committed(new)).filter(|_| is_revision);
+    let diff = match foreign {
+        Some(([_, present], committed)) if !are_alike(present, &committed) => {
+            let reason = format!(
+                "another generator than that of this checkout wrote the client of {to}: compare in a checkout of {to}, after `cargo xtask codegen`"
+            );
+            diff.with_unknown(&reason, &accepted)
+        }
+        _ => diff,
     };
     reject_stale(&accepted, &diff)?;
     Ok(diff)

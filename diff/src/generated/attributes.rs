@@ -12,8 +12,10 @@ pub(super) fn read(attributes: &[Attribute], item: &mut Item) -> Vec<String> {
     for attribute in attributes.iter().filter(|it| !it.path().is_ident("doc")) {
         let path = print::code(attribute.path());
         let text = print::code(&attribute.meta);
-        if let Some((condition, _)) = text.split_once(", doc = ").filter(|_| path == "cfg_attr") {
-            item.extend("doc_condition", [condition.to_owned()]);
+        if let Some((condition, doc)) = text.split_once(", doc = ").filter(|_| path == "cfg_attr") {
+            // A string is documentation, and the name of a file is a fact.
+            let fact = if doc.starts_with('"') { condition } else { &text };
+            item.extend("doc_condition", [fact.to_owned()]);
             continue;
         }
         match (path.as_str(), &attribute.meta) {

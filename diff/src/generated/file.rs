@@ -105,6 +105,8 @@ fn item(module: &str, it: &Code, items: &mut Items) {
             let code = print::code(unknown);
             let mut item = Item::new(Kind::GeneratedItem, None, code.clone());
             item.set("code", code.clone());
+            // Its path is its code, so that no rule can compare it with another one.
+            item.is_private = true;
             items.add(&format!("{module}{code}"), item);
         }
     }

@@ -126,6 +126,7 @@ fn member_of_trait(of: &str, member: &ImplItem, item: &mut Item) {
 fn rest(path: &str, parent: &str, member: &ImplItem, items: &mut Items) {
     let mut item = Item::new(Kind::GeneratedItem, Some(parent), print::code(member));
     item.set("code", print::code(member));
+    item.is_private = true;
     items.add(path, item);
 }
 

@@ -39,6 +39,7 @@ fn record(path: &str, rows: &[TokenStream], items: &mut Items) {
         let mut keys = keys.split('|').map(|it| it.trim().trim_matches('"').to_owned());
         item.set("key", keys.next().unwrap_or_default());
         item.list("aliases", keys);
+        item.source = format!("{}{};\n", item.source, print::tokens(row.clone())).into();
         for flag in pieces.map(print::tokens) {
             match flag.as_str() {
                 "required" | "redacted" => item.set(&flag, true),
