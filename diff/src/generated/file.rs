@@ -1,5 +1,8 @@
 //! The items of a file of Rust.
 
+use std::collections::BTreeMap;
+
+use quote::ToTokens;
 use syn::{Fields, File, Item as Code, ItemEnum, ItemStruct, ItemUse, UseTree};
 
 use super::collector::{Item, Items};
@@ -33,11 +36,30 @@ pub(super) fn read<const N: usize>(path: &str, texts: [&str; N], items: [&mut It
         FileKind::Text => (),
         FileKind::Manifest => items.into_iter().zip(texts).for_each(|(items, text)| manifest::read(path, text, items)),
         FileKind::Module => {
-            let files = texts.iter().map(|text| syn::parse_file(text).ok()).collect::<Option<Vec<_>>>()?;
+            let mut files = texts.iter().map(|text| syn::parse_file(text).ok()).collect::<Option<Vec<_>>>()?;
+            if let [old, new] = &mut files[..] {
+                keep_differing(old, new);
+            }
             items.into_iter().zip(files).for_each(|(items, file)| module(path, &file, items));
         }
     }
     Some(())
+}
+
+/// Leaves out the items that both files have: most are the same, and take long to read.
+fn keep_differing(old: &mut File, new: &mut File) {
+    let count = |file: &File| {
+        let mut counts = BTreeMap::<String, usize>::new();
+        file.items.iter().for_each(|it| *counts.entry(it.to_token_stream().to_string()).or_default() += 1);
+        counts
+    };
+    let counts = [count(old), count(new)];
+    for file in [old, new] {
+        file.items.retain(|it| {
+            let code = it.to_token_stream().to_string();
+            counts[0].get(&code) != counts[1].get(&code)
+        });
+    }
 }
 
 /// Adds all items of a module.

@@ -54,13 +54,15 @@ pub(super) fn file(path: &str, [old, new]: [&str; 2]) -> Option<UnjudgedItem> {
 
 /// Items with other facts that no rule is about, and items that no caller sees and one side lacks.
 pub(super) fn items(old: &Items, new: &Items) -> Vec<UnjudgedItem> {
-    // With the item around it, a rule tells of the whole.
-    let is_alone = |it: &Item, other: &Items| it.parent.as_ref().is_none_or(|parent| other.get(parent).is_some());
-    let lost = old.iter().filter(|(path, it)| it.is_private && new.get(path).is_none() && is_alone(it, new));
+    // With the item around it, a rule tells of the whole. An item around both may be the same, and was not read.
+    let is_alone = |it: &Item, own: &Items, other: &Items| {
+        it.parent.as_ref().is_none_or(|parent| own.get(parent).is_none() || other.get(parent).is_some())
+    };
+    let lost = old.iter().filter(|(path, it)| it.is_private && new.get(path).is_none() && is_alone(it, old, new));
     let lost = lost.map(|(path, it)| (path, Some(it), None));
     let present = new.iter().filter_map(|(path, now)| match old.get(path) {
         Some(before) => before.differs(now).then_some((path, Some(before), Some(now))),
-        None => (now.is_private && is_alone(now, old)).then_some((path, None, Some(now))),
+        None => (now.is_private && is_alone(now, new, old)).then_some((path, None, Some(now))),
     });
     let found = present.chain(lost).map(|(path, before, now)| {
         let source = |it: Option<&Item>| it.map(|it| Rc::clone(&it.source)).unwrap_or_default();
