@@ -19,6 +19,9 @@ struct Edit {
     edit: String,
     #[serde(default)]
     file: String,
+    /// Whether to edit the client of the cases of the spec language, which has what the real spec has not.
+    #[serde(default)]
+    cases: bool,
     /// Such strings of the old side.
     #[serde(default)]
     base: Vec<[String; 2]>,
@@ -33,6 +36,9 @@ struct Edit {
 
 /// The client of the real spec.
 static CLIENT: LazyLock<Client> = LazyLock::new(|| compiled(&Workspace::here().spec().unwrap()));
+
+/// The client of the cases of the spec language.
+static CASES: LazyLock<Client> = LazyLock::new(|| compiled(&super::cases()));
 
 fn compiled(spec: &[SpecFile]) -> Client {
     let files = helpdesk_codegen::compile(spec);
@@ -101,7 +107,7 @@ impl Edit {
     /// The client as both generators write it.
     fn clients(&self) -> [Client; 2] {
         [&self.base, &self.replace].map(|replace| {
-            let mut client = CLIENT.clone();
+            let mut client = if self.cases { CASES.clone() } else { CLIENT.clone() };
             for [from, to] in replace {
                 self.replace(&mut client, from, to);
             }
@@ -144,7 +150,7 @@ fn told(diff: &Diff) -> Vec<String> {
 
 /// The facts that generated code has, for the real spec and for the cases of the spec language.
 pub(super) fn keys() -> BTreeSet<(Kind, String)> {
-    let [real, cases] = [&*CLIENT, &compiled(&super::cases())].map(diff::generated::keys);
+    let [real, cases] = [&*CLIENT, &*CASES].map(diff::generated::keys);
     real.into_iter().chain(cases).collect()
 }
 
@@ -154,8 +160,7 @@ fn no_change_of_a_token_is_silent() {
     let every = if std::env::var("GENERATOR_WORDS").is_ok_and(|it| it == "all") { 1 } else { 1999 };
     let seed = std::env::var("PROPTEST_RNG_SEED").ok().and_then(|it| it.parse().ok()).unwrap_or(0_usize);
     let (mut silent, mut number) = (String::new(), seed);
-    let cases = compiled(&super::cases());
-    let sources = CLIENT.iter().chain(&cases).filter(|(path, _)| path.starts_with("src/") && path.ends_with(".rs"));
+    let sources = CLIENT.iter().chain(&*CASES).filter(|(path, _)| path.starts_with("src/") && path.ends_with(".rs"));
     for (path, text) in sources {
         for item in items(text) {
             let old = Client::from([(path.clone(), item.clone())]);

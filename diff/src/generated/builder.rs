@@ -89,6 +89,21 @@ pub(super) fn operation(value: &Expr, name: &str, items: &mut Items) -> Option<S
     Some(id)
 }
 
+/// The constant that says how an object of a body is checked and written, and its fields. `None` if it is another one.
+pub(super) fn object(value: &Expr, path: &str, items: &mut Items) -> Option<()> {
+    let it = built(value).filter(|it| it.name == "Object" && it.methods.is_empty())?;
+    let [name, fields] = it.arguments[..] else { return None };
+    let fields = parameters(fields, path, path)?;
+    let mut item = Item::new(Kind::GeneratedOperation, Some(path), "object");
+    item.set("name", print::code(name));
+    item.list("order", fields.iter().map(|(path, _)| path.clone()));
+    items.add(&format!("{path} (object)"), item);
+    for (path, field) in fields {
+        items.add(&path, field);
+    }
+    Some(())
+}
+
 fn parameters(list: &Expr, place: &str, operation: &str) -> Option<Vec<(String, Item)>> {
     let parameters = elements(list)?.into_iter().map(|it| {
         let it = built(it).filter(|it| it.name == "Param")?;

@@ -19,7 +19,7 @@ enum FileKind {
     Text,
 }
 
-/// Returns what a file is, by its path in the package. Nothing is known of others.
+/// Returns what a file is, by its path in the package. Others are not known.
 fn kind(path: &str) -> Option<FileKind> {
     let is_text = [".md", "SURFACE.txt", "LICENSE-APACHE", "LICENSE-MIT"].iter().any(|it| path.ends_with(it));
     match path {

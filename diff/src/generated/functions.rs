@@ -58,6 +58,14 @@ pub(super) fn implementation(module: &str, it: &ItemImpl, items: &mut Items) {
                     item.set("header", header.as_str());
                     items.add(&path, item);
                 }
+                ImplItem::Const(it) if builder::object(&it.expr, &parent, items).is_some() => {
+                    let mut item = Item::new(Kind::GeneratedItem, Some(&parent), it.ident.to_string());
+                    attributes::read(&it.attrs, &mut item);
+                    attributes::visibility(&it.vis, &mut item);
+                    item.set("type", print::code(&it.ty));
+                    item.set("header", header.as_str());
+                    items.add(&format!("{parent}::{}", it.ident), item);
+                }
                 other => rest(&format!("{parent}::{}", print::code(other)), &parent, other, items),
             }
         }
