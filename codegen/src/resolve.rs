@@ -14,6 +14,7 @@ mod find_created;
 mod grammar;
 mod identifiers;
 mod keys;
+mod lifecycle;
 mod limits;
 mod lock;
 mod measures;

@@ -2,9 +2,9 @@
 
 use super::grammar::Use;
 use super::resolver::Resolver;
-use super::{body, identifiers, paging, params, renamed, request_line, returns, times};
-use crate::api::{Effect, Lifecycle, Method, Operation, Param, Resource, Slot};
-use crate::diagnostics::{At, Code, Diagnostic, did_you_mean, meant, suggestion};
+use super::{body, identifiers, lifecycle, paging, params, renamed, request_line, returns, times};
+use crate::api::{Effect, Method, Operation, Param, Resource, Slot};
+use crate::diagnostics::{At, Code, Diagnostic, did_you_mean, suggestion};
 use crate::document::{self, Document, Item};
 use crate::language::words;
 
@@ -31,7 +31,7 @@ pub(super) fn operation(
         None => Some(None),
     };
     let time_filters = times::times(resolver, written);
-    let lifecycle = written.lifecycle.as_ref().map(|it| lifecycle(&it.value));
+    let lifecycle = written.lifecycle.as_ref().map(|it| lifecycle::lifecycle(&it.value));
     let (function, request_name, constant) = names?;
     let (method, path) = request?;
     let operation = Operation {
@@ -173,13 +173,6 @@ fn misspelled<'a>(
 
 pub(super) fn placeholders(path: &str) -> Vec<&str> {
     path.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(name, _)| name).collect()
-}
-
-fn lifecycle(written: &document::Lifecycle) -> Lifecycle {
-    let texts = |pairs: &[(String, serde_yaml::Value)]| {
-        pairs.iter().map(|(field, value)| (field.clone(), meant::spelled(value))).collect()
-    };
-    Lifecycle { from: written.from.clone(), sets: texts(&written.sets), creates: texts(&written.creates) }
 }
 
 /// `requires` names a parameter of the same operation.

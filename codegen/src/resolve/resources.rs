@@ -1,7 +1,7 @@
 //! Resources: their types first, which operations of others may take.
 
 use super::resolver::Resolver;
-use super::{identifiers, objects, operations, search, types};
+use super::{identifiers, lifecycle, objects, operations, search, types};
 use crate::api::{Question, Resource, TypeDecl, TypeKind};
 use crate::document::{self, Document, Item};
 
@@ -34,6 +34,7 @@ fn declaration<'a>(resolver: &mut Resolver<'a>, decl: &'a Item<document::TypeDec
 fn resource(resolver: &mut Resolver<'_>, document: &Document, types: Vec<TypeDecl>) -> Resource {
     identifiers::check_family(resolver, document);
     search::check(resolver, &document.at, &document.module, &document.search);
+    lifecycle::check(resolver, document);
     let operations =
         document.operations.iter().filter_map(|it| operations::operation(resolver, &document.module, it)).collect();
     Resource {

@@ -34,7 +34,10 @@ fn curl_gets_the_method_the_address_and_the_body_of_every_sample() {
                     let field = |bytes| String::from_utf8_lossy(bytes).into_owned();
                     let fields = fields.iter().map(|it| format!("{}={}", it.name, field(it.bytes.unwrap())));
                     assert_eq!(of("--form-string"), fields.collect::<Vec<_>>(), "{line}");
-                    let files = files.iter().map(|it| format!("{}=@\"report.pdf\";filename=\"report.pdf\"", it.name));
+                    let files = files.iter().map(|it| {
+                        let name = it.file_name.unwrap();
+                        format!("{}=@\"{name}\";filename=\"{name}\"", it.name)
+                    });
                     assert_eq!(of("-F"), files.collect::<Vec<_>>(), "{line}");
                 }
                 other => panic!("no sample has {other:?}"),
