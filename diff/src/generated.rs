@@ -79,7 +79,12 @@ pub fn are_alike(one: &Client, other: &Client) -> bool {
 impl Generator {
     /// Adds a reason why changes are unknown.
     pub(crate) fn with_unknown(self, reason: &str, accepted: &Accepted) -> Generator {
-        let item = UnjudgedItem { file: "src".to_owned(), path: "src".to_owned(), lines: vec![format!("- {reason}")] };
+        let item = UnjudgedItem {
+            file: "src".to_owned(),
+            path: "src".to_owned(),
+            lines: vec![format!("- {reason}")],
+            alike: Vec::new(),
+        };
         let items = self.unjudged.into_iter().flat_map(|it| it.items).chain([item]).collect();
         Generator { unjudged: Unjudged::of(items, accepted), ..self }
     }

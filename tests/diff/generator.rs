@@ -144,7 +144,10 @@ fn told(diff: &Diff) -> Vec<String> {
         format!("{} {}: {items}", it.meaning.severity, it.rule.id())
     });
     let unjudged = diff.generator.unjudged.iter().flat_map(|it| &it.items);
-    let unjudged = unjudged.map(|it| format!("not judged {}: {}", it.path, it.lines.join(" ")));
+    let unjudged = unjudged.map(|it| {
+        let alike = if it.alike.is_empty() { String::new() } else { format!(", and {} alike", it.alike.len()) };
+        format!("not judged {}: {}{alike}", it.path, it.lines.join(" "))
+    });
     changes.chain(unjudged).collect()
 }
 

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use indexmap::IndexMap;
 use similar::{ChangeTag, TextDiff};
 
 use super::collector::{Item, Items};
@@ -28,13 +29,15 @@ pub struct UnjudgedItem {
     pub path: String,
     /// The lines that differ, each after `- ` or `+ `.
     pub lines: Vec<String>,
+    /// Other items that differ from theirs in the same way, by their paths: their lines have other names and strings alone.
+    pub alike: Vec<String>,
 }
 
 impl Unjudged {
     pub(super) fn of(mut items: Vec<UnjudgedItem>, accepted: &Accepted) -> Option<Unjudged> {
         items.sort_unstable();
         items.dedup_by(|one, other| (&one.file, &one.lines) == (&other.file, &other.lines));
-        let lines = items.iter().flat_map(|it| it.lines.iter().chain([&it.file]));
+        let lines = items.iter().flat_map(|it| it.lines.iter().chain([&it.file]).chain(&it.alike));
         let digest = group::digest(lines.map(String::as_str));
         let acceptance = accepted.find_items(Accepted::NOT_JUDGED, "generated", &digest).cloned();
         (!items.is_empty()).then_some(Unjudged { items, digest, acceptance })
@@ -49,7 +52,7 @@ impl Unjudged {
 /// A file that was not read as Rust, with all lines that differ.
 pub(super) fn file(path: &str, [old, new]: [&str; 2]) -> Option<UnjudgedItem> {
     let lines = changes(old, new);
-    (!lines.is_empty()).then(|| UnjudgedItem { file: path.to_owned(), path: path.to_owned(), lines })
+    (!lines.is_empty()).then(|| UnjudgedItem { file: path.to_owned(), path: path.to_owned(), lines, alike: Vec::new() })
 }
 
 /// Items with other facts that no rule is about, and items that no caller sees and one side lacks.
@@ -66,15 +69,25 @@ pub(super) fn items(old: &Items, new: &Items) -> Vec<UnjudgedItem> {
     });
     let found = present.chain(lost).map(|(path, before, now)| {
         let source = |it: Option<&Item>| it.map(|it| Rc::clone(&it.source)).unwrap_or_default();
-        let mut lines = changes(&source(before), &source(now));
+        let (mut lines, facts) = (changes(&source(before), &source(now)), facts(before, now));
         if lines.is_empty() {
             // The formatter hides the difference.
-            lines = facts(before, now);
+            lines.clone_from(&facts);
         }
         let file = now.or(before).map(|it| it.file.clone()).unwrap_or_default();
-        UnjudgedItem { file, path: path.to_owned(), lines }
+        // Facts of items that no caller sees are not all in these.
+        let is_seen = before.zip(now).is_some_and(|(before, now)| !before.is_private && !now.is_private);
+        let key = if is_seen { facts } else { vec![file.clone(), path.to_owned()] };
+        (key, UnjudgedItem { file, path: path.to_owned(), lines, alike: Vec::new() })
     });
-    found.collect()
+    let mut groups = IndexMap::<Vec<String>, UnjudgedItem>::new();
+    for (key, item) in found {
+        match groups.get_mut(&key) {
+            Some(first) => first.alike.push(item.path),
+            None => drop(groups.insert(key, item)),
+        }
+    }
+    groups.into_values().collect()
 }
 
 /// The facts that differ, in place of lines.

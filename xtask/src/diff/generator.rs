@@ -33,9 +33,11 @@ pub(super) fn not_judged(diff: &Diff, most: usize) -> Option<NotJudged> {
     let lines = count(unjudged.count(), "line");
     let head = format!("not judged: read {lines} of generated code, which the generator changes and no rule is about");
     let lines = unjudged.items.iter().flat_map(|it| {
-        let UnjudgedItem { file, path, lines } = it;
+        let UnjudgedItem { file, path, lines, alike } = it;
         let place = if path == file { String::new() } else { format!(", {path}") };
-        [format!("@@ generated/{file}{place}")].into_iter().chain(lines.iter().cloned())
+        let others =
+            (!alike.is_empty()).then(|| format!("@@ the same in {}", words::first(alike.clone(), "item").join(", ")));
+        [format!("@@ generated/{file}{place}")].into_iter().chain(lines.iter().cloned()).chain(others)
     });
     let mut lines = lines.collect::<Vec<_>>();
     let more = lines.len().saturating_sub(most);

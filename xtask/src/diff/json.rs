@@ -56,6 +56,8 @@ struct NotJudgedItem<'a> {
     path: &'a str,
     /// The lines, each after `- ` or `+ `.
     lines: &'a [String],
+    /// Other items that differ in the same way, by their paths.
+    alike: &'a [String],
 }
 
 /// A generated file.
@@ -262,7 +264,8 @@ fn accepted(it: &diff::Acceptance) -> Acceptance<'_> {
 }
 
 fn not_judged(Unjudged { items, digest, acceptance }: &Unjudged) -> NotJudged<'_> {
-    let items = items.iter().map(|UnjudgedItem { file, path, lines }| NotJudgedItem { file, path, lines });
+    let items =
+        items.iter().map(|UnjudgedItem { file, path, lines, alike }| NotJudgedItem { file, path, lines, alike });
     NotJudged { digest, items: items.collect(), accepted: acceptance.as_ref().map(accepted) }
 }
 
