@@ -114,7 +114,7 @@ fn member_of_trait(of: &str, member: &ImplItem, item: &mut Item) {
             item.set(&format!("{name} form"), format!("{} {form}", print::code(sig)));
             let mut of_function = Item::new(Kind::GeneratedFunction, None, "");
             attributes::read(attrs, &mut of_function);
-            // Whether it is `inline` changes nothing.
+            item.extend("inline", of_function.has("inline").then(|| sig.ident.to_string()));
             of_function.rest.iter().for_each(|(fact, value)| item.set(fact, value.as_str()));
         }
         ImplItem::Const(it) => {

@@ -79,6 +79,14 @@ pub(in super::super) const ROWS: &[Row] = &[
             removed: documents("programs do the same, and may be slower or smaller"),
         },
     ),
+    row_of(
+        IMPLEMENTATION,
+        "inline",
+        Moves::Names {
+            grown: documents("functions of the trait do the same, and may be faster or larger"),
+            shrunk: documents("functions of the trait do the same, and may be slower or smaller"),
+        },
+    ),
     row_of(TYPE, "", whole("programs can use another type", "programs that name the type no longer compile")),
     row_of(
         TYPE,
