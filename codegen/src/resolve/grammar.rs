@@ -114,6 +114,11 @@ fn instead(resolver: &Resolver<'_>, ty: &Type, use_: Use) -> Option<String> {
         if use_ == Use::Path {
             return Some("write the name of an identifier, of an enum or of a `format` type, or `int`".to_owned());
         }
+        if matches!(ty, Type::Json | Type::Map(..)) && matches!(use_, Use::Body | Use::Alternative) {
+            return Some(
+                "declare a record with the keys as fields, and write its name: a body sends it as an object".to_owned(),
+            );
+        }
         return habits::of_misplaced(&ty.to_string(), use_ == Use::Response).map(str::to_owned);
     };
     match (kind(resolver, name)?, use_) {

@@ -16,7 +16,10 @@ pub(super) fn check(resolver: &mut Resolver<'_>, at: &At, ty: &Type) -> bool {
         let message = format!("`{record}` cannot be sent because of its field `{}`: {}", unfit.path, unfit.reason);
         let diagnostic = Diagnostic::new(Code::WrongPlace, at.on_value(), message);
         let diagnostic = diagnostic.also(unfit.at.child("type").on_value(), "the field");
-        resolver.report(diagnostic.help(format!("declare another record for bodies; {}", unfit.help)));
+        let fields = uses::fields(&resolver.types, record).unwrap_or_default();
+        let key = fields.iter().find(|field| field.value.primary_key).map(|field| &field.value.ty);
+        let key = key.map(|key| format!("; or write `{key}`, which identifies it")).unwrap_or_default();
+        resolver.report(diagnostic.help(format!("declare another record for bodies, {}{key}", unfit.help)));
     }
     false
 }
@@ -44,7 +47,7 @@ fn unfit<'a>(resolver: &mut Resolver<'a>, record: &'a str, around: &mut Vec<&'a 
         if let Some(inner) = uses::names(&field.value.ty).find(|name| uses::fields(&resolver.types, name).is_some()) {
             if around.contains(&inner) {
                 let reason = format!("it holds `{inner}` again");
-                return mistake(reason, "write the type of an identifier in the place of the inner one");
+                return mistake(reason, "with the type of an identifier in the place of the inner one");
             }
             around.push(inner);
             let found = unfit(resolver, inner, around);
@@ -56,7 +59,7 @@ fn unfit<'a>(resolver: &mut Resolver<'a>, record: &'a str, around: &mut Vec<&'a 
         let at = field.at.child("type");
         let ty = resolver.silently(|it| grammar::resolve(it, &at, &field.value.ty, Use::Object));
         if let Some(reason) = ty.and_then(|ty| grammar::misplaced(resolver, &ty, Use::Object)) {
-            return mistake(reason, "leave out the field there, or give it a type that can be sent");
+            return mistake(reason, "without this field, or with a type of it that can be sent");
         }
     }
     None
