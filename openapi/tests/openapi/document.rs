@@ -250,6 +250,32 @@ fn another_service_has_its_own_document() {
 }
 
 /// Written by hand: where one value and several have different names, bodies have roots of their own, and many records have one path.
+/// In JSON an object is a schema of its own, and in a multipart body each field is a part.
+#[test]
+fn an_object_is_a_schema_in_json_and_parts_in_a_multipart_body() {
+    let spec = Workspace { spec: xtask::root().join("tests/parcels/spec"), generated: Default::default() };
+    let text = document(&spec.api().unwrap(), &Samples::none(), &Examples::default(), Strictness::Documented);
+    let document: Value = serde_yaml::from_str(&text).unwrap();
+    let content = &document["paths"]["/couriers/{courier}/routes.json"]["put"]["requestBody"]["content"];
+    let body = |media: &str| &content[media]["schema"];
+    let courier = &body("application/json")["properties"]["courier"]["properties"];
+    assert_eq!(courier["routes"]["items"]["$ref"], "#/components/schemas/Route");
+    assert_eq!(courier["hours"]["$ref"], "#/components/schemas/WorkHoursInput");
+    let route = &document["components"]["schemas"]["Route"];
+    assert_eq!(route["required"][0], "depots");
+    assert_eq!(
+        (&route["properties"]["load"]["maximum"], &route["properties"]["depots"]["minItems"]),
+        (&500.into(), &1.into())
+    );
+    let names = |key: &str| {
+        let names = body("multipart/form-data")[key].as_mapping().unwrap().keys();
+        names.map(|name| name.as_str().unwrap()).collect::<Vec<_>>()
+    };
+    assert_eq!(names("properties"), ["courier[hours][from]", "courier[hours][until]", "courier[map]"]);
+    let route = [r"depots\]\[\]", r"load\]", r"note\]", r"hours\]\[from\]", r"hours\]\[until\]"];
+    assert_eq!(names("patternProperties"), route.map(|name| format!(r"^courier\[routes\]\[\d+\]\[{name}$")));
+}
+
 #[test]
 fn what_is_unusual_about_this_service_is_said() {
     let names = |id: &str| -> Vec<&str> {
