@@ -108,10 +108,8 @@ fn sent_for_none(none_if: Sentinel) -> String {
 /// The type of requests that a record is sent as.
 pub(super) fn object(decl: &TypeDecl, object: &Object) -> String {
     let Object { record, params: _ } = object;
-    let responses = match *record == decl.name {
-        true => String::new(),
-        false => format!(" Responses have {}.", type_link(record)),
-    };
+    let responses =
+        if *record == decl.name { String::new() } else { format!(" Responses have {}.", type_link(record)) };
     format!(
         "{}\n\nAn object in the body of a request.{responses} `Debug` redacts personal data and secrets.",
         declared(decl)

@@ -35,6 +35,13 @@ pub(super) fn request_line<'a>(resolver: &mut Resolver<'_>, at: &At, text: &'a s
         resolver.report(Diagnostic::new(Code::BadValue, at.on_value(), message).help(path_help(path)));
         return None;
     }
+    let rest = path.strip_prefix(resolver.prefix).filter(|rest| !resolver.prefix.is_empty() && rest.starts_with('/'));
+    if let Some(rest) = rest {
+        let message = format!("expected a path without the prefix of the service, found `{path}`");
+        let help = format!("write `{rest}`: `prefix` of the `service` starts every path");
+        resolver.report(Diagnostic::new(Code::BadValue, at.on_value(), message).help(help));
+        return None;
+    }
     Some((method?, path))
 }
 

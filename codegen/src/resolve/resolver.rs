@@ -12,6 +12,8 @@ use crate::names::Name;
 /// The declared types, what is resolved of them so far, and the mistakes.
 pub(super) struct Resolver<'a> {
     pub(super) types: Declarations<'a>,
+    /// The start of every path, which request lines leave out.
+    pub(super) prefix: &'a str,
     /// Alternatives that operations choose from, as far as they are resolved.
     pub(super) alternatives: BTreeMap<&'a str, Alternatives>,
     /// Which records bodies send.
@@ -27,6 +29,7 @@ impl<'a> Resolver<'a> {
     pub(super) fn new(documents: &'a [Document]) -> Resolver<'a> {
         let mut resolver = Resolver {
             types: BTreeMap::new(),
+            prefix: documents.iter().find_map(|it| Some(&*it.service.as_ref()?.value.prefix)).unwrap_or_default(),
             alternatives: BTreeMap::new(),
             uses: Uses::default(),
             objects: BTreeMap::new(),
