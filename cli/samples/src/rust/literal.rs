@@ -64,9 +64,10 @@ fn object(name: &str, entries: &[(String, Value)]) -> Option<String> {
     for (field, details) in object.fields.iter().zip(fields) {
         let Some((_, value)) = entries.iter().find(|(key, _)| key == field.name) else { continue };
         let value = literal(&field.kind, value)?;
-        match field.required {
-            true => arguments.push(value),
-            false => setters += &format!(".{}({value})", details.rust_name.unwrap_or(field.name)),
+        if field.required {
+            arguments.push(value);
+        } else {
+            setters += &format!(".{}({value})", details.rust_name.unwrap_or(field.name));
         }
     }
     Some(format!("helpdesk::{name}::new({}){setters}", arguments.join(", ")))
