@@ -177,10 +177,7 @@ pub(crate) fn of_key(key: &str, value: &Value, known: &[&str]) -> Option<Habit> 
         let help = "remove it: there are no extensions; `conventions` of the `service` has rules in words";
         return Some(Habit { help: help.to_owned(), means: &[] });
     }
-    let fits = |(foreign, beside, ..): &&ForeignKey| {
-        plain(foreign) == plain(key) && (beside.is_empty() || known.contains(beside))
-    };
-    let (_, _, means, help) = KEYS.iter().find(fits)?;
+    let (_, _, means, help) = fitting(known).find(|(foreign, ..)| plain(foreign).eq(plain(key)))?;
     let last = text.rsplit('/').next().filter(|it| !it.is_empty()).unwrap_or("Record");
     Some(Habit { help: help.replace("{}", last), means })
 }
@@ -202,14 +199,18 @@ fn of_valued_key(key: &str, value: &str, known: &[&str]) -> Option<&'static str>
 /// Help with a key that is nearly one of those.
 pub(crate) fn near_key(key: &str, value: &Value, known: &[&str]) -> Option<Habit> {
     // Short words are near to each other by chance.
-    let foreign = KEYS.iter().map(|(foreign, ..)| *foreign).filter(|foreign| foreign.len() > 5);
-    let near = foreign.filter(|foreign| of_key(foreign, value, known).is_some());
-    of_key(did_you_mean(key, near)?, value, known)
+    let foreign = fitting(known).map(|(foreign, ..)| *foreign).filter(|foreign| foreign.len() > 5);
+    of_key(did_you_mean(key, foreign)?, value, known)
+}
+
+/// The rows for a place where these keys are known.
+fn fitting(known: &[&str]) -> impl Iterator<Item = &'static ForeignKey> {
+    KEYS.iter().filter(|(_, beside, ..)| beside.is_empty() || known.contains(beside))
 }
 
 /// Without the differences between `operationId`, `operation_id` and `operation-id`.
-fn plain(key: &str) -> String {
-    key.chars().filter(|it| !matches!(it, '_' | '-')).flat_map(char::to_lowercase).collect()
+fn plain(key: &str) -> impl Iterator<Item = char> {
+    key.chars().filter(|it| !matches!(it, '_' | '-')).flat_map(char::to_lowercase)
 }
 
 #[cfg(test)]
@@ -218,7 +219,7 @@ mod tests {
 
     #[test]
     fn the_tables_are_in_order() {
-        assert!(KEYS.is_sorted_by_key(|(key, ..)| plain(key)));
+        assert!(KEYS.is_sorted_by_key(|(key, ..)| plain(key).collect::<String>()));
         assert!(FORMATS.is_sorted() && KINDS.is_sorted());
     }
 
