@@ -19,21 +19,21 @@ pub(crate) fn movements(moves: &Moves, before: Option<&Value>, after: Option<&Va
             _ => vec![Movement::Changed],
         },
         Moves::Number { .. } | Moves::Bound { .. } => scale(before, after, |value| value.and_then(Value::as_f64)),
-        Moves::Scale { ranks, .. } => {
-            let rank = |value: Option<&Value>| ranks.iter().position(|words| words.contains(&text(value).as_str()));
-            scale(before, after, |value| rank(value).map(|rank| rank as f64))
-        }
+        Moves::Scale { ranks, .. } => scale(before, after, |value| Some(rank(value?.as_str()?, ranks))),
         Moves::Grade { words, .. } => {
-            let rank = |value: Option<&Value>| {
-                let word = value?.as_str()?;
-                words.iter().position(|it| *it == word).map(|rank| rank as f64)
-            };
-            scale(before, after, rank)
+            let ranks = words.iter().map(std::slice::from_ref).collect::<Vec<_>>();
+            scale(before, after, |value| Some(rank(value?.as_str()?, &ranks)))
         }
         // What has no type has alternatives, which are told.
         Moves::Type { .. } if before.is_none() || after.is_none() => vec![],
         Moves::Type { .. } => vec![type_movement(&text(before), &text(after))],
     }
+}
+
+/// The rank of a word. A word without a rank would count as no word, and a change to it as no change.
+fn rank(word: &str, ranks: &[&[&str]]) -> f64 {
+    let rank = ranks.iter().position(|words| words.contains(&word));
+    rank.unwrap_or_else(|| panic!("`{word}` needs a rank among {ranks:?}")) as f64
 }
 
 fn scale(before: Option<&Value>, after: Option<&Value>, rank: impl Fn(Option<&Value>) -> Option<f64>) -> Vec<Movement> {

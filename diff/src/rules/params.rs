@@ -212,11 +212,15 @@ pub(super) const ROWS: &[Row] = &[
         &[Kind::PathParam, Kind::Argument, Kind::Setter, Kind::AlternativeParam, Kind::Field],
         "sensitive",
         Moves::Grade {
-            words: &["personal", "secret"],
+            words: &["personal", "identity", "secret"],
             added: behaves(RUST, "`Debug` output, logs and errors no longer show it"),
-            raised: behaves(RUST, "it is redacted as a secret"),
-            lowered: breaks(RUST, "the command shows it with `--unredacted`, as personal data", "keep it `secret`"),
-            removed: breaks(RUST, "`Debug` output, logs and errors show it", "keep it `personal` or `secret`"),
+            raised: behaves(RUST, "less shows it: agents never see an identity, and nothing shows a secret"),
+            lowered: breaks(
+                RUST,
+                "more shows it: agents may see personal text, and the command shows all but secrets with `--unredacted`",
+                "keep its `sensitive`",
+            ),
+            removed: breaks(RUST, "`Debug` output, logs and errors show it", "keep its `sensitive`"),
         },
     ),
     row_of(
