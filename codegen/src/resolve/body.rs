@@ -42,6 +42,11 @@ fn encodings(resolver: &mut Resolver<'_>, at: &At, written: &document::Body) -> 
     let texts = written.encodings.iter().enumerate();
     let named = texts.filter_map(|(index, it)| params::encoding(resolver, &at.child("encodings").index(index), it));
     let named = named.collect::<Vec<_>>();
+    if let Some(index) = (1..named.len()).find(|&index| named[..index].contains(&named[index])) {
+        let message = format!("duplicate encoding `{}`", named[index].text());
+        let place = at.child("encodings").index(index).on_value();
+        resolver.report(Diagnostic::new(Code::BadValue, place, message).help("remove it, or write the other encoding"));
+    }
     if named.len() < written.encodings.len() {
         // The one that is unknown may be either.
         return BOTH.to_vec();

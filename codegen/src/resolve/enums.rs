@@ -48,6 +48,13 @@ pub(super) fn enum_(
         resolver.report(Diagnostic::new(Code::BadValue, at.child("ordered").on_key(), message).help(help));
     }
     let patterns = resolved_patterns.into_iter().collect::<Option<Vec<_>>>()?;
+    if wire == Some("number") {
+        for value in values.iter().filter(|value| value.name.parse::<i64>().is_err()) {
+            let message = format!("expected an integer in an enum with `wire: number`, found `{}`", value.name);
+            let help = "write the number that is sent, and its Rust name in `rename`; or remove `wire: number`";
+            resolver.report(Diagnostic::new(Code::BadValue, value.at.on_key(), message).help(help));
+        }
+    }
     overlaps::check(resolver, at, values, &patterns);
     let values = resolved_values.into_iter().collect::<Option<Vec<_>>>()?;
     Some(Enum { open: open?, number: wire == Some("number"), ordered, values, patterns, conversion: None })

@@ -47,6 +47,11 @@ impl Context<'_> {
         for (index, name) in written.filter_by.iter().enumerate() {
             self.check_narrowing(resolver, &at.child("filter_by").index(index), name, list);
         }
+        if written.match_.is_empty() {
+            let message = "expected at least one comparison under `match`, found none";
+            let help = "list the parameters by which a record is known again, such as `match: [title]`";
+            resolver.report(Diagnostic::new(Code::MissingKey, at.child("match").on_value(), message).help(help));
+        }
         let compared = Compared { create: self.create, made, record };
         let match_ = comparisons::resolve(resolver, &compared, &written.match_, Role::Identify);
         let rule_out = comparisons::resolve(resolver, &compared, &written.rule_out, Role::RuleOut);

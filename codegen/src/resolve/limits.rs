@@ -185,9 +185,9 @@ fn limit(resolver: &mut Resolver<'_>, at: &At, written: &Limit) -> Option<api::L
         Limit::Min(min) => api::Limit::Min(*min),
         Limit::Max(max) => api::Limit::Max(*max),
         Limit::MinLength(min) => api::Limit::MinLength(measures::count(resolver, at, *min)?),
-        Limit::MaxLength(max) => api::Limit::MaxLength(measures::count(resolver, at, *max)?),
+        Limit::MaxLength(max) => api::Limit::MaxLength(measures::positive(resolver, at, *max)?),
         Limit::MinItems(min) => api::Limit::MinItems(measures::count(resolver, at, *min)?),
-        Limit::MaxItems(max) => api::Limit::MaxItems(measures::count(resolver, at, *max)?),
+        Limit::MaxItems(max) => api::Limit::MaxItems(measures::positive(resolver, at, *max)?),
         Limit::MaxFile(text) => api::Limit::MaxFile(measures::size(resolver, at, text)?),
         Limit::MaxTotal(text) => api::Limit::MaxTotal(measures::size(resolver, at, text)?),
     })

@@ -36,6 +36,10 @@ pub(super) fn duration(resolver: &mut Resolver<'_>, at: &At, text: &str) -> Opti
 pub(super) fn size(resolver: &mut Resolver<'_>, at: &At, text: &str) -> Option<Size> {
     let bytes = measure(text, |unit| SIZES.iter().find(|(name, _)| unit == *name).map(|(_, bytes)| *bytes));
     match bytes {
+        Some(0) => {
+            positive_at(resolver, at, text);
+            None
+        }
         Some(bytes) => Some(Size { text: text.to_owned(), bytes }),
         None => {
             let message = format!("expected a size, found `{text}`");
@@ -52,6 +56,22 @@ pub(super) fn size(resolver: &mut Resolver<'_>, at: &At, text: &str) -> Option<S
 fn measure(text: &str, unit: impl Fn(&str) -> Option<u64>) -> Option<u64> {
     let (number, name) = text.split_once(' ')?;
     number.parse::<u64>().ok()?.checked_mul(unit(name.trim())?)
+}
+
+/// A number of things of which there is at least one.
+pub(super) fn positive(resolver: &mut Resolver<'_>, at: &At, value: i64) -> Option<u32> {
+    let number = count(resolver, at, value)?;
+    if number == 0 {
+        positive_at(resolver, at, "0");
+    }
+    (number > 0).then_some(number)
+}
+
+fn positive_at(resolver: &mut Resolver<'_>, at: &At, found: &str) {
+    let message = format!("expected more than 0, found `{found}`");
+    resolver.report(
+        Diagnostic::new(Code::BadValue, at.on_value(), message).help("write a greater number, or remove the key"),
+    );
 }
 
 /// A number that counts something.

@@ -182,6 +182,12 @@ fn check_conditions(resolver: &mut Resolver<'_>, at: &At, operation: &Operation)
     let body = body.map(|slot| (slot, at.child("body").child("fields")));
     for (slot, at) in query.chain(body) {
         for param in slot.params() {
+            if param.requires.as_ref() == Some(&param.wire) {
+                let message = format!("`{}` depends on itself", param.wire);
+                let place = at.child(&param.wire).child("requires").on_value();
+                let help = "write the parameter without which it means nothing, or remove `requires`";
+                resolver.report(Diagnostic::new(Code::UnknownCondition, place, message).help(help));
+            }
             let Some(other) = param.requires.as_ref().filter(|other| !operation.params().any(|it| it.wire == **other))
             else {
                 continue;

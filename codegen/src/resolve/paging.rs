@@ -22,14 +22,14 @@ pub(super) fn paging(
     }
     check_order(resolver, at, written, query);
     let size = match written.size {
-        Some(size) => measures::count(resolver, &at.child("size"), size).map(Some),
+        Some(size) => measures::positive(resolver, &at.child("size"), size).map(Some),
         None => Some(None),
     };
     let max_page = match &written.max_page {
         Some(Sourced { value, source }) => {
             let at = at.child("max_page");
             let source = resolver.source_or_documented(&at, source);
-            measures::count(resolver, &at, *value).map(|value| Some(api::Sourced { value, source }))
+            measures::positive(resolver, &at, *value).map(|value| Some(api::Sourced { value, source }))
         }
         None => Some(None),
     };

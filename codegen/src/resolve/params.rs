@@ -203,6 +203,11 @@ fn check_choice(resolver: &mut Resolver<'_>, at: &At, written: &document::Param)
 }
 
 fn required(resolver: &mut Resolver<'_>, at: &At, written: &document::Param) -> Required {
+    if written.required_because.as_ref().is_some_and(|reason| reason.trim().is_empty()) {
+        let place = at.child("required_because").on_value();
+        let help = "say what happens without the parameter, or remove the key";
+        resolver.report(Diagnostic::new(Code::BadValue, place, "expected a reason, found nothing").help(help));
+    }
     match (written.required, &written.required_because) {
         (true, Some(_)) => {
             let message = "expected `required` or `required_because`, found both";

@@ -69,8 +69,8 @@ fn service(resolver: &mut Resolver<'_>, service: &Item<document::Service>) -> Op
     Some(Service {
         name: identifiers::type_name(resolver, &at.child("name"), name)?,
         prefix: prefix.clone(),
-        page_size: measures::count(resolver, &at.child("page").child("size"), page.size)?,
-        max_page_size: measures::count(resolver, &at.child("page").child("max_size"), page.max_size)?,
+        page_size: measures::positive(resolver, &at.child("page").child("size"), page.size)?,
+        max_page_size: measures::positive(resolver, &at.child("page").child("max_size"), page.max_size)?,
         remaining_header: headers.remaining.clone(),
         limit_header: headers.limit.clone(),
         retry_after_header: headers.retry_after.clone(),
@@ -173,6 +173,14 @@ fn check_service(resolver: &mut Resolver<'_>, at: &At, service: &document::Servi
             Diagnostic::new(Code::BadValue, at.child("prefix").on_value(), message)
                 .help("start it with `/` and end it with a name, such as `/api`"),
         );
+    }
+    let page = &service.page;
+    if (1..page.size).contains(&page.max_size) {
+        let message =
+            format!("expected a `max_size` of at least {}, the `size` of pages, found {}", page.size, page.max_size);
+        let place = at.child("page").child("max_size").on_value();
+        resolver
+            .report(Diagnostic::new(Code::ContradictoryLimits, place, message).help("swap them, or raise `max_size`"));
     }
     let headers = &service.headers;
     let names = [("remaining", &headers.remaining), ("limit", &headers.limit), ("retry_after", &headers.retry_after)];

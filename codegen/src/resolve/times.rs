@@ -62,6 +62,11 @@ fn timeline_of(
     for (key, name) in [("from", &written.from), ("to", &written.to)] {
         check_bound(resolver, &at.child(key), name, query);
     }
+    if written.from == written.to {
+        let message = format!("expected two parameters, found `{}` for both bounds", written.to);
+        let help = "write the parameter of the later bound";
+        resolver.report(Diagnostic::new(Code::BadValue, at.child("to").on_value(), message).help(help));
+    }
     let field = field(resolver, &at.child("field"), &written.field, row);
     let sorted = match &written.sort {
         Some(sort) => sort_of(resolver, &at.child("sort"), sort, query).map(Some),

@@ -193,6 +193,11 @@ fn span(resolver: &mut Resolver<'_>, span: &Item<document::Span>, fields: &[Item
             Some(_) => (),
         }
     }
+    if written.from == written.to {
+        let message = format!("expected two parameters, found `{}` for both bounds", written.to);
+        let help = "write the parameter of the later bound";
+        resolver.report(Diagnostic::new(Code::BadValue, at.child("to").on_value(), message).help(help));
+    }
     let min = measures::duration(resolver, &at.child("min"), &written.min);
     let max = measures::duration(resolver, &at.child("max"), &written.max);
     let (min, max) = (min?, max?);
