@@ -3,6 +3,7 @@
 use helpdesk_codegen::{SpecFile, did_you_mean};
 use semver::Version;
 use serde::Deserialize;
+use serde_yaml::Value;
 
 use crate::rule::Rule;
 use crate::rules::rules;
@@ -18,8 +19,9 @@ pub struct Acceptance {
     /// The version of the client that has the break.
     #[serde(deserialize_with = "version")]
     pub version: Version,
-    /// The digest of the generated items, which the report shows. Changes of the spec have none.
-    pub items: Option<String>,
+    /// The digests of changes of generated items, which the report shows: one or a list. Changes of the spec have none.
+    #[serde(default, deserialize_with = "digests")]
+    pub items: Vec<String>,
     /// Why it may break.
     pub reason: String,
 }
@@ -62,10 +64,11 @@ impl Accepted {
                     "{path}:{line}: the reason ends before `{comment}`, which is a comment; put it in quotes"
                 ));
             }
-            if it.rule.starts_with("generated-") != it.items.is_some() {
-                let help = match it.items {
-                    None => "add the digest `items` that `cargo xtask diff` shows",
-                    Some(_) => "remove `items`: a change of the spec has none",
+            if it.rule.starts_with("generated-") == it.items.is_empty() {
+                let help = if it.items.is_empty() {
+                    "add the digests `items` that `cargo xtask diff` shows"
+                } else {
+                    "remove `items`: a change of the spec has none"
                 };
                 return Err(format!("{path}: `{}` of `{}`: {help}", it.rule, it.path));
             }
@@ -87,15 +90,28 @@ impl Accepted {
         self.0.iter().find(|it| it.path == path && it.rule == rule.id())
     }
 
-    /// The acceptance of generated items by their digest.
-    pub(crate) fn find_items(&self, rule: &str, path: &str, digest: &str) -> Option<&Acceptance> {
-        self.0.iter().find(|it| it.rule == rule && it.path == path && it.items.as_deref() == Some(digest))
+    /// The acceptance of a change of one generated item by its digest.
+    pub(crate) fn find_item(&self, rule: &str, path: &str, digest: &str) -> Option<&Acceptance> {
+        self.0.iter().find(|it| it.rule == rule && it.path == path && it.items.iter().any(|it| it == digest))
     }
 
     /// All of them.
     pub(crate) fn into_iter(self) -> impl Iterator<Item = Acceptance> {
         self.0.into_iter()
     }
+}
+
+/// One digest or several. Without quotes, one of digits alone is a number.
+fn digests<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
+    let values = match Value::deserialize(deserializer)? {
+        Value::Sequence(values) => values,
+        value => vec![value],
+    };
+    let digest = |it: Value| match it {
+        Value::String(it) => Ok(it),
+        _ => Err(serde::de::Error::custom("`items` is no digest; put each digest of the report in quotes")),
+    };
+    values.into_iter().map(digest).collect()
 }
 
 const LIST_RULES: &str = "`cargo xtask diff --rules` lists all rules";

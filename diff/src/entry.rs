@@ -44,8 +44,8 @@ pub struct Change {
     pub after: Option<String>,
     /// The generated items with this change. None for a change of the spec, whose declaration is the one.
     pub items: Vec<String>,
-    /// By this an acceptance names the change of these items and of no others. None for a change of the spec.
-    pub digest: Option<String>,
+    /// By these an acceptance names the change of each item, in their order. None for a change of the spec.
+    pub digests: Vec<String>,
     /// Why it may break, if somebody accepted that.
     pub acceptance: Option<Acceptance>,
 }

@@ -36,6 +36,8 @@ pub struct Generator {
     pub entries: Vec<Entry>,
     /// Lines that no rule is about; none if there are none.
     pub unjudged: Option<Unjudged>,
+    /// Why changes are unknown; empty if all are known. No acceptance fits these.
+    pub unknown: Vec<String>,
 }
 
 /// Compares the clients that two generators write for one spec.
@@ -47,12 +49,12 @@ pub(crate) fn compare(before: &Client, after: &Client, accepted: &Accepted) -> G
     for path in &differing {
         let texts = [before, after].map(|client| client.get(path).map_or("", String::as_str));
         if file::read(path, texts, sides.each_mut()).is_none() {
-            whole.extend(unjudged::file(path, texts));
+            whole.extend(unjudged::file(path, texts, accepted));
         }
     }
     let [old, new] = sides;
     let mut unjudged = whole;
-    unjudged.extend(unjudged::items(&old, &new));
+    unjudged.extend(unjudged::items(&old, &new, accepted));
     let (declarations, from) = (old.declarations(), BTreeMap::new());
     let renamed = Renamed { declarations, from };
     let now = new.declarations();
@@ -66,27 +68,20 @@ pub(crate) fn compare(before: &Client, after: &Client, accepted: &Accepted) -> G
     let paths = paths.filter(|path| !is_other(path));
     let moves = paths.flat_map(|path| moved(path, &renamed, &now).into_iter().map(move |it| (path.as_str(), it)));
     let entries = group::entries(moves, accepted);
-    Generator { entries, unjudged: Unjudged::of(unjudged, accepted) }
+    Generator { entries, unjudged: Unjudged::of(unjudged), unknown: Vec::new() }
 }
 
 /// Whether two clients differ in documentation, layout and the order of items alone.
 pub fn are_alike(one: &Client, other: &Client) -> bool {
-    let Generator { entries, unjudged } = compare(one, other, &Accepted::default());
+    let Generator { entries, unjudged, .. } = compare(one, other, &Accepted::default());
     let is_noticed = |it: &Entry| it.severity() > Severity::Documentation;
     unjudged.is_none() && !entries.iter().any(is_noticed)
 }
 
 impl Generator {
-    /// Adds a reason why changes are unknown.
-    pub(crate) fn with_unknown(self, reason: &str, accepted: &Accepted) -> Generator {
-        let item = UnjudgedItem {
-            file: "src".to_owned(),
-            path: "src".to_owned(),
-            lines: vec![format!("- {reason}")],
-            alike: Vec::new(),
-        };
-        let items = self.unjudged.into_iter().flat_map(|it| it.items).chain([item]).collect();
-        Generator { unjudged: Unjudged::of(items, accepted), ..self }
+    /// Whether rules are about all changes, or somebody has accepted the others.
+    pub fn is_judged(&self) -> bool {
+        self.unknown.is_empty() && self.unjudged.as_ref().is_none_or(|it| it.open().next().is_none())
     }
 }
 

@@ -114,7 +114,7 @@ pub fn diff(before: &State, after: &State, accepted: &Accepted) -> Diff {
         });
     }
     entries.sort_by_key(|entry| Reverse(entry.severity()));
-    let verdict = Verdict::of(entries.iter(), None, &before.version, &after.version);
+    let verdict = Verdict::of(entries.iter(), &Generator::default(), &before.version, &after.version);
     Diff { entries, generator: Generator::default(), verdict }
 }
 
@@ -129,14 +129,15 @@ impl Diff {
     fn with(self, generator: Generator) -> Diff {
         let Verdict { base, taken, .. } = &self.verdict;
         let entries = self.entries.iter().chain(&generator.entries);
-        let verdict = Verdict::of(entries, generator.unjudged.as_ref(), base, taken);
+        let verdict = Verdict::of(entries, &generator, base, taken);
         Diff { generator, verdict, ..self }
     }
 
-    /// Adds a reason why changes of the generator are unknown, in place of lines that somebody could read.
+    /// Adds a reason why changes of the generator are unknown, in place of lines that somebody could read and accept.
     #[must_use]
-    pub fn with_unknown(self, reason: &str, accepted: &Accepted) -> Diff {
-        let generator = self.generator.clone().with_unknown(reason, &accepted.after(&self.verdict.base));
+    pub fn with_unknown(self, reason: String) -> Diff {
+        let mut generator = self.generator.clone();
+        generator.unknown.push(reason);
         self.with(generator)
     }
 
@@ -147,11 +148,12 @@ impl Diff {
         all
     }
 
-    /// Breaks that were accepted for versions after the old state and fit no change.
+    /// Breaks of the spec that were accepted for versions after the old state and fit no change. Those of generated items are a record: the
+    /// next comparison begins after them.
     pub fn stale(&self, accepted: &Accepted) -> Vec<Acceptance> {
         let changes = self.all().into_iter().flat_map(|entry| &entry.changes);
-        let unjudged = self.generator.unjudged.iter().flat_map(|it| &it.acceptance);
-        let used = changes.filter_map(|change| change.acceptance.as_ref()).chain(unjudged).collect::<Vec<_>>();
-        accepted.after(&self.verdict.base).into_iter().filter(|it| !used.contains(&it)).collect()
+        let used = changes.filter_map(|change| change.acceptance.as_ref()).collect::<Vec<_>>();
+        let is_stale = |it: &Acceptance| it.items.is_empty() && !used.contains(&it);
+        accepted.after(&self.verdict.base).into_iter().filter(is_stale).collect()
     }
 }

@@ -133,7 +133,7 @@ impl Moved {
         let Moved { rule, before, after } = self;
         let meaning = if requests { rule.meaning.requests } else { rule.meaning.responses };
         let acceptance = accepted.find(&rule, path).cloned();
-        Change { acceptance, rule, meaning, before, after, items: Vec::new(), digest: None }
+        Change { acceptance, rule, meaning, before, after, items: Vec::new(), digests: Vec::new() }
     }
 }
 

@@ -6,7 +6,7 @@ use semver::Version;
 
 use crate::accepted::Acceptance;
 use crate::entry::Entry;
-use crate::generated::Unjudged;
+use crate::generated::Generator;
 use crate::rule::Severity;
 
 /// A step from one version to another, the least first.
@@ -39,15 +39,15 @@ pub struct Verdict {
     pub needed: Version,
     /// Whether the new state has a version that allows the changes that were not accepted.
     pub is_taken: bool,
-    /// Whether rules are about all generated lines that another generator changed, or somebody accepted the others, or the step that was
-    /// taken is a breaking one.
+    /// Whether the changes of the generator are known and rules are about all its lines, or somebody accepted the others, or the step that
+    /// was taken is a breaking one.
     pub is_judged: bool,
 }
 
 impl Verdict {
     pub(crate) fn of<'a>(
         entries: impl Iterator<Item = &'a Entry> + Clone,
-        unjudged: Option<&Unjudged>,
+        generator: &Generator,
         base: &Version,
         taken: &Version,
     ) -> Verdict {
@@ -55,13 +55,14 @@ impl Verdict {
         let open = changes().filter(|change| change.acceptance.is_none());
         let step = open.map(|change| Step::of(change.meaning.severity)).max().unwrap_or(Step::None);
         let asked = step.from(base);
+        let unjudged = generator.unjudged.iter().flat_map(|it| &it.items);
         let accepted = changes().map(|change| &change.acceptance).chain(unjudged.map(|it| &it.acceptance)).flatten();
         let accepted = accepted.map(|it: &Acceptance| &it.version).max();
         let needed = accepted.into_iter().chain([&asked]).max().unwrap_or(&asked).clone();
         // What nobody notices waits for the next release.
         let is_taken = step <= Step::Patch || step <= Step::between(base, taken);
         // A breaking version may have anything.
-        let is_judged = unjudged.is_none_or(|it| it.acceptance.is_some()) || Step::between(base, taken) == Step::Major;
+        let is_judged = generator.is_judged() || Step::between(base, taken) == Step::Major;
         Verdict {
             base: base.clone(),
             taken: taken.clone(),

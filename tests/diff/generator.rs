@@ -83,24 +83,60 @@ fn every_rule_of_the_generator_is_shown_by_an_edit() {
 
 /// An acceptance is for the lines that somebody has read.
 #[test]
-fn an_acceptance_of_generated_code_is_for_its_lines_alone() {
+fn an_acceptance_of_generated_code_is_for_its_items_alone() {
     let edit = |name: &str| EDITS.iter().find(|it| it.edit == name).unwrap().clients()[1].clone();
-    let accepted = |rule: &str, path: &str, items: &str| {
-        let text =
-            format!("- {{ rule: {rule}, path: {path}, items: {items:?}, version: 9.0.0, reason: It was read. }}\n");
+    let accepted = |entries: &[(&str, &str, &[String])]| {
+        let entry = |(rule, path, items): &(&str, &str, &[String])| {
+            format!("- {{ rule: {rule}, path: {path}, items: {items:?}, version: 9.0.0, reason: It was read. }}\n")
+        };
+        let text = entries.iter().map(entry).collect::<String>();
         Accepted::read(&SpecFile { path: "spec/accepted.yaml".into(), text }).unwrap()
     };
-    let [one, another] = ["a setter sends in another way", "a setter converts its value"].map(edit);
-    let unjudged = judged(&CLIENT, &one, &Accepted::default()).generator.unjudged.unwrap();
-    let all = accepted(Accepted::NOT_JUDGED, "generated", &unjudged.digest);
-    assert!(judged(&CLIENT, &one, &all).verdict.is_judged);
-    assert!(!judged(&CLIENT, &another, &all).verdict.is_judged);
+    let digests = |client: &Client| judged(&CLIENT, client, &Accepted::default()).generator.unjudged.unwrap().items;
+    let one = edit("a setter sends in another way");
+    let other = edit("a private field has another type");
+    let found = [digests(&one)[0].digests.clone(), digests(&other)[0].digests.clone()];
+    let entries = found.each_ref().map(|it| (Accepted::NOT_JUDGED, "generated", &it[..]));
+    let is_judged = |client: &Client, entries: &[(&str, &str, &[String])]| {
+        let accepted = accepted(entries);
+        let diff = judged(&CLIENT, client, &accepted);
+        assert!(diff.stale(&accepted).is_empty(), "a later comparison may have nothing of an entry");
+        diff.verdict.is_judged
+    };
+    let mut both = one.clone();
+    EDITS.iter().find(|it| it.edit == "a private field has another type").unwrap().apply(&mut both);
+    assert!(is_judged(&one, &entries[..1]) && is_judged(&CLIENT, &entries[..1]));
+    assert!(!is_judged(&other, &entries[..1]) && !is_judged(&both, &entries[..1]));
+    assert!(is_judged(&both, &entries), "two accepted changes are accepted together");
+    let unknown = |accepted: &Accepted| judged(&CLIENT, &CLIENT, accepted).with_unknown("another one".to_owned());
+    assert!(!unknown(&accepted(&entries)).verdict.is_judged);
     let [one, more] =
         ["personal text of one field is no longer redacted", "personal text is no longer redacted"].map(edit);
-    let change = judged(&CLIENT, &one, &Accepted::default()).generator.entries[0].changes[0].clone();
-    let one_field = accepted(&change.rule.id(), "generated/field", &change.digest.unwrap());
+    let change =
+        |client: &Client| judged(&CLIENT, client, &Accepted::default()).generator.entries[0].changes[0].clone();
+    let (of_one, of_more) = (change(&one), change(&more));
+    let rule = of_one.rule.id();
+    let one_field = accepted(&[(&rule, "generated/field", &of_one.digests)]);
     assert!(judged(&CLIENT, &one, &one_field).verdict.is_taken);
-    assert!(!judged(&CLIENT, &more, &one_field).verdict.is_taken);
+    let rest = judged(&CLIENT, &more, &one_field);
+    let items = rest.generator.entries[0].changes.iter().map(|it| (it.items.len(), it.acceptance.is_some()));
+    assert!(!rest.verdict.is_taken && items.collect::<BTreeSet<_>>() == [(1, true), (85, false)].into());
+    let all = accepted(&[(&rule, "generated/field", &of_more.digests)]);
+    assert!(judged(&CLIENT, &more, &all).verdict.is_taken && judged(&CLIENT, &one, &all).verdict.is_taken);
+}
+
+/// Two items with the same lines are two things to read.
+#[test]
+fn each_item_with_the_same_lines_has_a_digest_of_its_own() {
+    let edit = |struct_: &str| {
+        let mut client = CLIENT.clone();
+        let text = client.get_mut("src/labels.rs").unwrap();
+        *text = text.replacen(struct_, &format!("#[repr(C)]\n{struct_}"), 1);
+        judged(&CLIENT, &client, &Accepted::default()).generator.unjudged.unwrap().items
+    };
+    let [one, other] = ["pub struct LabelId(", "pub struct Label {"].map(edit);
+    assert_eq!(one[0].lines, other[0].lines);
+    assert_ne!(one[0].digests, other[0].digests);
 }
 
 impl Edit {
@@ -113,6 +149,11 @@ impl Edit {
             }
             client
         })
+    }
+
+    /// Edits a client that has others already.
+    fn apply(&self, client: &mut Client) {
+        self.replace.iter().for_each(|[from, to]| self.replace(client, from, to));
     }
 
     fn replace(&self, client: &mut Client, from: &str, to: &str) {

@@ -235,7 +235,7 @@ fn judged(
         (None, Some(_)) => {
             let reason =
                 format!("the generator of this checkout does not write the client of {from}: its changes are unknown");
-            diff.with_unknown(&reason, &accepted)
+            diff.with_unknown(reason)
         }
         (_, None) => diff,
     };
@@ -246,7 +246,7 @@ fn judged(
             let reason = format!(
                 "another generator than that of this checkout wrote the client of {to}: compare in a checkout of {to}, after `cargo xtask codegen`"
             );
-            diff.with_unknown(&reason, &accepted)
+            diff.with_unknown(reason)
         }
         _ => diff,
     };
@@ -315,11 +315,8 @@ fn accepted(files: &Files) -> Result<Accepted, Failure> {
 
 fn reject_stale(accepted: &Accepted, diff: &Diff) -> Result<(), Failure> {
     let stale = diff.stale(accepted);
-    let lines = stale.iter().map(|it| {
-        format!("{ACCEPTED}: nothing breaks `{}` of `{}`{}; remove the entry", it.rule, it.path, {
-            it.items.as_ref().map(|items| format!(" with the items {items}")).unwrap_or_default()
-        })
-    });
+    let lines =
+        stale.iter().map(|it| format!("{ACCEPTED}: nothing breaks `{}` of `{}`; remove the entry", it.rule, it.path));
     if stale.is_empty() { Ok(()) } else { Err(Failure(lines.collect::<Vec<_>>().join("\n"))) }
 }
 

@@ -88,6 +88,9 @@ fn version(spec: &Version, last: Option<&Last>, step: Option<Step>) -> Result<Ve
             ))),
         };
     };
+    if let Some(reason) = diff.generator.unknown.first().filter(|_| !diff.verdict.is_judged && step.is_none()) {
+        return Err(Failure(format!("{reason}; or choose the step with `--step`")));
+    }
     if let Some(unjudged) = diff.generator.unjudged.as_ref().filter(|_| !diff.verdict.is_judged && step.is_none()) {
         return Err(Failure(format!(
             "the generator changes {} of generated code that no rule is about; read them in `cargo xtask diff {tag}`, and choose \

@@ -12,24 +12,25 @@ use crate::reach::Reach;
 
 /// An entry for each kind of item.
 pub(super) fn entries<'a>(moves: impl Iterator<Item = (&'a str, Moved)>, accepted: &Accepted) -> Vec<Entry> {
-    let mut groups = IndexMap::<_, (Change, Vec<String>)>::new();
+    let mut groups = IndexMap::<_, Change>::new();
     for (item, moved) in moves {
-        let change = moved.change(item, true, &Accepted::default());
+        let mut change = moved.change(item, true, &Accepted::default());
         let kind = change.rule.kind;
         // Of whole items, the line is that of each; a trait is the same for all types that have it.
         let values = (kind == Kind::GeneratedImplementation || !change.rule.fact.is_empty())
             .then(|| (change.before.clone(), change.after.clone()));
-        let (_, items) = groups.entry((kind, change.rule.id(), values)).or_insert_with(|| (change, Vec::new()));
-        items.push(item.to_owned());
+        let rule = change.rule.id();
+        let [before, after] = [&change.before, &change.after].map(|it| it.as_deref().unwrap_or_default());
+        let digest = digest([rule.as_str(), item, before, after].into_iter());
+        change.acceptance = accepted.find_item(&rule, &path(kind), &digest).cloned();
+        // Of items with the same change, some may be accepted.
+        let acceptance = change.acceptance.as_ref().map(|it| (it.version.clone(), it.reason.clone()));
+        let group = groups.entry((kind, rule, values, acceptance)).or_insert(change);
+        group.items.push(item.to_owned());
+        group.digests.push(digest);
     }
     let mut entries = IndexMap::<Kind, Entry>::new();
-    for ((kind, rule, _), (mut change, items)) in groups {
-        let values = [&change.before, &change.after].map(|it| it.as_deref().unwrap_or_default());
-        let words = [rule.as_str()].into_iter().chain(items.iter().map(String::as_str)).chain(values);
-        change.digest = Some(digest(words));
-        change.acceptance =
-            accepted.find_items(&rule, &path(kind), change.digest.as_deref().unwrap_or_default()).cloned();
-        change.items = items;
+    for ((kind, ..), mut change) in groups {
         if change.rule.fact.is_empty() && kind != Kind::GeneratedImplementation && change.items.len() > 1 {
             (change.before, change.after) = (None, None);
         }

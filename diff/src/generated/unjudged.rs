@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use indexmap::IndexMap;
+use indexmap::map::Entry;
 use similar::{ChangeTag, TextDiff};
 
 use super::collector::{Item, Items};
@@ -14,14 +15,10 @@ use crate::accepted::{Acceptance, Accepted};
 pub struct Unjudged {
     /// The items with such lines, in the order of the files.
     pub items: Vec<UnjudgedItem>,
-    /// By this an acceptance names these lines and no others.
-    pub digest: String,
-    /// Why they are accepted, if somebody did that.
-    pub acceptance: Option<Acceptance>,
 }
 
 /// An item with lines that no rule is about.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnjudgedItem {
     /// The generated file, by its path in the package of the client.
     pub file: String,
@@ -31,16 +28,21 @@ pub struct UnjudgedItem {
     pub lines: Vec<String>,
     /// Other items that differ from theirs in the same way, by their paths: their lines have other names and strings alone.
     pub alike: Vec<String>,
+    /// By these an acceptance names the lines of the item, and those of each other one.
+    pub digests: Vec<String>,
+    /// Why the lines are accepted, if somebody did that.
+    pub acceptance: Option<Acceptance>,
 }
 
 impl Unjudged {
-    pub(super) fn of(mut items: Vec<UnjudgedItem>, accepted: &Accepted) -> Option<Unjudged> {
-        items.sort_unstable();
-        items.dedup_by(|one, other| (&one.file, &one.lines) == (&other.file, &other.lines));
-        let lines = items.iter().flat_map(|it| it.lines.iter().chain([&it.file]).chain(&it.alike));
-        let digest = group::digest(lines.map(String::as_str));
-        let acceptance = accepted.find_items(Accepted::NOT_JUDGED, "generated", &digest).cloned();
-        (!items.is_empty()).then_some(Unjudged { items, digest, acceptance })
+    pub(super) fn of(mut items: Vec<UnjudgedItem>) -> Option<Unjudged> {
+        items.sort_by(|one, other| (&one.file, &one.path).cmp(&(&other.file, &other.path)));
+        (!items.is_empty()).then_some(Unjudged { items })
+    }
+
+    /// The items that nobody has accepted.
+    pub fn open(&self) -> impl Iterator<Item = &UnjudgedItem> {
+        self.items.iter().filter(|it| it.acceptance.is_none())
     }
 
     /// The number of lines.
@@ -49,14 +51,22 @@ impl Unjudged {
     }
 }
 
+impl UnjudgedItem {
+    fn of(file: String, path: &str, lines: Vec<String>, accepted: &Accepted) -> UnjudgedItem {
+        let digest = group::digest([file.as_str(), path].into_iter().chain(lines.iter().map(String::as_str)));
+        let acceptance = accepted.find_item(Accepted::NOT_JUDGED, "generated", &digest).cloned();
+        UnjudgedItem { file, path: path.to_owned(), lines, alike: Vec::new(), digests: vec![digest], acceptance }
+    }
+}
+
 /// A file that was not read as Rust, with all lines that differ.
-pub(super) fn file(path: &str, [old, new]: [&str; 2]) -> Option<UnjudgedItem> {
+pub(super) fn file(path: &str, [old, new]: [&str; 2], accepted: &Accepted) -> Option<UnjudgedItem> {
     let lines = changes(old, new);
-    (!lines.is_empty()).then(|| UnjudgedItem { file: path.to_owned(), path: path.to_owned(), lines, alike: Vec::new() })
+    (!lines.is_empty()).then(|| UnjudgedItem::of(path.to_owned(), path, lines, accepted))
 }
 
 /// Items with other facts that no rule is about, and items that no caller sees and one side lacks.
-pub(super) fn items(old: &Items, new: &Items) -> Vec<UnjudgedItem> {
+pub(super) fn items(old: &Items, new: &Items, accepted: &Accepted) -> Vec<UnjudgedItem> {
     // With the item around it, a rule tells of the whole. An item around both may be the same, and was not read.
     let is_alone = |it: &Item, own: &Items, other: &Items| {
         it.parent.as_ref().is_none_or(|parent| own.get(parent).is_none() || other.get(parent).is_some())
@@ -78,13 +88,18 @@ pub(super) fn items(old: &Items, new: &Items) -> Vec<UnjudgedItem> {
         // Facts of items that no caller sees are not all in these.
         let is_seen = before.zip(now).is_some_and(|(before, now)| !before.is_private && !now.is_private);
         let key = if is_seen { facts } else { vec![file.clone(), path.to_owned()] };
-        (key, UnjudgedItem { file, path: path.to_owned(), lines, alike: Vec::new() })
+        (key, UnjudgedItem::of(file, path, lines, accepted))
     });
-    let mut groups = IndexMap::<Vec<String>, UnjudgedItem>::new();
-    for (key, item) in found {
-        match groups.get_mut(&key) {
-            Some(first) => first.alike.push(item.path),
-            None => drop(groups.insert(key, item)),
+    let mut groups = IndexMap::<_, UnjudgedItem>::new();
+    for (facts, item) in found {
+        let acceptance = item.acceptance.as_ref().map(|it| (it.version.clone(), it.reason.clone()));
+        match groups.entry((facts, acceptance)) {
+            Entry::Vacant(it) => drop(it.insert(item)),
+            Entry::Occupied(it) => {
+                let first = it.into_mut();
+                first.alike.push(item.path);
+                first.digests.extend(item.digests);
+            }
         }
     }
     groups.into_values().collect()

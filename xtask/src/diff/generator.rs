@@ -1,6 +1,6 @@
 //! Words about changes of the generator, which all formats share.
 
-use helpdesk_spec_diff::{Accepted, Change, Diff, Severity, UnjudgedItem};
+use helpdesk_spec_diff::{Accepted, Change, Diff, Generator, Severity, Unjudged, UnjudgedItem};
 
 use super::words::{self, count};
 
@@ -15,7 +15,8 @@ pub(super) fn counts(diff: &Diff) -> Option<String> {
         }
     });
     let unjudged = diff.generator.unjudged.as_ref().map(|it| format!("{} not judged", count(it.count(), "line")));
-    let counts = counts.chain(unjudged).collect::<Vec<_>>();
+    let unknown = (!diff.generator.unknown.is_empty()).then(|| "others unknown".to_owned());
+    let counts = counts.chain(unjudged).chain(unknown).collect::<Vec<_>>();
     (!counts.is_empty()).then(|| format!("the generator changes code: {}", counts.join(", ")))
 }
 
@@ -27,35 +28,53 @@ pub(super) struct NotJudged {
     pub(super) is_accepted: bool,
 }
 
-/// Generated lines that no rule is about, the first `most` of them.
+/// Generated lines that no rule is about, the first `most` of them, and why others are unknown.
 pub(super) fn not_judged(diff: &Diff, most: usize) -> Option<NotJudged> {
-    let unjudged = diff.generator.unjudged.as_ref()?;
-    let lines = count(unjudged.count(), "line");
-    let head = format!("not judged: read {lines} of generated code, which the generator changes and no rule is about");
-    let lines = unjudged.items.iter().flat_map(|it| {
-        let UnjudgedItem { file, path, lines, alike } = it;
-        let place = if path == file { String::new() } else { format!(", {path}") };
-        let others =
-            (!alike.is_empty()).then(|| format!("@@ the same in {}", words::first(alike.clone(), "item").join(", ")));
-        [format!("@@ generated/{file}{place}")].into_iter().chain(lines.iter().cloned()).chain(others)
-    });
-    let mut lines = lines.collect::<Vec<_>>();
+    let generator = &diff.generator;
+    if generator.unjudged.is_none() && generator.unknown.is_empty() {
+        return None;
+    }
+    let (accepted, open): (Vec<_>, Vec<_>) =
+        generator.unjudged.iter().flat_map(|it| &it.items).partition(|it| it.acceptance.is_some());
+    let unknown = generator.unknown.iter().map(|it| format!("- {it}"));
+    let mut lines = unknown.chain(open.iter().chain(&accepted).flat_map(|it| lines(it))).collect::<Vec<_>>();
     let more = lines.len().saturating_sub(most);
     lines.truncate(most);
     lines.extend((more > 0).then(|| format!("@@ and {}: `cargo xtask diff`", count(more, "line"))));
-    let advice = match &unjudged.acceptance {
-        Some(it) => format!("accepted in {}: {}", it.version, it.reason),
-        None => {
-            let (rule, version) = (Accepted::NOT_JUDGED, words::next(&diff.verdict));
-            format!(
-                "if programs notice nothing, add to {}: - {{ rule: {rule}, path: generated, items: {:?}, version: {version}, reason: \"...\" }}; \
-                 if they do, release a breaking version, or undo it in codegen/src/emit/",
-                super::ACCEPTED,
-                unjudged.digest
-            )
-        }
+    let digests = open.iter().flat_map(|it| it.digests.clone()).collect::<Vec<_>>();
+    let advice = if !generator.unknown.is_empty() {
+        "compare as the line says, or release a breaking version; no entry accepts what is unknown".to_owned()
+    } else if let Some(it) = accepted.first().and_then(|it| it.acceptance.as_ref()).filter(|_| open.is_empty()) {
+        format!("accepted in {}: {}", it.version, it.reason)
+    } else {
+        let (rule, version, items) = (Accepted::NOT_JUDGED, words::next(&diff.verdict), words::digests(&digests));
+        format!(
+            "if programs notice nothing, add to {}: - {{ rule: {rule}, path: generated, items: {items}, version: {version}, reason: \"...\" }}; \
+             if they do, release a breaking version, or undo it in codegen/src/emit/",
+            super::ACCEPTED
+        )
     };
-    Some(NotJudged { head, lines, advice, is_accepted: unjudged.acceptance.is_some() })
+    Some(NotJudged { head: head(generator), lines, advice, is_accepted: generator.is_judged() })
+}
+
+fn head(generator: &Generator) -> String {
+    let lines = count(generator.unjudged.as_ref().map_or(0, Unjudged::count), "line");
+    let read = format!("read {lines} of generated code, which the generator changes and no rule is about");
+    match (generator.unknown.is_empty(), &generator.unjudged) {
+        (true, _) => format!("not judged: {read}"),
+        (false, None) => "not judged: it is unknown what the generator changes".to_owned(),
+        (false, Some(_)) => format!("not judged: {read}, and it is unknown what else it changes"),
+    }
+}
+
+/// The lines of an item under its place.
+fn lines(UnjudgedItem { file, path, lines, alike, acceptance, .. }: &UnjudgedItem) -> Vec<String> {
+    let place = if path == file { String::new() } else { format!(", {path}") };
+    let others =
+        (!alike.is_empty()).then(|| format!("@@ the same in {}", words::first(alike.clone(), "item").join(", ")));
+    let accepted = acceptance.as_ref().map(|it| format!(", accepted in {}: {}", it.version, it.reason));
+    let place = format!("@@ generated/{file}{place}{}", accepted.unwrap_or_default());
+    [place].into_iter().chain(lines.iter().cloned()).chain(others).collect()
 }
 
 /// `Case, User and 29 more`: the generated items that a change is about.

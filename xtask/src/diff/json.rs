@@ -34,17 +34,15 @@ struct Generated<'a> {
     from_generator: Vec<GeneratedFile<'a>>,
     /// The lines that the generator changes and no rule is about; null if there are none.
     not_judged: Option<NotJudged<'a>>,
+    /// Why changes of the generator are unknown, which nobody can accept; empty if all are known.
+    unknown: &'a [String],
 }
 
 /// Lines of generated code that no rule is about.
 #[derive(Serialize, JsonSchema)]
 struct NotJudged<'a> {
-    /// By this an acceptance names these lines and no others.
-    digest: &'a str,
     /// The items that have such lines.
     items: Vec<NotJudgedItem<'a>>,
-    /// The version that may have them, and why; null if nobody accepted them.
-    accepted: Option<Acceptance<'a>>,
 }
 
 /// An item with lines that no rule is about.
@@ -58,6 +56,10 @@ struct NotJudgedItem<'a> {
     lines: &'a [String],
     /// Other items that differ in the same way, by their paths.
     alike: &'a [String],
+    /// By these an acceptance names the lines of the item, and those of each other one.
+    digests: &'a [String],
+    /// The version that may have the lines, and why; null if nobody accepted them.
+    accepted: Option<Acceptance<'a>>,
 }
 
 /// A generated file.
@@ -160,8 +162,8 @@ struct Change<'a> {
     after: Option<&'a str>,
     /// The generated items with this change; empty for a change of the spec.
     items: &'a [String],
-    /// By this an acceptance names these items and no others; null for a change of the spec.
-    digest: Option<&'a str>,
+    /// By these an acceptance names the change of each item, in their order; empty for a change of the spec.
+    digests: &'a [String],
     /// The version that may have the break, and why; null if nobody accepted it.
     accepted: Option<Acceptance<'a>>,
 }
@@ -198,6 +200,7 @@ pub(super) fn json(shown: &Shown<'_>) -> String {
                 .map(|it| GeneratedFile { file: &it.0, lines: it.1 })
                 .collect(),
             not_judged: shown.diff.generator.unjudged.as_ref().map(not_judged),
+            unknown: &shown.diff.generator.unknown,
         }),
         not_judged: shown.unseen,
     };
@@ -242,7 +245,7 @@ fn location(Place { file, line }: &Place) -> Location<'_> {
 }
 
 fn change(change: &diff::Change) -> Change<'_> {
-    let diff::Change { rule, meaning, before, after, items, digest, acceptance } = change;
+    let diff::Change { rule, meaning, before, after, items, digests, acceptance } = change;
     Change {
         rule: rule.id(),
         fact: rule.fact,
@@ -254,7 +257,7 @@ fn change(change: &diff::Change) -> Change<'_> {
         before: before.as_deref(),
         after: after.as_deref(),
         items,
-        digest: digest.as_deref(),
+        digests,
         accepted: acceptance.as_ref().map(accepted),
     }
 }
@@ -263,10 +266,16 @@ fn accepted(it: &diff::Acceptance) -> Acceptance<'_> {
     Acceptance { version: it.version.to_string(), reason: &it.reason }
 }
 
-fn not_judged(Unjudged { items, digest, acceptance }: &Unjudged) -> NotJudged<'_> {
-    let items =
-        items.iter().map(|UnjudgedItem { file, path, lines, alike }| NotJudgedItem { file, path, lines, alike });
-    NotJudged { digest, items: items.collect(), accepted: acceptance.as_ref().map(accepted) }
+fn not_judged(Unjudged { items }: &Unjudged) -> NotJudged<'_> {
+    let items = items.iter().map(|UnjudgedItem { file, path, lines, alike, digests, acceptance }| NotJudgedItem {
+        file,
+        path,
+        lines,
+        alike,
+        digests,
+        accepted: acceptance.as_ref().map(accepted),
+    });
+    NotJudged { items: items.collect() }
 }
 
 fn pretty(value: &impl Serialize) -> String {

@@ -74,8 +74,8 @@ pub(super) fn about_files(shown: &Shown<'_>) -> Vec<String> {
         lines.push(format!(
             "in generated/, {of_spec} {follow} from {declarations} of the spec, {of_generator} from the generator"
         ));
-        let Generator { entries, unjudged } = &shown.diff.generator;
-        let is_silent = of_generator > 0 && entries.is_empty() && unjudged.is_none();
+        let Generator { entries, unjudged, unknown } = &shown.diff.generator;
+        let is_silent = of_generator > 0 && entries.is_empty() && unjudged.is_none() && unknown.is_empty();
         lines.extend(
             is_silent.then(|| "the generator changes documentation, comments or the order of items alone".to_owned()),
         );
@@ -238,8 +238,19 @@ pub(super) fn acceptance(entry: &Entry, change: &Change, verdict: &Verdict) -> S
     let plain = |it: char| it.is_alphanumeric() || "_./-".contains(it);
     let path = if entry.path.chars().all(plain) { entry.path.clone() } else { format!("{:?}", entry.path) };
     let version = next(verdict);
-    let items = change.digest.as_ref().map(|it| format!("items: {it:?}, ")).unwrap_or_default();
+    let items = match &change.digests[..] {
+        [] => String::new(),
+        all => format!("items: {}, ", digests(all)),
+    };
     format!("- {{ rule: {}, path: {path}, {items}version: {version}, reason: \"...\" }}", change.rule.id())
+}
+
+/// Digests as an entry of `accepted.yaml` has them: one, or a list.
+pub(super) fn digests(all: &[String]) -> String {
+    match all {
+        [only] => format!("{only:?}"),
+        _ => format!("{all:?}"),
+    }
 }
 
 /// The version that an acceptance names.
