@@ -5,6 +5,7 @@ mod attributes;
 mod body;
 mod builder;
 mod collector;
+mod docs;
 mod file;
 mod functions;
 mod group;

@@ -1,5 +1,6 @@
 //! Attributes and the visibility of an item.
 
+use quote::ToTokens;
 use syn::punctuated::Punctuated;
 use syn::{Attribute, Meta, Token, Visibility};
 
@@ -9,7 +10,11 @@ use super::print;
 /// Adds the facts of attributes, of documentation only its conditions, and returns the traits that are derived.
 pub(super) fn read(attributes: &[Attribute], item: &mut Item) -> Vec<String> {
     let mut derived = Vec::new();
-    for attribute in attributes.iter().filter(|it| !it.path().is_ident("doc")) {
+    for attribute in attributes {
+        // Conditions of documentation are facts.
+        if print::is_documentation(&attribute.meta.to_token_stream().to_string()) {
+            continue;
+        }
         let path = print::code(attribute.path());
         let text = print::code(&attribute.meta);
         if let Some((condition, doc)) = text.split_once(", doc = ").filter(|_| path == "cfg_attr") {

@@ -26,8 +26,8 @@ impl Body {
                 let mut cases =
                     it.arms.iter().map(print::code).map(|it| it.trim_end_matches(',').to_owned()).collect::<Vec<_>>();
                 cases.sort_unstable();
-                let form = print::tokens(Marks::default().replace(it.expr.to_token_stream(), &arguments));
-                Body { constants: Vec::new(), cases, form: format!("match {form}") }
+                let Body { constants, form, .. } = Body::of_tokens(it.expr.to_token_stream(), &arguments);
+                Body { constants, cases, form: format!("match {form}") }
             }
             _ => Body::of_tokens(block.stmts.iter().map(ToTokens::to_token_stream).collect(), &arguments),
         }

@@ -1,19 +1,19 @@
 //! Static data: what is known of an operation, of the service and of the spec, as calls of constructors and of their methods.
 
-use std::collections::BTreeMap;
-
 use quote::ToTokens;
 use syn::punctuated::Punctuated;
 use syn::{Expr, ExprMethodCall, Token};
 
 use super::body::Body;
 use super::collector::{Item, Items};
-use super::print;
+use super::{docs, print};
 use crate::facts::Kind;
 
 /// A constructor with its arguments, and the methods that are called on the value.
 struct Built<'a> {
     name: String,
+    /// The name with the path that leads to it.
+    constructor: String,
     arguments: Vec<&'a Expr>,
     methods: Vec<&'a ExprMethodCall>,
 }
@@ -32,6 +32,7 @@ const OF_SERVICE: &[(&str, &str)] = &[
 pub(super) fn constant(name: &str, fact: &str, value: &Expr, item: &mut Item) {
     match built(value).filter(|it| it.name == "ServiceMetadata") {
         Some(it) => {
+            item.set("constructor", it.constructor);
             item.extend("service", it.arguments.iter().map(print::code));
             for method in it.methods {
                 let name = method.method.to_string();
@@ -54,6 +55,7 @@ pub(super) fn operation(value: &Expr, name: &str, items: &mut Items) -> Option<S
     let id = print::code(id).trim_matches('"').to_owned();
     let mut item = Item::new(Kind::GeneratedOperation, None, format!("{} {}", print::code(method), print::code(path)));
     item.set("static", name);
+    item.set("constructor", it.constructor);
     item.set("route", format!("{} {}", print::code(method), print::code(path)));
     item.set("effect", print::code(effect));
     let mut found = Vec::new();
@@ -64,6 +66,9 @@ pub(super) fn operation(value: &Expr, name: &str, items: &mut Items) -> Option<S
             ("body", Some(body)) => match built(body).filter(|it| it.name == "Body" && it.arguments.len() == 2) {
                 Some(body) => {
                     let methods = body.methods.iter().map(|it| format!(".{}({})", it.method, print::code(&it.args)));
+                    if body.constructor != "rt::Body" {
+                        item.set("constructor of the body", body.constructor);
+                    }
                     item.set("body", format!("{}{}", print::code(body.arguments[0]), methods.collect::<String>()));
                     found.push((fact, body.arguments[1].clone()));
                 }
@@ -96,6 +101,7 @@ pub(super) fn object(value: &Expr, path: &str, items: &mut Items) -> Option<()> 
     let fields = parameters(fields, path, path)?;
     let mut item = Item::new(Kind::GeneratedOperation, Some(path), "object");
     item.set("name", print::code(name));
+    item.set("constructor", it.constructor);
     item.list("order", fields.iter().map(|(path, _)| path.clone()));
     items.add(&format!("{path} (object)"), item);
     for (path, field) in fields {
@@ -109,8 +115,9 @@ fn parameters(list: &Expr, place: &str, operation: &str) -> Option<Vec<(String, 
         let it = built(it).filter(|it| it.name == "Param")?;
         let [name, ty] = it.arguments[..] else { return None };
         let (name, ty) = (print::code(name).trim_matches('"').to_owned(), print::code(ty));
-        let mut item = Item::new(Kind::GeneratedParameter, Some(operation), format!("{name}: {ty}"));
+        let mut item = Item::new(Kind::GeneratedParameter, Some(operation), format!("{name}: {}", print::short(&ty)));
         item.set("type", ty);
+        item.set("constructor", it.constructor);
         for method in it.methods {
             let fact = method.method.to_string();
             match &fact[..] {
@@ -132,11 +139,11 @@ pub(super) fn metadata(name: &str, value: &Expr, items: &mut Items) -> Option<St
     }
     for entry in &entries {
         let it = built(entry)?;
-        let first = print::code(it.arguments.first()?).trim_matches(['&', '"']).to_owned();
+        let first = print::name(it.arguments.first()?).trim_matches(['&', '"']).to_owned();
         let mut item = Item::new(Kind::GeneratedMetadata, None, first.clone());
-        let mut docs = BTreeMap::new();
-        let whole = without_docs(entry.to_token_stream(), &mut docs);
-        item.set("doc", docs.into_keys().collect::<Vec<_>>().join(" "));
+        let mut docs = Vec::new();
+        let whole = docs::without_docs(entry.to_token_stream(), &mut docs);
+        item.set("doc", docs.join(" "));
         item.set("entry", print::tokens(whole));
         items.add(&format!("meta::{name}::{first}"), item);
     }
@@ -149,23 +156,6 @@ pub(super) fn metadata(name: &str, value: &Expr, items: &mut Items) -> Option<St
         item
     });
     Some(format!("meta::{name}"))
-}
-
-/// Code without strings of several words, which are documentation of the spec.
-pub(super) fn without_docs(
-    tokens: proc_macro2::TokenStream,
-    docs: &mut BTreeMap<String, ()>,
-) -> proc_macro2::TokenStream {
-    use proc_macro2::{Group, TokenTree};
-    let kept = tokens.into_iter().map(|token| match token {
-        TokenTree::Group(group) => TokenTree::Group(Group::new(group.delimiter(), without_docs(group.stream(), docs))),
-        TokenTree::Literal(it) if it.to_string().starts_with('"') && it.to_string().contains([' ', '.']) => {
-            docs.insert(it.to_string(), ());
-            TokenTree::Literal(proc_macro2::Literal::string(""))
-        }
-        other => other,
-    });
-    kept.collect()
 }
 
 /// The elements of `&[..]`.
@@ -187,9 +177,10 @@ fn built(value: &Expr) -> Option<Built<'_>> {
         }
         Expr::Call(it) => {
             let path = print::code(&it.func);
-            let name = path.strip_suffix("::new")?.rsplit("::").next()?.to_owned();
+            let constructor = path.strip_suffix("::new")?.to_owned();
+            let name = constructor.rsplit("::").next()?.to_owned();
             let arguments: &Punctuated<Expr, Token![,]> = &it.args;
-            Some(Built { name, arguments: arguments.iter().collect(), methods: Vec::new() })
+            Some(Built { name, constructor, arguments: arguments.iter().collect(), methods: Vec::new() })
         }
         _ => None,
     }

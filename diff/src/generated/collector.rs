@@ -70,11 +70,6 @@ impl Item {
         }
     }
 
-    /// Whether it has a fact that a rule is about.
-    pub(super) fn has(&self, fact: &str) -> bool {
-        self.judged.contains_key(fact)
-    }
-
     /// Adds values to a fact that is a list.
     pub(super) fn extend(&mut self, fact: &str, values: impl IntoIterator<Item = String>) {
         let judged = self.judged.get(fact).and_then(Value::as_sequence).into_iter().flatten();

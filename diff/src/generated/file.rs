@@ -146,7 +146,7 @@ fn struct_(module: &str, it: &ItemStruct, items: &mut Items) {
     for (position, field) in it.fields.iter().enumerate() {
         let name = field.ident.as_ref().map_or_else(|| position.to_string(), ToString::to_string);
         let ty = print::code(&field.ty);
-        let mut item = Item::new(Kind::GeneratedField, Some(&path), format!("{name}: {ty}"));
+        let mut item = Item::new(Kind::GeneratedField, Some(&path), format!("{name}: {}", print::short(&ty)));
         attributes::read(&field.attrs, &mut item);
         attributes::visibility(&field.vis, &mut item);
         item.set("type", ty);
@@ -167,7 +167,7 @@ fn enum_(module: &str, it: &ItemEnum, items: &mut Items) {
     derive(&path, derived, items);
     for variant in &it.variants {
         let holds = format!("{}{}", variant.ident, print::code(&variant.fields));
-        let mut item = Item::new(Kind::GeneratedVariant, Some(&path), holds.clone());
+        let mut item = Item::new(Kind::GeneratedVariant, Some(&path), print::short(&holds));
         attributes::read(&variant.attrs, &mut item);
         item.set("holds", holds);
         if let Some((_, number)) = &variant.discriminant {
@@ -179,7 +179,10 @@ fn enum_(module: &str, it: &ItemEnum, items: &mut Items) {
 
 fn derive(path: &str, traits: Vec<String>, items: &mut Items) {
     for name in traits {
-        items.add(&format!("{path} as {name}"), Item::new(Kind::GeneratedImplementation, Some(path), name));
+        let shown = print::short(&name);
+        let mut item = Item::new(Kind::GeneratedImplementation, Some(path), shown.clone());
+        item.set("derived", name);
+        items.add(&format!("{path} as {shown}"), item);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use syn::punctuated::Punctuated;
 use syn::{
-    Attribute, Block, FnArg, Generics, Ident, ImplItem, ImplItemFn, ItemImpl, ReturnType, Signature, Visibility,
+    Attribute, Block, FnArg, Generics, Ident, ImplItem, ImplItemFn, ItemImpl, Meta, ReturnType, Signature, Visibility,
 };
 
 use super::body::Body;
@@ -23,7 +23,7 @@ pub(super) fn function(
     let mut item = Item::new(
         Kind::GeneratedFunction,
         parent,
-        format!("fn {name}({}) -> {returns}", parameters(signature).join(", ")),
+        print::short(&format!("fn {name}({}) -> {returns}", parameters(signature).join(", "))),
     );
     attributes::read(attributes, &mut item);
     attributes::visibility(visibility, &mut item);
@@ -43,7 +43,7 @@ pub(super) fn function(
 
 /// Methods of a type, or what it has of a trait.
 pub(super) fn implementation(module: &str, it: &ItemImpl, items: &mut Items) {
-    let owner = print::code(&it.self_ty);
+    let owner = print::name(&it.self_ty);
     let parent = format!("{module}{}", owner.split('<').next().unwrap_or_default());
     let header = print::code(&ItemImpl { attrs: Vec::new(), items: Vec::new(), ..it.clone() });
     let Some((of, _)) = &it.trait_ else {
@@ -71,7 +71,7 @@ pub(super) fn implementation(module: &str, it: &ItemImpl, items: &mut Items) {
         }
         return;
     };
-    let of = print::code(of);
+    let of = print::name(of);
     let mut item = Item::new(Kind::GeneratedImplementation, Some(&parent), of.clone());
     attributes::read(&it.attrs, &mut item);
     item.set("header", header);
@@ -112,21 +112,31 @@ fn member_of_trait(of: &str, member: &ImplItem, item: &mut Item) {
             let name = named(&sig.ident);
             item.extend(&fact(&name), constants.into_iter().chain(cases));
             item.set(&format!("{name} form"), format!("{} {form}", print::code(sig)));
-            let mut of_function = Item::new(Kind::GeneratedFunction, None, "");
-            attributes::read(attrs, &mut of_function);
-            item.extend("inline", of_function.has("inline").then(|| sig.ident.to_string()));
-            of_function.rest.iter().for_each(|(fact, value)| item.set(fact, value.as_str()));
+            let is_inline = |it: &&Attribute| matches!(&it.meta, Meta::Path(it) if it.is_ident("inline"));
+            item.extend("inline", attrs.iter().find(is_inline).map(|_| sig.ident.to_string()));
+            of_member(attrs.iter().filter(|it| !is_inline(it)), &name, item);
         }
         ImplItem::Const(it) => {
             let name = named(&it.ident);
             builder::constant(&name, &fact(&name), &it.expr, item);
             item.set(&format!("{name} type"), print::code(&it.ty));
+            of_member(it.attrs.iter(), &name, item);
         }
         ImplItem::Type(it) => {
             let name = named(&it.ident);
             item.extend(&fact(&name), [print::code(&it.ty)]);
+            item.set(&format!("{name} generics"), generics_of(&it.generics));
+            of_member(it.attrs.iter(), &name, item);
         }
         other => item.extend("member", [print::code(other)]),
+    }
+}
+
+/// Attributes of a member of a trait, such as a condition, but for documentation.
+fn of_member<'a>(attributes: impl Iterator<Item = &'a Attribute>, name: &str, item: &mut Item) {
+    let attributes = attributes.map(|it| print::code(&it)).filter(|it| !it.is_empty()).collect::<Vec<_>>();
+    if !attributes.is_empty() {
+        item.list(&format!("{name} attributes"), attributes);
     }
 }
 

@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 
 use indexmap::IndexMap;
 
+use super::print;
 use crate::accepted::Accepted;
 use crate::entry::{Change, Entry};
 use crate::facts::Kind;
@@ -25,6 +26,11 @@ pub(super) fn entries<'a>(moves: impl Iterator<Item = (&'a str, Moved)>, accepte
         change.acceptance = accepted.find_item(&rule, &path(kind), &digest).cloned();
         // Of items with the same change, some may be accepted.
         let acceptance = change.acceptance.as_ref().map(|it| (it.version.clone(), it.reason.clone()));
+        let shown = [&change.before, &change.after].map(|it| it.as_deref().map(print::short));
+        // Where the prefix alone is another one, the report shows it.
+        if shown[0] != shown[1] {
+            [change.before, change.after] = shown;
+        }
         let group = groups.entry((kind, rule, values, acceptance)).or_insert(change);
         group.items.push(item.to_owned());
         group.digests.push(digest);

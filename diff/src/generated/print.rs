@@ -1,8 +1,13 @@
-//! Code as reports show it: in one line, without the paths that every client has.
+//! Code in one line, and as reports show it: without the paths that every client has.
 
 use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::Item;
+
+/// A piece of code in one line, as reports show it.
+pub(super) fn name(piece: &impl ToTokens) -> String {
+    short(&code(piece))
+}
 
 /// A piece of code in one line.
 pub(super) fn code(piece: &impl ToTokens) -> String {
@@ -34,20 +39,45 @@ pub(super) fn tokens(tokens: TokenStream) -> String {
         text.push_str(&shown);
         is_joint = matches!(&token, TokenTree::Punct(mark) if mark.spacing() == Spacing::Joint);
     }
-    text.replace("crate::", "").replace("rt::", "").replace("std::borrow::", "")
+    text
+}
+
+/// Code as reports and paths of items show it. Facts have all of it: another prefix may be another item.
+pub(super) fn short(code: &str) -> String {
+    let mut shown = String::new();
+    let mut rest = code;
+    while let Some(next) = rest.chars().next() {
+        let is_start = !shown.ends_with(|it: char| it.is_alphanumeric() || it == '_' || it == ':');
+        let prefix = PREFIXES.iter().find(|it| is_start && rest.starts_with(**it));
+        let taken = prefix.map_or(next.len_utf8(), |it| it.len());
+        if prefix.is_none() {
+            shown.push(next);
+        }
+        rest = &rest[taken..];
+    }
+    shown
+}
+
+/// Paths that every client has.
+const PREFIXES: &[&str] = &["crate::", "rt::", "std::borrow::"];
+
+/// Whether readers alone notice an attribute: words, or a name for searches.
+pub(super) fn is_documentation(attribute: &str) -> bool {
+    let rest = attribute.strip_prefix("doc").map(|it| it.trim_start().trim_start_matches('(').trim_start());
+    rest.is_some_and(|it| it.starts_with('=') || it.starts_with("alias"))
 }
 
 /// Tokens without attributes such as `#[doc = ".."]`.
 fn without_documentation(tokens: TokenStream) -> Vec<TokenTree> {
     let mut kept = Vec::new();
     for token in tokens {
-        let is_documentation = match (&token, kept.last()) {
+        let is_left_out = match (&token, kept.last()) {
             (TokenTree::Group(it), Some(TokenTree::Punct(mark))) if mark.as_char() == '#' => {
-                it.delimiter() == Delimiter::Bracket && it.stream().to_string().starts_with("doc ")
+                it.delimiter() == Delimiter::Bracket && is_documentation(&it.stream().to_string())
             }
             _ => false,
         };
-        if is_documentation {
+        if is_left_out {
             kept.pop();
         } else {
             kept.push(token);

@@ -1,12 +1,10 @@
 //! Calls of macros as items: the tables of records and of metadata, and what a type gets in one line.
 
-use std::collections::BTreeMap;
-
 use proc_macro2::{TokenStream, TokenTree};
 use syn::ItemMacro;
 
 use super::collector::{Item, Items};
-use super::{builder, print};
+use super::{docs, print};
 use crate::facts::Kind;
 
 /// Flags that say how the value of a row is written.
@@ -14,19 +12,19 @@ const FORMATS: &[&str] = &["none_if_zero", "none_if_dash", "comma", "unix"];
 
 /// Adds what a call of a macro declares.
 pub(super) fn call(module: &str, it: &ItemMacro, items: &mut Items) {
-    let name = print::code(&it.mac.path);
+    let name = print::name(&it.mac.path);
     let rows = split(it.mac.tokens.clone(), ';');
     match (name.as_str(), rows.split_first()) {
-        ("record", Some((first, rows))) => record(&format!("{module}{}", print::tokens(first.clone())), rows, items),
+        ("record", Some((first, rows))) => record(&format!("{module}{}", print::name(first)), it, rows, items),
         ("::helpdesk_runtime::field_details", Some((first, rows))) => {
-            details(&print::tokens(first.clone()), rows, items);
+            details(&print::name(first), it, rows, items);
         }
         _ => one_line(module, &name, it, items),
     }
 }
 
 /// The rows of a record: facts of its fields, and their order on the wire.
-fn record(path: &str, rows: &[TokenStream], items: &mut Items) {
+fn record(path: &str, call: &ItemMacro, rows: &[TokenStream], items: &mut Items) {
     let mut order = Vec::new();
     for row in rows {
         let mut pieces = split(row.clone(), ',').into_iter();
@@ -49,31 +47,40 @@ fn record(path: &str, rows: &[TokenStream], items: &mut Items) {
         }
     }
     let mut item = Item::new(Kind::GeneratedImplementation, Some(path), "record!");
+    head(call, &mut item);
     item.list("written_order", order);
     items.add(&format!("{path} as record!"), item);
 }
 
-fn details(record: &str, rows: &[TokenStream], items: &mut Items) {
+/// The attributes of a table, and for what it stands.
+fn head(call: &ItemMacro, item: &mut Item) {
+    super::attributes::read(&call.attrs, item);
+    let first = split(call.mac.tokens.clone(), ';').into_iter().next().unwrap_or_default();
+    item.set("table", format!("{} {}", print::code(&call.mac.path), print::tokens(first)));
+}
+
+fn details(record: &str, call: &ItemMacro, rows: &[TokenStream], items: &mut Items) {
     let mut order = Vec::new();
     for row in rows {
         let text = print::tokens(row.clone());
         let key = text.split_once(':').map_or("", |(key, _)| key).trim_matches('"').to_owned();
-        let mut docs = BTreeMap::new();
-        let kept = builder::without_docs(row.clone(), &mut docs);
+        let mut docs = Vec::new();
+        let kept = docs::without_docs(row.clone(), &mut docs);
         let mut item = Item::new(Kind::GeneratedMetadata, None, key.clone());
-        item.set("doc", docs.into_keys().collect::<Vec<_>>().join(" "));
+        item.set("doc", docs.join(" "));
         item.set("entry", print::tokens(kept));
         items.add(&format!("meta::fields::{record}::{key}"), item);
         order.push(key);
     }
     let mut item = Item::new(Kind::GeneratedMetadata, None, record);
+    head(call, &mut item);
     item.list("order", order);
     items.add(&format!("meta::fields::{record}"), item);
 }
 
 /// A macro that gives a type something, such as `id!(LabelId)`.
 fn one_line(module: &str, name: &str, it: &ItemMacro, items: &mut Items) {
-    let text = print::tokens(it.mac.tokens.clone());
+    let text = print::name(&it.mac.tokens);
     let end = text.find(|it: char| !it.is_alphanumeric() && it != '_').unwrap_or(text.len());
     let (ty, rest) = text.split_at(end);
     let parent = format!("{module}{ty}");
@@ -81,6 +88,7 @@ fn one_line(module: &str, name: &str, it: &ItemMacro, items: &mut Items) {
     let line = if arguments.is_empty() { format!("{name}!") } else { format!("{name}!({arguments})") };
     let mut item = Item::new(Kind::GeneratedImplementation, Some(&parent), line.clone());
     super::attributes::read(&it.attrs, &mut item);
+    item.set("code", print::code(&it.mac));
     items.add(&format!("{parent} as {line}"), item);
 }
 
