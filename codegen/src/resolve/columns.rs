@@ -4,7 +4,24 @@ use super::fields;
 use super::resolver::Resolver;
 use crate::api::Record;
 use crate::diagnostics::{At, Code, Diagnostic};
-use crate::document::{self, Item};
+use crate::document::{self, Item, TypeKind};
+
+/// Whether a value of a type holds a secret: a record does if one of its fields does.
+fn holds_secret<'a>(resolver: &Resolver<'a>, ty: &'a str, seen: &mut Vec<&'a str>) -> bool {
+    let mut names = ty.split(|it: char| !it.is_alphanumeric() && it != '_');
+    names.any(|name| {
+        let Some(TypeKind::Record { fields, .. }) = resolver.types.get(name).map(|decl| &decl.value.kind) else {
+            return false;
+        };
+        if seen.contains(&name) {
+            return false;
+        }
+        seen.push(name);
+        fields.iter().any(|field| {
+            field.value.sensitive.as_deref() == Some("secret") || holds_secret(resolver, &field.value.ty, seen)
+        })
+    })
+}
 
 /// Returns the columns, and reports those that no table should have.
 pub(super) fn columns(
@@ -28,6 +45,7 @@ pub(super) fn columns(
             }
             Some(_) if columns[..index].contains(column) => "it stands here twice".to_owned(),
             Some(field) if field.value.sensitive.as_deref() == Some("secret") => "it is secret".to_owned(),
+            Some(field) if holds_secret(resolver, &field.value.ty, &mut Vec::new()) => "it holds a secret".to_owned(),
             Some(_) if index == Record::MAX_COLUMNS => format!("a table has at most {index} by default"),
             Some(_) => continue,
         };

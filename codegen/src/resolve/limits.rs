@@ -64,7 +64,13 @@ pub(super) fn check_default(resolver: &mut Resolver<'_>, at: &At, written: &docu
         _ => None,
     };
     if let Some(wrong) = wrong {
-        let message = format!("expected {wrong}, found `{}`", meant::spelled(default));
+        let spelled = meant::spelled(default);
+        let found = match ty {
+            // In quotes, or the message would name one value twice.
+            Type::Bool | Type::Int if default.is_string() => format!("the string `\"{spelled}\"`"),
+            _ => format!("`{spelled}`"),
+        };
+        let message = format!("expected {wrong}, found {found}");
         let help = "write what the service takes where the parameter is not sent, or correct its type or limits";
         let meant = meant_default(resolver, default, ty);
         resolver.report(Diagnostic::new(Code::BadValue, at.on_value(), message).help(help).maybe_help(meant));

@@ -227,7 +227,9 @@ pub(super) fn encoding(resolver: &mut Resolver<'_>, at: &At, text: &str) -> Opti
         "json" => Some(Encoding::Json),
         "multipart" => Some(Encoding::Multipart),
         other => {
-            resolver.bad_value(at, other, words::ENCODINGS);
+            let message = format!("expected one of `json`, `multipart`, found `{other}`");
+            let help = "write `json`, or `multipart` for a body with files; no URL-encoded body can be declared";
+            resolver.report(Diagnostic::new(Code::BadValue, at.on_value(), message).help(help));
             None
         }
     }
