@@ -68,6 +68,28 @@ fn an_operation_has_at_most_200_parameters() {
     assert!(shown.contains("expected at most 200 parameters of an operation, found 201"), "{shown}");
 }
 
+/// Each record has the next one twice: the ways through them are a million.
+#[test]
+fn records_that_hold_each_other_are_looked_at_once() {
+    let records: String = (0..22)
+        .map(|index| {
+            let next = index + 1;
+            format!("  N{index}: {{ doc: X., fields: {{ a: {{ type: N{next}, doc: X. }}, b: {{ type: N{next}, doc: X. }} }} }}\n")
+        })
+        .collect();
+    let last = "  N22: { doc: X., fields: { a: { type: text, doc: X. } } }\n";
+    let body = "    body: { root: none, fields: { n: { type: N0, doc: X. } } }\n    returns: nothing\n";
+    let create = format!(
+        "  add:\n    doc: X.\n    request: POST /adds.json\n    effect: create\n    source: documented\n{body}"
+    );
+    let mut files = spec("  Label:\n", &format!("{records}{last}  Label:\n"));
+    for file in &mut files {
+        file.text = file.text.replace("  get:\n", &format!("{create}  get:\n"));
+    }
+    let shown = mistakes(&files).render();
+    assert!(shown.contains("objects in a body are nested at most 6 deep"), "{shown}");
+}
+
 /// Depth by brackets, in each place that has a grammar.
 #[test]
 fn what_is_nested_very_often_is_a_mistake_and_no_overflow() {

@@ -19,6 +19,31 @@ fn cases() {
     });
 }
 
+/// The ends of lines that Windows writes change no place and panic nothing.
+#[test]
+fn the_ends_of_lines_change_no_place() {
+    insta::glob!("cases/err/*.yaml", |path| {
+        let text = std::fs::read_to_string(path).unwrap();
+        let spec = cases::of_mistake(path, &text);
+        let windows = spec.iter().map(|it| SpecFile { path: it.path.clone(), text: it.text.replace('\n', "\r\n") });
+        let [unix, windows] = [diagnostics(&spec), diagnostics(&windows.collect::<Vec<_>>())];
+        let places = |it: &Diagnostics| {
+            let shown = it.render();
+            shown
+                .lines()
+                .filter(|line| line.starts_with(" ") && line.contains("--> "))
+                .map(str::to_owned)
+                .collect::<Vec<_>>()
+        };
+        if unix.codes() == windows.codes() {
+            assert_eq!(places(&unix), places(&windows), "{}", path.display());
+        }
+    });
+    let directive = "# n\n# n\n# \u{e9}\u{e9}\u{e9}\n%FOO\ndoc: x.\n".replace('\n', "\r\n");
+    let shown = diagnostics(&cases::of_mistake(Path::new("depots.yaml"), &directive)).render();
+    assert!(shown.contains("spec/depots.yaml:4:1"), "{shown}");
+}
+
 fn diagnostics(spec: &[SpecFile]) -> Diagnostics {
     helpdesk_codegen::check(spec).into_parts().1
 }

@@ -83,8 +83,10 @@ impl Places {
                 self.each(&path("fields"), fields);
                 // The object that a body sends, if responses have the record too.
                 let object = object_name(&decl.name);
-                self.add(object.clone(), &decl.at);
-                self.each(&join(&object, "fields"), fields);
+                if !self.0.contains_key(&object) {
+                    self.add(object.clone(), &decl.at);
+                    self.each(&join(&object, "fields"), fields);
+                }
             }
             TypeKind::Enum { enum_: _, wire: _, ordered: _, converts_to: _, values, patterns } => {
                 self.each(&path("values"), values);

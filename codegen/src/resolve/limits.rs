@@ -190,9 +190,9 @@ fn limit(resolver: &mut Resolver<'_>, at: &At, written: &Limit) -> Option<api::L
     Some(match written {
         Limit::Min(min) => api::Limit::Min(*min),
         Limit::Max(max) => api::Limit::Max(*max),
-        Limit::MinLength(min) => api::Limit::MinLength(measures::count(resolver, at, *min)?),
+        Limit::MinLength(min) => api::Limit::MinLength(measures::count_up_to(resolver, at, *min, 10_000)?),
         Limit::MaxLength(max) => api::Limit::MaxLength(measures::positive(resolver, at, *max)?),
-        Limit::MinItems(min) => api::Limit::MinItems(measures::count(resolver, at, *min)?),
+        Limit::MinItems(min) => api::Limit::MinItems(measures::count_up_to(resolver, at, *min, 1_000)?),
         Limit::MaxItems(max) => api::Limit::MaxItems(measures::positive(resolver, at, *max)?),
         Limit::MaxFile(text) => api::Limit::MaxFile(measures::size(resolver, at, text)?),
         Limit::MaxTotal(text) => api::Limit::MaxTotal(measures::size(resolver, at, text)?),

@@ -67,6 +67,17 @@ pub(super) fn positive(resolver: &mut Resolver<'_>, at: &At, value: i64) -> Opti
     (number > 0).then_some(number)
 }
 
+/// A number of things of which each sample of a request has as many.
+pub(super) fn count_up_to(resolver: &mut Resolver<'_>, at: &At, value: i64, most: u32) -> Option<u32> {
+    let number = count(resolver, at, value)?;
+    if number > most {
+        let message = format!("expected at most {most}, found `{number}`");
+        let help = "check the number; the generator writes samples of requests with as many";
+        resolver.report(Diagnostic::new(Code::BadValue, at.on_value(), message).help(help));
+    }
+    (number <= most).then_some(number)
+}
+
 fn positive_at(resolver: &mut Resolver<'_>, at: &At, found: &str) {
     let message = format!("expected more than 0, found `{found}`");
     resolver.report(

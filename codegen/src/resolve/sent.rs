@@ -1,5 +1,7 @@
 //! Objects of bodies at their use: whether a record can be one, and how much of it may be shown.
 
+use std::collections::BTreeSet;
+
 use super::grammar::{self, Use};
 use super::resolver::Resolver;
 use super::uses;
@@ -11,7 +13,7 @@ use crate::document::{Field, Item};
 /// record is used.
 pub(super) fn check(resolver: &mut Resolver<'_>, at: &At, ty: &Type) -> bool {
     let Some(record) = ty.object().and_then(|name| resolver.objects.get(name).copied()) else { return true };
-    let Some(unfit) = unfit(resolver, record, &mut vec![record]) else { return true };
+    let Some(unfit) = unfit(resolver, record, &mut vec![record], &mut BTreeSet::new()) else { return true };
     if resolver.unfit.insert((unfit.record, unfit.field)) {
         let message = format!("`{record}` cannot be sent because of its field `{}`: {}", unfit.path, unfit.reason);
         let diagnostic = Diagnostic::new(Code::WrongPlace, at.on_value(), message);
@@ -36,8 +38,17 @@ struct Unfit<'a> {
     help: &'static str,
 }
 
-/// Looks for the first field that cannot be in an object; `around` are the records from the one that is sent to this one.
-fn unfit<'a>(resolver: &mut Resolver<'a>, record: &'a str, around: &mut Vec<&'a str>) -> Option<Unfit<'a>> {
+/// How many objects may hold each other. A sample of a request has all of them.
+const DEEPEST: usize = 6;
+
+/// Looks for the first field that cannot be in an object. `around` are the records from the one that is sent to this one, and `fit` are
+/// those in which nothing was found.
+fn unfit<'a>(
+    resolver: &mut Resolver<'a>,
+    record: &'a str,
+    around: &mut Vec<&'a str>,
+    fit: &mut BTreeSet<&'a str>,
+) -> Option<Unfit<'a>> {
     let fields = uses::fields(&resolver.types, record)?;
     for field in fields {
         let mistake = |reason: String, help| {
@@ -49,8 +60,12 @@ fn unfit<'a>(resolver: &mut Resolver<'a>, record: &'a str, around: &mut Vec<&'a 
                 let reason = format!("it holds `{inner}` again");
                 return mistake(reason, "with the type of an identifier in the place of the inner one");
             }
+            if around.len() == DEEPEST {
+                let reason = format!("objects in a body are nested at most {DEEPEST} deep");
+                return mistake(reason, "with fewer levels");
+            }
             around.push(inner);
-            let found = unfit(resolver, inner, around);
+            let found = if fit.contains(&inner) { None } else { unfit(resolver, inner, around, fit) };
             around.pop();
             if let Some(unfit) = found {
                 return Some(Unfit { path: format!("{}.{}", field.name, unfit.path), ..unfit });
@@ -62,34 +77,32 @@ fn unfit<'a>(resolver: &mut Resolver<'a>, record: &'a str, around: &mut Vec<&'a 
             return mistake(reason, "without this field, or with a type of it that can be sent");
         }
     }
+    fit.insert(record);
     None
 }
 
 /// How much of an object may be shown where it is shown as a whole: as much as of its most sensitive field.
 pub(super) fn sensitivity(resolver: &mut Resolver<'_>, object: &str) -> Sensitivity {
     let record = resolver.objects.get(object).copied();
-    record.map_or(Sensitivity::Public, |record| of_record(resolver, record, &mut Vec::new()))
+    record.map_or(Sensitivity::Public, |record| of_record(resolver, record, &mut BTreeSet::new()))
 }
 
-fn of_record<'a>(resolver: &mut Resolver<'a>, record: &'a str, around: &mut Vec<&'a str>) -> Sensitivity {
-    // A circle of records is a mistake, which is reported.
-    let Some(fields) = uses::fields(&resolver.types, record).filter(|_| !around.contains(&record)) else {
+fn of_record<'a>(resolver: &mut Resolver<'a>, record: &'a str, seen: &mut BTreeSet<&'a str>) -> Sensitivity {
+    // Once is enough, for the most sensitive field of all. A circle of records is a mistake, which is reported.
+    let Some(fields) = uses::fields(&resolver.types, record).filter(|_| seen.insert(record)) else {
         return Sensitivity::Public;
     };
-    around.push(record);
     let of_field = |field: &'a Item<Field>| {
         let (at, written) = (&field.at, &field.value);
         let ty = resolver.silently(|it| grammar::resolve(it, &at.child("type"), &written.ty, Use::Object));
         let Some(ty) = ty else { return Sensitivity::Public };
         match ty.object().and_then(|name| resolver.objects.get(name).copied()) {
-            Some(inner) => of_record(resolver, inner, around),
+            Some(inner) => of_record(resolver, inner, seen),
             None => {
                 let said = resolver.silently(|it| it.sensitivity(at, written.sensitive.as_deref()));
                 said.unwrap_or(ty.sensitivity())
             }
         }
     };
-    let most = fields.iter().map(of_field).max().unwrap_or(Sensitivity::Public);
-    around.pop();
-    most
+    fields.iter().map(of_field).max().unwrap_or(Sensitivity::Public)
 }

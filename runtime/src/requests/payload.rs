@@ -56,7 +56,7 @@ pub(crate) fn unwritable(call: &OperationInput, problems: &mut Vec<ValidationErr
                 "a file can only be sent in a multipart body, which this request does not have",
             ));
         }
-        shape(name, &param.kind, value, problems);
+        shape(name, &param.kind, value, in_form, problems);
     }
     for name in call.strangers() {
         problems.push(ValidationError::new(name, Constraint::WellFormed, "is not a parameter of this operation"));
@@ -64,15 +64,18 @@ pub(crate) fn unwritable(call: &OperationInput, problems: &mut Vec<ValidationErr
 }
 
 /// Reports numbers that are not finite, and objects of another shape than the spec declares.
-fn shape(name: &str, kind: &ValueType, value: &Value, problems: &mut Vec<ValidationError>) {
+fn shape(name: &str, kind: &'static ValueType, value: &Value, in_form: bool, problems: &mut Vec<ValidationError>) {
     let mut report = |name: &str, message: &str| {
         problems.push(ValidationError::new(name.to_owned(), Constraint::WellFormed, message));
     };
     match (kind, value) {
         (ValueType::Object(object), Value::Map(entries)) => {
+            if in_form && sent_fields(object, entries).next().is_none() {
+                report(name, "must have a value in a field: an empty object has no part in a multipart body");
+            }
             for (key, value) in entries {
                 match object.field(key) {
-                    Some(field) => shape(&format!("{name}.{key}"), &field.kind, value, problems),
+                    Some(field) => shape(&format!("{name}.{key}"), &field.kind, value, in_form, problems),
                     None => {
                         let message = format!("has a field that `{}` does not have", object.name);
                         problems.push(ValidationError::new(name.to_owned(), Constraint::WellFormed, message));
@@ -83,7 +86,7 @@ fn shape(name: &str, kind: &ValueType, value: &Value, problems: &mut Vec<Validat
         (ValueType::Object(_), _) => report(name, "must be an object"),
         (_, Value::List(items)) if matches!(kind.item(), ValueType::Object(_)) => {
             for (index, item) in items.iter().enumerate() {
-                shape(&format!("{name}[{index}]"), kind.item(), item, problems);
+                shape(&format!("{name}[{index}]"), kind.item(), item, in_form, problems);
             }
         }
         (ValueType::List(ValueType::Object(_)), _) => report(name, "must be a list of objects"),

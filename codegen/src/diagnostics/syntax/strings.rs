@@ -54,9 +54,10 @@ impl Error<'_> {
         if !self.message.contains("document start") && !self.message.contains("irective") {
             return None;
         }
-        let start = self.text.lines().scan(0, |start, line| {
-            *start += line.len() + 1;
-            Some((*start - line.len() - 1, line))
+        // With its end, which has two characters in files of Windows.
+        let start = self.text.split_inclusive('\n').scan(0, |start, line| {
+            *start += line.len();
+            Some((*start - line.len(), line))
         });
         let (start, line) = start.into_iter().find(|(_, line)| line.starts_with('%'))?;
         let message = "unsupported YAML directive".to_owned();

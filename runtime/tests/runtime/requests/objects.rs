@@ -149,3 +149,13 @@ fn the_order_in_which_fields_are_set_changes_nothing() {
     assert_eq!(one, other);
     assert_ne!(one, other.set::<String>("note", "another"));
 }
+
+/// JSON has `{}` in its place, and parts would be of the other items alone.
+#[test]
+fn an_empty_object_has_no_place_in_a_multipart_body() {
+    let steps = || [ObjectInput::new(STEP), step(5)];
+    let request = |operation| OperationInput::new(operation).without_validation().list::<ObjectInput>("steps", steps());
+    assert!(request(&JSON).prepare().is_ok());
+    let error = request(&MULTIPART).prepare().unwrap_err().to_string();
+    assert!(error.contains("steps[0]") && error.contains("an empty object has no part in a multipart body"), "{error}");
+}
