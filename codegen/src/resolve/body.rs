@@ -21,7 +21,7 @@ pub(super) fn body(resolver: &mut Resolver<'_>, body: &Item<document::Body>, met
         check_encoding(resolver, at, param, &encodings);
     }
     let is_multipart = written.encodings.iter().any(|it| it == "multipart");
-    // Of a limit of files, another type has been reported.
+    // A limit of files on another type is a mistake that is reported at the limit.
     let has_files = params().any(|param| param.ty.is_upload() || param.limits.iter().any(|it| it.value.is_of_files()));
     if encodings == BOTH && is_multipart && !has_files {
         let message = "expected a parameter with files beside the encoding `multipart`, found none";

@@ -20,8 +20,8 @@ pub(super) fn request_line<'a>(resolver: &mut Resolver<'_>, at: &At, text: &'a s
         "DELETE" => Some(Method::Delete),
         other @ ("PATCH" | "HEAD" | "OPTIONS") => {
             let message = format!("expected one of `GET`, `POST`, `PUT`, `DELETE`, found `{other}`");
-            let help = "write the method that the vendor documents; the language has no other ones, because no operation needed one: \
-                        to add one, begin with `Method` of the generator";
+            let help = "write one of these if the vendor documents it too; for a vendor that has this method alone, \
+                        add it to `Method` of the generator and of the runtime";
             resolver.report(Diagnostic::new(Code::BadValue, at.on_value(), message).help(help));
             None
         }
@@ -31,7 +31,7 @@ pub(super) fn request_line<'a>(resolver: &mut Resolver<'_>, at: &At, text: &'a s
         }
     };
     if !is_path(path) {
-        let message = format!("expected a path, found `{path}`");
+        let message = format!("expected a path that begins with `/` and ends in `.json`, found `{path}`");
         resolver.report(Diagnostic::new(Code::BadValue, at.on_value(), message).help(path_help(path)));
         return None;
     }

@@ -111,7 +111,7 @@ metadata! {
         /// The name that wraps the fields in a multipart body, if it has one.
         multipart_root: &'static str,
     } or {
-        /// The encodings that the operation accepts. Of both, multipart is used if files are set.
+        /// The encodings that the operation accepts. An operation with both is sent as multipart if files are set.
         encodings: &'static [Encoding] = &[Encoding::Json],
         /// Whether it is an edit: a request that sets none of the parameters is invalid.
         partial_update: bool = false,

@@ -21,7 +21,7 @@ impl Reading<'_> {
             // `{ doc: One, two. }` has a key `two.`.
             return (vec![], "text that contains a comma needs quotes inside `{}`".to_owned());
         }
-        // Of a key too many and one too few, one was probably meant to be the other.
+        // With one unknown key and one missing key, the author probably meant the missing one.
         let meant = match &self.missing[..] {
             [(missing, _)] if missing.len() == 1 => Some(missing[0]),
             _ => None,
