@@ -250,6 +250,14 @@ fn judged(
         }
         _ => diff,
     };
+    let diff = match clients {
+        // A key of the spec that no rule is about would change a client without a word.
+        Some([old_client, new_client]) if diff.entries.is_empty() && !are_alike(old_client, new_client) => {
+            let reason = format!("the spec of {to} changes code that programs have, and no rule is about it");
+            diff.with_unknown(reason)
+        }
+        _ => diff,
+    };
     reject_stale(&accepted, &diff)?;
     Ok(diff)
 }

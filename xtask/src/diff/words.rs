@@ -92,6 +92,7 @@ pub(super) fn not_judged(shown: &Shown<'_>) -> Vec<String> {
     let (generator, others): (Vec<_>, Vec<_>) = shown.others.iter().cloned().partition(|it| it.starts_with("codegen/"));
     if !generator.is_empty() {
         let writes = match shown.generated {
+            Some(_) if !shown.diff.generator.is_judged() => "of what it writes in another way, lines are not judged",
             Some(it) if it.from_generator.total() > 0 => "what it writes in another way is judged above",
             Some(_) => "it writes the same client",
             None => "what it writes is not judged, because there is no client to compare with",
