@@ -110,6 +110,22 @@ fn lines_that_no_rule_is_about_are_read_before_they_are_accepted() {
     assert!(unnamed.contains("add the digests `items` that `cargo xtask diff` shows"), "{unnamed}");
 }
 
+/// GitHub rejects a comment that is too long.
+#[test]
+fn a_comment_is_bounded_however_long_the_lines_are() {
+    let project = labels_repository("long-lines");
+    let path = "generated/src/labels.rs";
+    let long = |number: usize| format!("const LONG_{number}: &str = \"{}\";\n", "<é|".repeat(400));
+    let text = project.read(path) + &(0..400).map(long).collect::<String>();
+    project.write(path, &text);
+    project.commit();
+    project.workspace().codegen(Mode::Write).unwrap();
+    let comment = project.report(Some("HEAD"), None, Format::Markdown, None).unwrap().text;
+    assert!(comment.chars().count() <= 60_000 && comment.starts_with("<!-- spec-diff -->"), "{}", comment.len());
+    assert!(comment.contains("The rest is too long for a comment: `cargo xtask diff` shows it"), "{comment}");
+    assert!(comment.contains("\n**") && comment.matches("````").count() % 2 == 0, "{comment}");
+}
+
 /// A setter with another name does not fit the lock of the old spec. The names are judged all the same.
 #[test]
 fn a_generator_that_gives_other_names_is_judged_too() {

@@ -34,7 +34,11 @@ fn kind(path: &str) -> Option<FileKind> {
 pub(super) fn read<const N: usize>(path: &str, texts: [&str; N], items: [&mut Items; N]) -> Option<()> {
     match kind(path)? {
         FileKind::Text => (),
-        FileKind::Manifest => items.into_iter().zip(texts).for_each(|(items, text)| manifest::read(path, text, items)),
+        FileKind::Manifest => {
+            for (items, text) in items.into_iter().zip(texts) {
+                manifest::read(path, text, items)?;
+            }
+        }
         FileKind::Module => {
             let mut files = texts.iter().map(|text| syn::parse_file(text).ok()).collect::<Option<Vec<_>>>()?;
             if let [old, new] = &mut files[..] {

@@ -1,37 +1,56 @@
 //! The manifest of the client: its features, and other keys.
 
+use toml_edit::{DocumentMut, Value};
+
 use super::collector::{Item, Items};
 use crate::facts::Kind;
 
 /// Keys that only readers notice.
 const READ_BY_PEOPLE: &[&str] = &["package.description", "package.readme", "package.keywords", "package.categories"];
 
-/// Adds the features and the keys of a manifest, by their lines.
-pub(super) fn read(path: &str, text: &str, items: &mut Items) {
-    let mut section = String::new();
+/// Adds the features and the keys of a manifest. `None` if it is no TOML.
+pub(super) fn read(path: &str, text: &str, items: &mut Items) -> Option<()> {
+    let document = text.parse::<DocumentMut>().ok()?;
     let mut manifest = Item::new(Kind::GeneratedManifest, None, path);
     let start = items.len();
-    for line in text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
-        if let Some(name) = line.strip_prefix('[').and_then(|it| it.strip_suffix(']')) {
-            name.clone_into(&mut section);
-            continue;
-        }
-        let (key, value) = line.split_once('=').map_or((line, ""), |(key, value)| (key.trim(), value.trim()));
+    for (section, table) in document.iter() {
         if section == "features" {
-            let mut feature = Item::new(Kind::GeneratedFeature, None, key);
-            let enabled = value.trim_matches(['[', ']']).split(',').map(|it| it.trim().trim_matches('"').to_owned());
-            let mut enabled = enabled.filter(|it| !it.is_empty()).collect::<Vec<_>>();
-            enabled.sort_unstable();
-            feature.list("enables", enabled);
-            items.add(&format!("{path} {key}"), feature);
+            for (name, enabled) in table.as_table_like()?.iter() {
+                let mut feature = Item::new(Kind::GeneratedFeature, None, name);
+                let enabled = enabled.as_array()?.iter().map(|it| it.as_str().unwrap_or_default().to_owned());
+                let mut enabled = enabled.collect::<Vec<_>>();
+                enabled.sort_unstable();
+                feature.list("enables", enabled);
+                items.add(&format!("{path} {name}"), feature);
+            }
             continue;
         }
-        match format!("{section}.{key}") {
-            key if READ_BY_PEOPLE.contains(&key.as_str()) => manifest.extend("texts", [value.to_owned()]),
-            key if key == "package.rust-version" => manifest.set("rust_version", value),
-            key => manifest.set(&key, value),
-        }
+        leaves(section, table, &mut manifest);
     }
     items.add(path, manifest);
     items.describe(start, path, || text.to_owned());
+    Some(())
+}
+
+/// Adds each key with its value, without layout and comments.
+fn leaves(key: &str, value: &toml_edit::Item, manifest: &mut Item) {
+    if let Some(table) = value.as_table_like() {
+        table.iter().for_each(|(name, value)| leaves(&format!("{key}.{name}"), value, manifest));
+        return;
+    }
+    let value = match value.as_value() {
+        Some(Value::Array(it)) => {
+            let items = it.iter().map(|it| it.clone().decorated("", "").to_string());
+            items.collect::<Vec<_>>().join(", ")
+        }
+        Some(it) => it.clone().decorated("", "").to_string(),
+        None => value.to_string(),
+    };
+    if READ_BY_PEOPLE.contains(&key) {
+        manifest.extend("texts", [value]);
+    } else if key == "package.rust-version" {
+        manifest.set("rust_version", value);
+    } else {
+        manifest.set(key, value);
+    }
 }

@@ -11,7 +11,8 @@ pub(super) fn markdown(shown: &Shown<'_>) -> String {
     let mark = if shown.is_allowed && shown.diff.verdict.is_judged { "" } else { "**" };
     let mut text = format!("{MARKER}\n### Spec: {} → {}\n\n", shown.from, shown.to);
     if let Some(it) = generator::not_judged(shown.diff, LINES) {
-        let (head, lines, advice) = (capitalized(&it.head), it.lines.join("\n"), capitalized(&it.advice));
+        let lines = it.lines.iter().map(|line| short(line)).collect::<Vec<_>>().join("\n");
+        let (head, advice) = (capitalized(&it.head), bounded(capitalized(&it.advice), ADVICE));
         let mark = if it.is_accepted { "" } else { "**" };
         writeln!(text, "{mark}{head}.{mark}\n\n````diff\n{lines}\n````\n\n{advice}.\n").expect(TAKES_ALL);
     }
@@ -44,7 +45,19 @@ pub(super) fn markdown(shown: &Shown<'_>) -> String {
         writeln!(text, "\n{}.", capitalized(&line)).expect(TAKES_ALL);
     }
     acceptances(&mut text, shown);
-    text
+    bounded(text, COMMENT)
+}
+
+/// The start of a report that is too long, with a line that says where the rest is.
+fn bounded(text: String, most: usize) -> String {
+    let rest = "\n\n… The rest is too long for a comment: `cargo xtask diff` shows it";
+    match text.char_indices().nth(most - rest.chars().count()) {
+        Some((end, _)) if text.chars().count() > most => {
+            let start = &text[..end];
+            format!("{}{rest}", &start[..start.rfind('\n').unwrap_or(end)])
+        }
+        _ => text,
+    }
 }
 
 fn table(text: &mut String, shown: &Shown<'_>) {
@@ -162,6 +175,12 @@ const LONGEST: usize = 160;
 
 /// The most lines that no rule is about: a comment has a greatest length.
 const LINES: usize = 150;
+
+/// The most of the advice how to accept lines, in characters: many items have many digests.
+const ADVICE: usize = 4000;
+
+/// The most of a comment, in characters: GitHub rejects one of more than 65,536.
+const COMMENT: usize = 60_000;
 
 /// By this a workflow finds its comment, to replace it.
 const MARKER: &str = "<!-- spec-diff -->";
