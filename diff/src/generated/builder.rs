@@ -102,7 +102,7 @@ pub(super) fn object(value: &Expr, path: &str, items: &mut Items) -> Option<()> 
     let mut item = Item::new(Kind::GeneratedOperation, Some(path), "object");
     item.set("name", print::code(name));
     item.set("constructor", it.constructor);
-    item.list("order", fields.iter().map(|(path, _)| path.clone()));
+    // The order of keys in an object says nothing, in the spec as here. That of arguments is a fact of `new`.
     items.add(&format!("{path} (object)"), item);
     for (path, field) in fields {
         items.add(&path, field);
