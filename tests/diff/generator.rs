@@ -239,7 +239,8 @@ fn items(text: &str) -> Vec<String> {
     items
 }
 
-/// Places in an item, and what stands there after an edit: another word for each word of its code, and nothing for each line.
+/// Places in an item, and what stands there after an edit: another word for each word of its code, nothing for each line, and a path
+/// without its prefix.
 /// Documentation and empty lines are no code.
 fn edits(item: &str) -> Vec<(Range<usize>, String)> {
     let is_code =
@@ -251,6 +252,7 @@ fn edits(item: &str) -> Vec<(Range<usize>, String)> {
             continue;
         }
         edits.push((at..at + line.len(), String::new()));
+        edits.extend(line.find("rt::").map(|found| (at + found..at + found + "rt::".len(), String::new())));
         for word in line.split_inclusive(|it: char| !it.is_alphanumeric() && it != '_') {
             if word.starts_with(|it: char| it.is_alphanumeric()) {
                 edits.push((at..at + word.len(), format!("other_{word}")));
