@@ -123,7 +123,7 @@ fn a_comment_is_bounded_however_long_the_lines_are() {
     let comment = project.report(Some("HEAD"), None, Format::Markdown, None).unwrap().text;
     assert!(comment.chars().count() <= 60_000 && comment.starts_with("<!-- spec-diff -->"), "{}", comment.len());
     assert!(comment.contains("The rest is too long for a comment: `cargo xtask diff` shows it"), "{comment}");
-    assert!(comment.contains("\n**") && comment.matches("````").count() % 2 == 0, "{comment}");
+    assert!(comment.contains("\n**") && comment.matches("````").count().is_multiple_of(2), "{comment}");
 }
 
 /// A setter with another name does not fit the lock of the old spec. The names are judged all the same.

@@ -61,6 +61,11 @@ pub(super) fn check_default(resolver: &mut Resolver<'_>, at: &At, written: &docu
             }
             _ => None,
         },
+        Type::List(_) | Type::File => {
+            let message = format!("unexpected key `default` beside the type `{ty}`, which is no single value");
+            let diagnostic = Diagnostic::new(Code::WrongPlace, at.on_key(), message);
+            return resolver.report(diagnostic.help("remove it, and say in `doc` what applies without a value"));
+        }
         _ => None,
     };
     if let Some(wrong) = wrong {
