@@ -11,7 +11,7 @@ pub(crate) fn item(it: &Declaration, all: &Declarations) -> Option<String> {
     let inside = |name: &str| Some(format!("{}::{name}", item(around()?, all)?));
     match it.kind {
         Kind::Throttling | Kind::ErrorStatus | Kind::Convention => None,
-        // Their paths are those of the items.
+        // The path of a generated item is its path in Rust already.
         Kind::GeneratedItem
         | Kind::GeneratedType
         | Kind::GeneratedField

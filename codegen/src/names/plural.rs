@@ -100,7 +100,7 @@ const REGULAR: &[&str] = &[
     "persona", "proof", "quota", "roof", "safe", "schema", "taxi", "uri", "visa", "wiki",
 ];
 
-/// Endings of words whose plural their spelling does not tell: `errata` is one, and `quota` is none.
+/// Endings that do not tell whether a word is plural: `errata` is, and `quota` is not.
 const DOUBTFUL: &[&str] = &["a", "ese", "f", "fe", "i", "is", "man", "men", "ware"];
 
 /// Returns a name in snake case with its last word in the plural.

@@ -210,7 +210,7 @@ impl Kind {
             Kind::Argument | Kind::TaggedMember => &["doc", "evidence"],
             Kind::Field => &["doc", "evidence", "observed"],
             Kind::Throttling | Kind::ErrorStatus | Kind::Convention | Kind::PathParam => &["name", "doc", "evidence"],
-            // A rule of its own tells of the names of its operations.
+            // `resource-name-changed` tells of the name, because the ids of operations begin with it.
             Kind::Resource => &["doc", "renamed_from"],
             Kind::Id
             | Kind::Format

@@ -28,7 +28,7 @@ pub struct UnjudgedItem {
     pub lines: Vec<String>,
     /// Other items that differ from theirs in the same way, by their paths: their lines have other names and strings alone.
     pub alike: Vec<String>,
-    /// By these an acceptance names the lines of the item, and those of each other one.
+    /// The digests that an acceptance lists: one for the lines of this item, and one for each item that is alike.
     pub digests: Vec<String>,
     /// Why the lines are accepted, if somebody did that.
     pub acceptance: Option<Acceptance>,

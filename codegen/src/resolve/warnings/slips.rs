@@ -109,7 +109,7 @@ fn params<'a>(warnings: &mut Warnings, allow: &[Item<String>], params: impl Iter
     }
 }
 
-/// A Rust name that follows from the name on the wire and that nobody expects.
+/// Warns of a Rust name that follows from the name on the wire and surprises callers.
 fn rust_name(warnings: &mut Warnings, allow: &[Item<String>], at: &At, name: &str, rename: Option<&str>, ty: &str) {
     let (several, written) = (grammar::holds_several(ty), Name::new(name));
     if rename.is_some() {
