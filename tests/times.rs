@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::process::{Command, Stdio};
 
 use chrono::DateTime;
-use helpdesk::meta::{TYPES, ValueType};
+use helpdesk::meta::{ReadJson, TYPES, ValueType};
 use helpdesk::{Case, Timestamp};
 use jiff::fmt::rfc2822::DateTimeParser;
 use proptest::prelude::*;

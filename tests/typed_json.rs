@@ -1,6 +1,6 @@
 //! Values that get their types from metadata, at run time.
 
-use helpdesk::meta::{CustomFieldKeys, TYPES, TypeShape, ValueType};
+use helpdesk::meta::{CustomFieldKeys, ReadJson, TYPES, TypeShape, ValueType};
 use serde_json::{Value, json};
 
 #[test]

@@ -1,6 +1,6 @@
 //! The typed reader and the reader by metadata: the same values and the same errors, for each field and each kind of JSON value.
 
-use helpdesk::meta::{OPERATIONS, Presence, Returns, TYPES, TypeDetails, TypeShape, ValueType};
+use helpdesk::meta::{OPERATIONS, Presence, ReadJson, Returns, TYPES, TypeDetails, TypeShape, ValueType, take_json};
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 
@@ -71,14 +71,14 @@ fn compare(name: &str, reader: Reader, key: &str, sent: Map<String, Value>) {
     let field = fields.iter().find(|it| it.name == key).unwrap();
     let by_type = reader(&Value::Object(sent.clone()).to_string());
     let mut rest = sent.clone();
-    let by_metadata = field.take_json(TYPES, &mut rest);
+    let by_metadata = take_json(field, TYPES, &mut rest);
     let said = format!("{name}.{key} {:?} of {sent:?}: {by_type:?} {by_metadata:?}", field.kind);
     match (by_type, by_metadata) {
         (Ok((written, errors)), Some(Ok(value))) => {
             assert_eq!(errors, [], "{said}");
             // What the typed reader writes back is read as the same value, and a default of its type is none.
             let mut written = written.as_object().unwrap().clone();
-            let again = field.take_json(TYPES, &mut written).map(|it| it.unwrap()).unwrap_or_default();
+            let again = take_json(field, TYPES, &mut written).map(|it| it.unwrap()).unwrap_or_default();
             let is_default =
                 |it: &Value| matches!(it.to_string().as_str(), "null" | "\"\"" | "[]" | "{}" | "0" | "false" | "0.0");
             assert!(
@@ -185,7 +185,7 @@ proptest! {
         // And the reader by metadata agrees.
         let sent: Map<_, _> = pairs.iter().map(|(name, value)| ((*name).to_owned(), (*value).clone())).collect();
         let TypeShape::Record { fields, .. } = details("Case").shape else { unreachable!() };
-        let by_metadata = fields.iter().find(|it| it.name == key).unwrap().take_json(TYPES, &mut sent.clone());
+        let by_metadata = take_json(fields.iter().find(|it| it.name == key).unwrap(), TYPES, &mut sent.clone());
         if let (Some(Ok(value)), true) = (by_metadata, sent.len() == pairs.len()) {
             let written = found.0.unwrap_or_default();
             let again = fields.iter().find(|it| it.name == key).unwrap().read_json(TYPES, &written).unwrap();

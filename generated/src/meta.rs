@@ -13,7 +13,7 @@ pub use ::helpdesk_runtime::meta::*;
 
 #[cfg(feature = "meta")]
 #[doc(inline)]
-pub use ::helpdesk_runtime::{UntypedListRequest, UntypedRecord};
+pub use ::helpdesk_runtime::{ReadJson, UntypedListRequest, UntypedRecord, take_json};
 
 /// Every operation, in the order of the spec.
 #[cfg(feature = "meta")]

@@ -19,6 +19,9 @@ mod requests;
 mod responses;
 pub mod values;
 
+#[cfg(feature = "meta")]
+#[doc(hidden)]
+pub use helpdesk_meta::field_details;
 pub use json::value::Json;
 pub use meta::{Effect, Method};
 pub use requests::raw::RawRequest;
@@ -26,6 +29,8 @@ pub use requests::request::Request;
 #[cfg(feature = "meta")]
 pub use requests::untyped::UntypedListRequest;
 pub use responses::list::ListResponse;
+#[cfg(feature = "meta")]
+pub use responses::typed_json::{ReadJson, take_json};
 #[cfg(feature = "meta")]
 pub use responses::untyped_record::UntypedRecord;
 pub use values::containers::custom_fields::CustomFields;

@@ -1,68 +1,23 @@
-//! The spec as static data, which the generator writes and the runtime follows.
-//!
-//! The fields are public. The structs are non-exhaustive and created by `const` functions, so that adding a field
-//! breaks nobody.
+//! The spec as static data, which the generator writes and the runtime follows: the types of [`helpdesk_meta`].
 
-/// Declares a struct of static data: public fields, a constructor with the required ones, and a setter for each other
-/// field.
-///
-/// The default of a field may name the required ones.
-macro_rules! metadata {
-    (
-        $(#[$about:meta])*
-        pub struct $name:ident { $($(#[$doc:meta])* $field:ident: $ty:ty,)* }
-        $(maybe { $($(#[$maybe_doc:meta])* $maybe:ident: $maybe_ty:ty,)* })?
-        $(or { $($(#[$or_doc:meta])* $or:ident: $or_ty:ty = $default:expr,)* })?
-    ) => {
-        $(#[$about])*
-        #[derive(Clone, Copy, Debug, PartialEq)]
-        #[non_exhaustive]
-        pub struct $name {
-            $($(#[$doc])* pub $field: $ty,)*
-            $($($(#[$maybe_doc])* pub $maybe: Option<$maybe_ty>,)*)?
-            $($($(#[$or_doc])* pub $or: $or_ty,)*)?
-        }
+pub use helpdesk_meta::{CustomFieldKeys, DefaultPage, Effect, Encoding, Limit, Method, Sensitivity};
 
-        impl $name {
-            /// Creates the value from its required fields.
-            pub const fn new($($field: $ty),*) -> Self {
-                Self { $($field,)* $($($maybe: None,)*)? $($($or: $default,)*)? }
-            }
-            $($(
-                $(#[$maybe_doc])*
-                #[must_use]
-                pub const fn $maybe(mut self, $maybe: $maybe_ty) -> Self {
-                    self.$maybe = Some($maybe);
-                    self
-                }
-            )*)?
-            $($(
-                $(#[$or_doc])*
-                #[must_use]
-                pub const fn $or(mut self, $or: $or_ty) -> Self {
-                    self.$or = $or;
-                    self
-                }
-            )*)?
-        }
+/// A service, as a type parameter of its client.
+pub trait Service: Send + Sync + 'static {
+    /// The metadata of all its operations.
+    const METADATA: &'static ServiceMetadata;
+}
+
+/// Names the types as generated code has them: with the lifetime of its statics.
+macro_rules! statics {
+    ($($name:ident)*) => {
+        $(
+            #[doc = concat!("[`helpdesk_meta::", stringify!($name), "`] in a static.")]
+            pub type $name = helpdesk_meta::$name<'static>;
+        )*
     };
 }
 
+statics! { Alternatives Body ComparedField Comparison CreatedAt Expected FindCreated Object Operation OrRecord Pagination Param RangeLimit Returns ServiceMetadata ThrottleMatcher TimeFilter ValueType }
 #[cfg(feature = "meta")]
-mod details;
-mod find_created;
-mod list;
-mod operation;
-mod param;
-mod path;
-mod returns;
-mod service;
-
-#[cfg(feature = "meta")]
-pub use self::details::*;
-pub use self::find_created::{ComparedField, Comparison, CreatedAt, Expected, FindCreated};
-pub use self::list::{DefaultPage, Pagination, TimeFilter};
-pub use self::operation::{Alternatives, Body, Effect, Method, Operation, RangeLimit};
-pub use self::param::{CustomFieldKeys, Encoding, Limit, Object, Param, Sensitivity, ValueType};
-pub use self::returns::{OrRecord, Returns};
-pub use self::service::{Service, ServiceMetadata, ThrottleMatcher};
+statics! { AccessorField ConventionDetails EventDetails FieldDetails Lifecycle MemberDetails OperationDetails ParamDetails PatternDetails Presence TaggedVariant TypeDetails TypeShape ValueDetails }

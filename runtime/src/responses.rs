@@ -12,7 +12,7 @@ pub(crate) mod row;
 pub(crate) mod serde;
 pub(crate) mod service_error;
 #[cfg(feature = "meta")]
-mod typed_json;
+pub(crate) mod typed_json;
 #[cfg(feature = "meta")]
 pub(crate) mod untyped_record;
 pub(crate) mod webhook;

@@ -135,7 +135,6 @@ fn inputs(details: &TypeDetails) -> Vec<String> {
             let known = events.iter().map(|it| event(it.name, typed(robustness::sample(it.record))));
             known.chain([event(TYPED, json!({ TYPED: TYPED }))]).collect()
         }
-        other => panic!("{other:?} is a new shape: say how it is read"),
     }
 }
 

@@ -14,7 +14,7 @@ const MACROS: &[&str] = &[
     "from_entries",
     "implement",
     "list_param",
-    "metadata",
+    "statics",
     "number",
     "one_list",
     "serialized",

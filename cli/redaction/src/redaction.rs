@@ -88,7 +88,6 @@ impl Rule {
             (Sensitivity::Public, ValueType::Text | ValueType::Html | ValueType::Url) => Self::Label,
             (Sensitivity::Public, ValueType::Named(name)) if is_enum(name) => Self::Word,
             (Sensitivity::Public, _) => Self::Typed,
-            _ => Self::Unknown,
         }
     }
 

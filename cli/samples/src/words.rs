@@ -37,8 +37,8 @@ pub fn returns(returns: &Returns) -> String {
 }
 
 /// Returns a limit of a value. Sizes are as the vendor's documentation has them, where a kilobyte has 1,024 bytes.
-pub fn limit(limit: &Limit) -> Option<String> {
-    Some(match *limit {
+pub fn limit(limit: &Limit) -> String {
+    match *limit {
         Limit::Min(min) => format!("at least {min}"),
         Limit::Max(max) => format!("at most {max}"),
         Limit::MinLength(min) => format!("at least {min} characters"),
@@ -47,8 +47,7 @@ pub fn limit(limit: &Limit) -> Option<String> {
         Limit::MaxItems(max) => format!("at most {max} items"),
         Limit::MaxFile(max) => format!("a file has at most {}", size(max)),
         Limit::MaxTotal(max) => format!("all together have at most {}", size(max)),
-        _ => return None,
-    })
+    }
 }
 
 /// Returns which parameters stand together, and whether a request needs them. `written` returns how a name is written.
@@ -63,11 +62,10 @@ pub fn alternatives(alternatives: &Alternatives, written: impl Fn(&str) -> Strin
 }
 
 /// Returns the encoding of a body that alone has a parameter.
-pub fn encoding(encoding: Encoding) -> Option<&'static str> {
+pub fn encoding(encoding: Encoding) -> &'static str {
     match encoding {
-        Encoding::Json => Some("JSON"),
-        Encoding::Multipart => Some("multipart"),
-        _ => None,
+        Encoding::Json => "JSON",
+        Encoding::Multipart => "multipart",
     }
 }
 

@@ -211,12 +211,12 @@ fn help(operation: &OperationDetails, param: &'static Param, details: &'static P
         (true, false) => add("May be repeated."),
         (false, _) => (),
     }
-    let limits = param.limits.iter().filter_map(|it| {
+    let limits = param.limits.iter().map(|it| {
         let parts = matches!(it, Limit::MaxItems(_)) && is_positional(operation, param);
         let more = if parts { " a request, more are sent in parts" } else { "" };
         let unverified = details.unverified_limits.iter().find(|(limit, _)| limit == it);
         let unverified = unverified.map(|(_, evidence)| format!(" (unverified: {evidence})")).unwrap_or_default();
-        Some(format!("{}{more}{unverified}", limit(it)?))
+        format!("{}{more}{unverified}", limit(it))
     });
     let limits = limits.collect::<Vec<_>>();
     if is_positional(operation, param) {
@@ -227,7 +227,7 @@ fn help(operation: &OperationDetails, param: &'static Param, details: &'static P
     add("limits", Some(limits.join(", ").as_str()).filter(|it| !it.is_empty()));
     add("default", details.default);
     add("only with", param.requires.map(|it| format!("--{}", kebab(it))).as_deref());
-    add("only in", param.encoding.and_then(encoding));
+    add("only in", param.encoding.map(encoding));
     add("since", details.since);
     add("deprecated", details.deprecated);
     add("unverified", details.evidence);

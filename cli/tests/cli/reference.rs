@@ -63,7 +63,7 @@ fn facts(details: &OperationDetails) -> Vec<String> {
 
 /// All that the metadata say of a parameter.
 fn facts_of(param: &Param, details: &ParamDetails) -> Vec<String> {
-    let encoding = param.encoding.and_then(encoding);
+    let encoding = param.encoding.map(encoding);
     let given = [
         ("needed", details.required_because),
         ("default", details.default),
@@ -75,7 +75,7 @@ fn facts_of(param: &Param, details: &ParamDetails) -> Vec<String> {
     ];
     let given = given.into_iter().filter_map(|(label, text)| Some(format!("{label}: {}", text?)));
     let of_limits = details.unverified_limits.iter().map(|(_, evidence)| format!("unverified: {evidence}"));
-    let limits = param.limits.iter().map(|it: &Limit| limit(it).unwrap());
+    let limits = param.limits.iter().map(|it: &Limit| limit(it));
     [details.doc.to_owned()].into_iter().chain(given).chain(limits).chain(of_limits).collect()
 }
 

@@ -22,10 +22,9 @@ pub fn spec() -> Spec {
         };
         let record = record::record_type(&details.returns).map(|it| it.name.to_owned());
         let default_page =
-            details.operation.paging.as_ref().filter(|it| it.size.is_none()).and_then(|it| match it.default_page {
-                helpdesk::meta::DefaultPage::First => Some(DefaultPage::First),
-                helpdesk::meta::DefaultPage::Last => Some(DefaultPage::Last),
-                _ => None,
+            details.operation.paging.as_ref().filter(|it| it.size.is_none()).map(|it| match it.default_page {
+                helpdesk::meta::DefaultPage::First => DefaultPage::First,
+                helpdesk::meta::DefaultPage::Last => DefaultPage::Last,
             });
         let documented = Operation { has_total, layout, default_page, record };
         spec.operations.insert(details.operation.id.to_owned(), documented);

@@ -40,7 +40,7 @@ pub(super) fn module(api: &Api) -> Module {
             quote!(
                 #[cfg(feature = "meta")]
                 #[doc(inline)]
-                pub use ::helpdesk_runtime::{UntypedListRequest, UntypedRecord};
+                pub use ::helpdesk_runtime::{ReadJson, UntypedListRequest, UntypedRecord, take_json};
             ),
             slice("Every operation, in the order of the spec.", "OPERATIONS", quote!(rt::OperationDetails), operations),
             slice("Every type, in the order of the spec.", "TYPES", quote!(rt::TypeDetails), types),

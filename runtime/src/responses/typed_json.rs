@@ -13,56 +13,13 @@ use crate::values::{Decode, Field, Timestamp, UntypedJson, entries, json_text};
 /// All types that metadata may name.
 type Types<'a> = &'a [TypeDetails];
 
-impl FieldDetails {
-    /// Reads a value of the field as the typed client does, and returns its JSON: see [`ValueType::read_json`].
-    ///
-    /// # Errors
-    /// Fails if the value is not of the type of the field.
-    pub fn read_json(&self, types: &[TypeDetails], sent: &Json) -> Result<Json, DecodeError> {
-        from_start(sent, &mut |json| field(self, types, json))
-    }
-
-    /// Takes the values of the field out of an object, and reads the one that counts for the typed client: that under its own name,
-    /// unless there is none or it cannot be read, and then that under the first other name that has one. `None` if the object has no value
-    /// of the field.
-    ///
-    /// # Errors
-    /// Fails if no value is of the type of the field. The error comes with the first value.
-    pub fn take_json(
-        &self,
-        types: &[TypeDetails],
-        object: &mut Map<String, Json>,
-    ) -> Option<Result<Json, (Json, DecodeError)>> {
-        let names = std::iter::once(&self.name).chain(self.aliases);
-        let sent = names.filter_map(|name| object.remove(*name)).collect::<Vec<_>>();
-        let mut taken = None;
-        for sent in sent {
-            match self.read_json(types, &sent) {
-                Ok(value) if !self.is_none(&value) => return Some(Ok(value)),
-                Ok(value) => taken = taken.or(Some(Ok(value))),
-                Err(error) => match taken {
-                    Some(Err(_)) => (),
-                    // Otherwise a caller could take the field for an empty one.
-                    Some(Ok(_)) | None => taken = Some(Err((sent, error))),
-                },
-            }
-        }
-        taken
-    }
-
-    /// Returns whether a value that was read means none. An empty comma-separated list does.
-    fn is_none(&self, value: &Json) -> bool {
-        let is_list = matches!(self.kind, ValueType::Csv(_));
-        value.is_null() || is_list && value.as_array().is_some_and(Vec::is_empty)
-    }
-}
-
-impl ValueType {
-    /// Reads a value as loosely as the service writes it, and returns its JSON: numbers as numbers, times as RFC 3339 in UTC,
-    /// comma-separated lists as arrays, and `null` for what means none. `types` are those that the type may name.
+/// Reads JSON by metadata, as loosely as the service writes it.
+pub trait ReadJson {
+    /// Reads a value as the typed client does, and returns its JSON: numbers as numbers, times as RFC 3339 in UTC, comma-separated lists as
+    /// arrays, and `null` for what means none. `types` are those that the type may name.
     ///
     /// ```
-    /// use helpdesk::meta::{TYPES, ValueType};
+    /// use helpdesk::meta::{ReadJson, TYPES, ValueType};
     /// use serde_json::json;
     ///
     /// assert_eq!(ValueType::Bool.read_json(TYPES, &json!("1"))?, json!(true));
@@ -72,9 +29,53 @@ impl ValueType {
     ///
     /// # Errors
     /// Fails if the value is not of the type.
-    pub fn read_json(&self, types: &[TypeDetails], sent: &Json) -> Result<Json, DecodeError> {
+    fn read_json(&self, types: &[TypeDetails], sent: &Json) -> Result<Json, DecodeError>;
+}
+
+impl ReadJson for FieldDetails {
+    fn read_json(&self, types: &[TypeDetails], sent: &Json) -> Result<Json, DecodeError> {
+        from_start(sent, &mut |json| field(self, types, json))
+    }
+}
+
+impl ReadJson for ValueType {
+    fn read_json(&self, types: &[TypeDetails], sent: &Json) -> Result<Json, DecodeError> {
         from_start(sent, &mut |json| read(self, types, json))
     }
+}
+
+/// Takes the values of a field out of an object, and reads the one that counts for the typed client: that under its own name, unless
+/// there is none or it cannot be read, and then that under the first other name that has one. `None` if the object has no value of the
+/// field.
+///
+/// # Errors
+/// Fails if no value is of the type of the field. The error comes with the first value.
+pub fn take_json(
+    field: &FieldDetails,
+    types: &[TypeDetails],
+    object: &mut Map<String, Json>,
+) -> Option<Result<Json, (Json, DecodeError)>> {
+    let names = std::iter::once(&field.name).chain(field.aliases);
+    let sent = names.filter_map(|name| object.remove(*name)).collect::<Vec<_>>();
+    let mut taken = None;
+    for sent in sent {
+        match field.read_json(types, &sent) {
+            Ok(value) if !is_none(field, &value) => return Some(Ok(value)),
+            Ok(value) => taken = taken.or(Some(Ok(value))),
+            Err(error) => match taken {
+                Some(Err(_)) => (),
+                // Otherwise a caller could take the field for an empty one.
+                Some(Ok(_)) | None => taken = Some(Err((sent, error))),
+            },
+        }
+    }
+    taken
+}
+
+/// Returns whether a value that was read means none. An empty comma-separated list does.
+fn is_none(field: &FieldDetails, value: &Json) -> bool {
+    let is_list = matches!(field.kind, ValueType::Csv(_));
+    value.is_null() || is_list && value.as_array().is_some_and(Vec::is_empty)
 }
 
 /// Whether a value of this kind can be an array.
@@ -82,10 +83,10 @@ fn is_list(kind: &ValueType) -> bool {
     matches!(kind, ValueType::List(_) | ValueType::Csv(_))
 }
 
-type ReadJson<'a> = &'a mut dyn FnMut(&mut Reader<'_>) -> Result<Json, DecodeError>;
+type ReadValue<'a> = &'a mut dyn FnMut(&mut Reader<'_>) -> Result<Json, DecodeError>;
 
 /// Positions are those of no text that was received.
-fn from_start(sent: &Json, read: ReadJson<'_>) -> Result<Json, DecodeError> {
+fn from_start(sent: &Json, read: ReadValue<'_>) -> Result<Json, DecodeError> {
     let text = json_text(sent);
     read(&mut Reader::without_memory_limit(&text)).map_err(DecodeError::without_offset)
 }
@@ -163,7 +164,7 @@ fn record(fields: &[FieldDetails], types: Types<'_>, json: &mut Reader<'_>) -> R
         Ok(())
     })?;
     for known in fields.iter().filter(|it| !it.aliases.is_empty()) {
-        if let Some(value) = known.take_json(types, &mut aliased) {
+        if let Some(value) = take_json(known, types, &mut aliased) {
             record.insert(known.name.to_owned(), value.map_err(|(_, error)| error.in_key(known.name))?);
         }
     }

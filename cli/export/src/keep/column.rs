@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::record::{ERRORS, EXTRA, Record};
 use helpdesk::Timestamp;
-use helpdesk::meta::{FieldDetails, TYPES, TypeShape, ValueType};
+use helpdesk::meta::{FieldDetails, ReadJson, TYPES, TypeShape, ValueType};
 use rusqlite::types::{Value as Sql, ValueRef};
 use serde_json::{Map, Value};
 

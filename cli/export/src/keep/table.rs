@@ -1,8 +1,8 @@
 //! Tables that can be exported: the lists of the API, and the parts of each case.
 
 use helpdesk::meta::{
-    Effect, FieldDetails, OPERATIONS, OperationDetails, Param, Returns, TYPES, TypeDetails, TypeShape, UntypedRecord,
-    ValueType,
+    Effect, FieldDetails, OPERATIONS, OperationDetails, Param, ReadJson, Returns, TYPES, TypeDetails, TypeShape,
+    UntypedRecord, ValueType,
 };
 use helpdesk::request::OperationInput;
 use helpdesk::response::ItemError;

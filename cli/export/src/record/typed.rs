@@ -1,6 +1,6 @@
 //! Gives each value the type of its field. The service writes loosely: numbers as strings, booleans as `1`, empty objects as `[]`.
 
-use helpdesk::meta::{FieldDetails, TYPES};
+use helpdesk::meta::{FieldDetails, TYPES, take_json};
 use helpdesk::response::DecodeError;
 use serde_json::{Map, Value};
 
@@ -19,7 +19,7 @@ pub(super) struct Parts {
 pub(super) fn parts(fields: &[FieldDetails], object: Map<String, Value>) -> Parts {
     let mut parts = Parts { extra: object, ..Parts::default() };
     for field in fields {
-        let Some(taken) = field.take_json(TYPES, &mut parts.extra) else { continue };
+        let Some(taken) = take_json(field, TYPES, &mut parts.extra) else { continue };
         let value = taken.unwrap_or_else(|(sent, error)| {
             parts.mismatches.push(mismatch(field.name, &error));
             sent

@@ -51,7 +51,6 @@ impl Test {
                 }
                 Wanted::Sent(param.kind, value.clone())
             }
-            _ => return None,
         };
         Some(Self { fields: comparison.fields, wanted })
     }

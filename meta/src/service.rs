@@ -1,47 +1,42 @@
 //! Metadata of a whole service, which the generator writes.
 
-use crate::meta::{Method, path};
-
-/// A service, as a type parameter of its client.
-pub trait Service: Send + Sync + 'static {
-    /// The metadata of all its operations.
-    const METADATA: &'static ServiceMetadata;
-}
+use crate::operation::Method;
+use crate::path;
 
 metadata! {
     /// The metadata that all operations of a service share.
     pub struct ServiceMetadata {
         /// The name in lower case, such as `helpdesk`. In upper case it is the prefix of the environment variables.
-        name: &'static str,
+        name: &'a str,
         /// The start of all paths, such as `/api`.
-        prefix: &'static str,
+        prefix: &'a str,
     } or {
         /// The default number of records on a page, which is the maximum too.
         page_size: u32 = 100,
         /// The header with the number of requests left, in lower case.
-        remaining_header: &'static str = "",
+        remaining_header: &'a str = "",
         /// The header with the number of requests allowed in a minute, in lower case.
-        limit_header: &'static str = "",
+        limit_header: &'a str = "",
         /// The header with the seconds to wait, in lower case. `Retry-After` is read too.
-        retry_after_header: &'static str = "retry-after",
+        retry_after_header: &'a str = "retry-after",
         /// The error responses that reject a request because of the rate limit.
-        throttling: &'static [ThrottleMatcher] = TOO_MANY_REQUESTS,
+        throttling: &'a [ThrottleMatcher<'a>] = TOO_MANY_REQUESTS,
         /// Readable explanations of HTTP statuses.
-        error_statuses: &'static [(u16, &'static str)] = &[],
+        error_statuses: &'a [(u16, &'a str)] = &[],
         /// Readable explanations of error codes.
-        error_codes: &'static [(&'static str, &'static str)] = &[],
+        error_codes: &'a [(&'a str, &'a str)] = &[],
         /// The paths of the operations that only read, below the prefix, such as `/cases/{case}.json`. All of them are for GET.
-        safe_paths: &'static [&'static str] = &[],
+        safe_paths: &'a [&'a str] = &[],
         /// The cost of a request that reads, in units of the rate limit.
         read_cost: u32 = 1,
         /// The cost of a request that writes, in units of the rate limit.
         write_cost: u32 = 1,
         /// The name and version of the client for the `User-Agent` header, such as `helpdesk/0.1.0`.
-        user_agent: &'static str = name,
+        user_agent: &'a str = name,
     }
 }
 
-impl ServiceMetadata {
+impl<'a> ServiceMetadata<'a> {
     /// Returns whether a request is one of an operation that only reads. The path is below the prefix.
     ///
     /// An escaped slash is part of no such path: a server may take it for one.
@@ -53,7 +48,7 @@ impl ServiceMetadata {
 }
 
 /// The standard status, 429.
-const TOO_MANY_REQUESTS: &[ThrottleMatcher] = &[ThrottleMatcher::new(429)];
+const TOO_MANY_REQUESTS: &[ThrottleMatcher<'static>] = &[ThrottleMatcher::new(429)];
 
 metadata! {
     /// A matcher of error responses that reject a request because of the rate limit. The service has then done nothing.
@@ -62,6 +57,6 @@ metadata! {
         status: u16,
     } maybe {
         /// A string that the body contains, in any letter case.
-        body_contains: &'static str,
+        body_contains: &'a str,
     }
 }

@@ -11,7 +11,7 @@ metadata! {
         /// The number of records on a page, if the caller cannot choose it.
         size: u32,
         /// The parameter that sorts the list, and the value with which its pages follow one another.
-        order: (&'static str, &'static str),
+        order: (&'a str, &'a str),
     }
 }
 
@@ -19,18 +19,17 @@ metadata! {
     /// The parameters that filter a list by time, and sort it by time.
     pub struct TimeFilter {
         /// The name of the parameter for the start, in unix seconds.
-        from: &'static str,
+        from: &'a str,
         /// The name of the parameter for the end, in unix seconds.
-        to: &'static str,
+        to: &'a str,
     } maybe {
         /// The parameter that sorts the list, and the value for oldest first; none if the list has no such order.
-        order: (&'static str, &'static str),
+        order: (&'a str, &'a str),
     }
 }
 
 /// The records that are returned if no page is requested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum DefaultPage {
     /// The first records of the list.
     First,

@@ -2,7 +2,10 @@
 //!
 //! They are for programs about the API, such as a fake server, a command line or tests.
 
-use crate::meta::{FindCreated, Limit, Object, Operation, Returns, Sensitivity, ValueType};
+use crate::find_created::FindCreated;
+use crate::operation::Operation;
+use crate::param::{Limit, Object, Sensitivity, ValueType};
+use crate::returns::Returns;
 
 metadata! {
     /// The details of an operation.
@@ -16,29 +19,29 @@ metadata! {
     /// ```
     pub struct OperationDetails {
         /// The part that requests need.
-        operation: &'static Operation,
+        operation: &'a Operation<'a>,
         /// The documentation.
-        doc: &'static str,
+        doc: &'a str,
     } maybe {
         /// Where the operation was seen, if the vendor's documentation does not have it.
-        evidence: &'static str,
+        evidence: &'a str,
         /// The permission that the staff member needs.
-        permission: &'static str,
+        permission: &'a str,
         /// The precondition, in words.
-        precondition: &'static str,
+        precondition: &'a str,
         /// The state transition of the record.
-        lifecycle: Lifecycle,
+        lifecycle: Lifecycle<'a>,
         /// The operation of which this is the bulk form.
-        bulk_of: &'static str,
+        bulk_of: &'a str,
         /// How a list finds the record that it creates.
-        find_created: &'static FindCreated,
+        find_created: &'a FindCreated<'a>,
         /// The version that had it first, or `unreleased`; `None` for the first release.
-        since: &'static str,
+        since: &'a str,
     } or {
         /// The details of the parameters, in the order of [`Operation::params`].
-        params: &'static [ParamDetails] = &[],
+        params: &'a [ParamDetails<'a>] = &[],
         /// The shape of the response: that of the operation.
-        returns: Returns = operation.returns,
+        returns: Returns<'a> = operation.returns,
     }
 }
 
@@ -46,25 +49,25 @@ metadata! {
     /// The details of a parameter.
     pub struct ParamDetails {
         /// The wire name.
-        name: &'static str,
+        name: &'a str,
         /// The documentation.
-        doc: &'static str,
+        doc: &'a str,
     } maybe {
         /// The name in Rust where it is another one: of a setter, or of a constructor such as `Requester::email`.
-        rust_name: &'static str,
+        rust_name: &'a str,
         /// The service's default.
-        default: &'static str,
+        default: &'a str,
         /// The replacement of a deprecated parameter.
-        deprecated: &'static str,
+        deprecated: &'a str,
         /// Why a request needs the parameter although the vendor does not require it.
-        required_because: &'static str,
+        required_because: &'a str,
         /// Where the parameter was seen, if the vendor's documentation does not have it.
-        evidence: &'static str,
+        evidence: &'a str,
         /// The version that had it first, or `unreleased`; `None` if it is as old as the operation, or from the first release.
-        since: &'static str,
+        since: &'a str,
     } or {
         /// The limits that the vendor's documentation does not have, with where each was seen.
-        unverified_limits: &'static [(Limit, &'static str)] = &[],
+        unverified_limits: &'a [(Limit, &'a str)] = &[],
     }
 }
 
@@ -72,11 +75,11 @@ metadata! {
     /// A state transition of a record.
     pub struct Lifecycle {
         /// The states that it starts from; `any` for all.
-        from: &'static [&'static str],
+        from: &'a [&'a str],
         /// The fields that it sets, with their values.
-        sets: &'static [(&'static str, &'static str)],
+        sets: &'a [(&'a str, &'a str)],
         /// The fields of a new record, with their values.
-        creates: &'static [(&'static str, &'static str)],
+        creates: &'a [(&'a str, &'a str)],
     }
 }
 
@@ -91,42 +94,41 @@ metadata! {
     /// ```
     pub struct TypeDetails {
         /// The name of the Rust type.
-        name: &'static str,
+        name: &'a str,
         /// The resource that declares it.
-        resource: &'static str,
+        resource: &'a str,
         /// The documentation.
-        doc: &'static str,
+        doc: &'a str,
         /// The shape.
-        shape: TypeShape,
+        shape: TypeShape<'a>,
     } maybe {
         /// The version that had it first, or `unreleased`; `None` for the first release.
-        since: &'static str,
+        since: &'a str,
     }
 }
 
 /// The shape of a type.
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[non_exhaustive]
-pub enum TypeShape {
+pub enum TypeShape<'a> {
     /// A numeric id.
     Id,
     /// A string with this pattern.
-    Text(&'static str),
+    Text(&'a str),
     /// A record of a response.
     Record {
         /// The JSON root that wraps the record.
-        root: Option<&'static str>,
+        root: Option<&'a str>,
         /// The fields that a table shows by default, the most telling first; empty where the spec does not choose.
-        columns: &'static [&'static str],
+        columns: &'a [&'a str],
         /// The fields of the record.
-        fields: &'static [FieldDetails],
+        fields: &'a [FieldDetails<'a>],
     },
     /// An object that requests send in their bodies.
     Object {
         /// The part that requests need.
-        object: &'static Object,
+        object: &'a Object<'a>,
         /// The details of the fields, in their order.
-        fields: &'static [ParamDetails],
+        fields: &'a [ParamDetails<'a>],
     },
     /// An enum.
     Enum {
@@ -137,47 +139,47 @@ pub enum TypeShape {
         /// Whether its values are listed from the least to the greatest.
         ordered: bool,
         /// The values of the enum.
-        values: &'static [ValueDetails],
+        values: &'a [ValueDetails<'a>],
         /// The values with a typed part.
-        patterns: &'static [PatternDetails],
+        patterns: &'a [PatternDetails<'a>],
     },
     /// A choice between groups of parameters.
     Alternatives {
         /// Whether exactly one group must be set, rather than at least one.
         one_of: bool,
         /// The groups of parameters.
-        members: &'static [MemberDetails],
+        members: &'a [MemberDetails<'a>],
     },
     /// The webhook events that the service posts.
     Events {
         /// The key of an event's name.
-        tag: &'static str,
+        tag: &'a str,
         /// The key of an event's record.
-        payload: &'static str,
+        payload: &'a str,
         /// The known events; the service may post others.
-        events: &'static [EventDetails],
+        events: &'a [EventDetails<'a>],
     },
     /// An accessor that returns the first present field of several.
     Accessor {
         /// The record that has the accessor.
-        record: &'static str,
+        record: &'a str,
         /// The name of the Rust method.
-        method: &'static str,
+        method: &'a str,
         /// The fields, in the order in which they are tried.
-        members: &'static [AccessorField],
+        members: &'a [AccessorField<'a>],
     },
     /// An accessor that reads strings of a record by the value of another field.
     Tagged {
         /// The record that has the accessor.
-        record: &'static str,
+        record: &'a str,
         /// The name of the Rust method.
-        method: &'static str,
+        method: &'a str,
         /// The field whose value determines the variant.
-        tag: &'static str,
+        tag: &'a str,
         /// The names of the strings, with their fields.
-        parts: &'static [(&'static str, &'static str)],
+        parts: &'a [(&'a str, &'a str)],
         /// The variants.
-        members: &'static [TaggedVariant],
+        members: &'a [TaggedVariant<'a>],
     },
 }
 
@@ -187,8 +189,8 @@ pub enum TypeShape {
 #[macro_export]
 macro_rules! field_details {
     ($name:ident; $($key:literal: $ty:expr, $presence:expr, $doc:literal $(, $fact:ident($value:expr))*;)*) => {
-        pub(crate) static $name: &[$crate::meta::FieldDetails] =
-            &[$($crate::meta::FieldDetails::new($key, $doc, $ty, $presence)$(.$fact($value))*),*];
+        pub(crate) static $name: &[$crate::FieldDetails] =
+            &[$($crate::FieldDetails::new($key, $doc, $ty, $presence)$(.$fact($value))*),*];
     };
 }
 
@@ -196,29 +198,29 @@ metadata! {
     /// The details of a record's field.
     pub struct FieldDetails {
         /// The wire name.
-        name: &'static str,
+        name: &'a str,
         /// The documentation.
-        doc: &'static str,
+        doc: &'a str,
         /// The type of the value.
-        kind: ValueType,
+        kind: ValueType<'a>,
         /// Whether the field is always present.
-        presence: Presence,
+        presence: Presence<'a>,
     } maybe {
         /// The value that means none: `0` or `-`.
-        none: &'static str,
+        none: &'a str,
         /// The query parameter that requests the field.
-        included_by: &'static str,
+        included_by: &'a str,
         /// The replacement of a deprecated field.
-        deprecated: &'static str,
+        deprecated: &'a str,
         /// Where the field was seen, if the vendor's documentation does not have it.
-        evidence: &'static str,
+        evidence: &'a str,
         /// Where responses without the field were seen, if the vendor's documentation does not mention them.
-        optional_evidence: &'static str,
+        optional_evidence: &'a str,
         /// The version that had it first, or `unreleased`; `None` if it is as old as the type, or from the first release.
-        since: &'static str,
+        since: &'a str,
     } or {
         /// The other wire names.
-        aliases: &'static [&'static str] = &[],
+        aliases: &'a [&'a str] = &[],
         /// Whether the value is personal data or a secret.
         sensitivity: Sensitivity = Sensitivity::Public,
     }
@@ -226,30 +228,29 @@ metadata! {
 
 /// Whether a field is always present.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Presence {
+pub enum Presence<'a> {
     /// A record without the field cannot be decoded.
     Required,
     /// An absent field is decoded as an empty value.
     Plain,
     /// An absent field is decoded as `None`; the reason, if there is one.
-    Optional(Option<&'static str>),
+    Optional(Option<&'a str>),
 }
 
 metadata! {
     /// A value of an enum.
     pub struct ValueDetails {
         /// The wire value.
-        text: &'static str,
+        text: &'a str,
         /// The documentation.
-        doc: &'static str,
+        doc: &'a str,
     } maybe {
         /// For how many seconds the service caches the result for this period.
         cache: u64,
         /// Where the value was seen, if the vendor's documentation does not have it.
-        evidence: &'static str,
+        evidence: &'a str,
         /// The version that had it first, or `unreleased`; `None` if it is as old as the type, or from the first release.
-        since: &'static str,
+        since: &'a str,
     }
 }
 
@@ -257,18 +258,18 @@ metadata! {
     /// Values of an enum with one typed part.
     pub struct PatternDetails {
         /// The text before the part.
-        prefix: &'static str,
+        prefix: &'a str,
         /// The type of the part.
-        part: ValueType,
+        part: ValueType<'a>,
         /// The text after the part.
-        suffix: &'static str,
+        suffix: &'a str,
         /// The documentation.
-        doc: &'static str,
+        doc: &'a str,
     } maybe {
         /// Where the values were seen, if the vendor's documentation does not have them.
-        evidence: &'static str,
+        evidence: &'a str,
         /// The version that had it first, or `unreleased`; `None` if it is as old as the type, or from the first release.
-        since: &'static str,
+        since: &'a str,
     }
 }
 
@@ -276,18 +277,18 @@ metadata! {
     /// A group of parameters in a choice.
     pub struct MemberDetails {
         /// The name of the group.
-        name: &'static str,
+        name: &'a str,
         /// The documentation.
-        doc: &'static str,
+        doc: &'a str,
         /// The names of the parameters that it sets.
-        params: &'static [&'static str],
+        params: &'a [&'a str],
     } maybe {
         /// The version that had it first, or `unreleased`; `None` if it is as old as the type, or from the first release.
-        since: &'static str,
+        since: &'a str,
     } or {
         /// For how many seconds the service caches the result, by the length of the range: shorter than that many
         /// seconds, or `None` for the rest.
-        cache: &'static [(Option<u64>, u64)] = &[],
+        cache: &'a [(Option<u64>, u64)] = &[],
     }
 }
 
@@ -295,12 +296,12 @@ metadata! {
     /// A convention of the service that belongs to no single operation or type.
     pub struct ConventionDetails {
         /// The name of the convention.
-        name: &'static str,
+        name: &'a str,
         /// The documentation.
-        doc: &'static str,
+        doc: &'a str,
     } maybe {
         /// Where the convention was seen, if the vendor's documentation does not have it.
-        evidence: &'static str,
+        evidence: &'a str,
     }
 }
 
@@ -308,16 +309,16 @@ metadata! {
     /// A webhook event that the service posts.
     pub struct EventDetails {
         /// The wire name.
-        name: &'static str,
+        name: &'a str,
         /// The documentation.
-        doc: &'static str,
+        doc: &'a str,
         /// The type of the event's record.
-        record: &'static str,
+        record: &'a str,
     } maybe {
         /// Where the event was seen, if the vendor's documentation does not have it.
-        evidence: &'static str,
+        evidence: &'a str,
         /// The version that had it first, or `unreleased`; `None` if it is as old as the type, or from the first release.
-        since: &'static str,
+        since: &'a str,
     }
 }
 
@@ -325,11 +326,11 @@ metadata! {
     /// A field that an accessor tries.
     pub struct AccessorField {
         /// The name in the spec.
-        name: &'static str,
+        name: &'a str,
         /// The documentation.
-        doc: &'static str,
+        doc: &'a str,
         /// The name of the field.
-        field: &'static str,
+        field: &'a str,
     }
 }
 
@@ -337,13 +338,13 @@ metadata! {
     /// A variant of an accessor that reads strings by the value of another field.
     pub struct TaggedVariant {
         /// The value of the field, or the name of the pattern that it matches.
-        name: &'static str,
+        name: &'a str,
         /// The documentation.
-        doc: &'static str,
+        doc: &'a str,
         /// The type of the strings.
-        kind: ValueType,
+        kind: ValueType<'a>,
     } maybe {
         /// Where the type was seen, if the vendor's documentation does not have it.
-        evidence: &'static str,
+        evidence: &'a str,
     }
 }

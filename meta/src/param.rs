@@ -4,19 +4,19 @@ metadata! {
     /// A parameter in the path, the query or the body.
     pub struct Param {
         /// The wire name.
-        name: &'static str,
+        name: &'a str,
         /// The type of the value.
-        kind: ValueType,
+        kind: ValueType<'a>,
     } maybe {
         /// The name of the parameter that must be set together with this one.
-        requires: &'static str,
+        requires: &'a str,
         /// The only encoding that has this parameter.
         encoding: Encoding,
     } or {
         /// Whether a request without it is invalid.
         required: bool = false,
         /// The limits of its value, each kind at most once.
-        limits: &'static [Limit] = &[],
+        limits: &'a [Limit] = &[],
         /// Whether the value is personal data or a secret.
         sensitivity: Sensitivity = Sensitivity::Public,
         /// Whether `false` is not sent, because it is the service's default.
@@ -28,22 +28,21 @@ metadata! {
     /// An object in a body, which requests send as the value of a parameter.
     pub struct Object {
         /// The name of the Rust type.
-        name: &'static str,
+        name: &'a str,
         /// The fields, in the order in which they are sent. A field has no `encoding` of its own and no `requires`.
-        fields: &'static [Param],
+        fields: &'a [Param<'a>],
     }
 }
 
-impl Object {
+impl<'a> Object<'a> {
     /// Returns the field with this wire name, if the object has it.
-    pub fn field(&self, name: &str) -> Option<&'static Param> {
+    pub fn field(&self, name: &str) -> Option<&'a Param<'a>> {
         self.fields.iter().find(|field| field.name == name)
     }
 }
 
 /// A limit of a parameter's value. Few parameters have any, so a list takes less space than a field for each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum Limit {
     /// The smallest allowed number.
     Min(i64),
@@ -65,8 +64,7 @@ pub enum Limit {
 
 /// The type of a parameter or field, which determines its encoding.
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[non_exhaustive]
-pub enum ValueType {
+pub enum ValueType<'a> {
     /// A string.
     Text,
     /// A string of HTML.
@@ -104,28 +102,28 @@ pub enum ValueType {
     /// JSON of any shape.
     Json,
     /// A type of the spec, by its name.
-    Named(&'static str),
+    Named(&'a str),
     /// An array; `name[]=v` in a query or a multipart body.
-    List(&'static ValueType),
+    List(&'a ValueType<'a>),
     /// One or several values in a query: `name=v`, or `name[]=v` for each.
-    QueryList(&'static ValueType),
+    QueryList(&'a ValueType<'a>),
     /// A value, or an array of values.
-    OneOrMany(&'static ValueType),
+    OneOrMany(&'a ValueType<'a>),
     /// A comma-separated string.
-    Csv(&'static ValueType),
+    Csv(&'a ValueType<'a>),
     /// Two values joined by a comma.
-    Pair(&'static ValueType),
+    Pair(&'a ValueType<'a>),
     /// An object of values by key.
-    Map(&'static ValueType, &'static ValueType),
+    Map(&'a ValueType<'a>, &'a ValueType<'a>),
     /// One value, or an object of values by language id.
-    Localized(&'static ValueType),
+    Localized(&'a ValueType<'a>),
     /// Values by custom field id.
     CustomFields(CustomFieldKeys),
     /// An object of a request: `name[field]=v` for each field in a multipart body.
-    Object(&'static Object),
+    Object(&'a Object<'a>),
 }
 
-impl ValueType {
+impl<'a> ValueType<'a> {
     /// Returns the type of the items of a list or pair, or of the values of a map; for a single value, its own type.
     pub fn item(&self) -> &Self {
         match self {
@@ -143,7 +141,6 @@ impl ValueType {
 
 /// The format of the keys of custom field values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum CustomFieldKeys {
     /// With a prefix: `cf_25`.
     CfId,
@@ -153,7 +150,6 @@ pub enum CustomFieldKeys {
 
 /// Whether a value is personal data or a secret, from the most to the least that may be shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 pub enum Sensitivity {
     /// Neither: `Debug` shows it.
     Public,
@@ -167,7 +163,6 @@ pub enum Sensitivity {
 
 /// The encoding of a body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 pub enum Encoding {
     /// JSON: `application/json`.
     Json,

@@ -2,45 +2,44 @@
 
 /// The shape of a response.
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[non_exhaustive]
-pub enum Returns {
+pub enum Returns<'a> {
     /// No output.
     Nothing,
     /// A record under a JSON root.
     Record {
         /// The type of the record.
-        ty: &'static str,
+        ty: &'a str,
         /// The JSON root.
-        root: &'static str,
+        root: &'a str,
         /// The keys that the record must have.
-        required: &'static [&'static str],
+        required: &'a [&'a str],
     },
     /// A record without a JSON root.
     Object {
         /// The type of the record.
-        ty: &'static str,
+        ty: &'a str,
         /// The keys that the record must have.
-        required: &'static [&'static str],
+        required: &'a [&'a str],
         /// The single record that the response may have instead.
-        or_record: Option<OrRecord>,
+        or_record: Option<OrRecord<'a>>,
     },
     /// A list of keyed records.
     List {
         /// The type of the records, if it is known.
-        ty: Option<&'static str>,
+        ty: Option<&'a str>,
         /// The JSON root of each record, if it has one.
-        root: Option<&'static str>,
+        root: Option<&'a str>,
         /// The key of the total.
-        total: Option<&'static str>,
+        total: Option<&'a str>,
         /// The key that marks the last page.
-        last_page_key: Option<&'static str>,
+        last_page_key: Option<&'a str>,
     },
     /// An array.
     Array {
         /// The type of the records.
-        ty: &'static str,
+        ty: &'a str,
         /// The JSON root of the array, if it has one.
-        root: Option<&'static str>,
+        root: Option<&'a str>,
     },
     /// JSON of an undocumented shape.
     Raw,
@@ -50,12 +49,12 @@ metadata! {
     /// A record that stands in the place of an object which lists records of its kind.
     pub struct OrRecord {
         /// The type of the record.
-        ty: &'static str,
+        ty: &'a str,
         /// The JSON root of the record.
-        root: &'static str,
+        root: &'a str,
         /// The key of the record that the object lists.
-        key: &'static str,
+        key: &'a str,
         /// The key of the list in the object.
-        items: &'static str,
+        items: &'a str,
     }
 }

@@ -1,13 +1,12 @@
 //! Operations: the path and effect of a request, and the parameters that belong together.
 
-use crate::meta::list::{Pagination, TimeFilter};
-use crate::meta::param::{Encoding, Param};
-use crate::meta::path;
-use crate::meta::returns::Returns;
+use crate::list::{Pagination, TimeFilter};
+use crate::param::{Encoding, Param};
+use crate::path;
+use crate::returns::Returns;
 
 /// An HTTP method of the service.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 pub enum Method {
     /// Reads a resource.
     Get,
@@ -57,44 +56,44 @@ metadata! {
     /// An operation of the service: what is needed to validate and encode a request.
     pub struct Operation {
         /// The module and the function, such as `cases.create`.
-        id: &'static str,
+        id: &'a str,
         /// The HTTP method.
         method: Method,
         /// The path below the service's prefix, with parameters in braces: `/cases/{case}.json`.
-        path: &'static str,
+        path: &'a str,
         /// The effect, which decides about retries.
         effect: Effect,
     } maybe {
         /// The body, if the operation has one.
-        body: Body,
+        body: Body<'a>,
         /// The pagination of its list.
-        paging: Pagination,
+        paging: Pagination<'a>,
         /// The filter of its list by creation time.
-        created: TimeFilter,
+        created: TimeFilter<'a>,
         /// The filter of its list by time of change.
-        updated: TimeFilter,
+        updated: TimeFilter<'a>,
     } or {
         /// The parameters in the path.
-        path_params: &'static [Param] = &[],
+        path_params: &'a [Param<'a>] = &[],
         /// The parameters in the query, in the order in which they are sent.
-        query: &'static [Param] = &[],
+        query: &'a [Param<'a>] = &[],
         /// Groups of parameters of which one must be set.
-        alternatives: &'static [Alternatives] = &[],
+        alternatives: &'a [Alternatives<'a>] = &[],
         /// Pairs of parameters that limit a time range.
-        spans: &'static [RangeLimit] = &[],
+        spans: &'a [RangeLimit<'a>] = &[],
         /// The shape of the response.
-        returns: Returns = Returns::Raw,
+        returns: Returns<'a> = Returns::Raw,
     }
 }
 
-impl Operation {
+impl<'a> Operation<'a> {
     /// Returns whether a path is one of this operation. It is below the prefix of the service, and may be percent-encoded.
     pub fn has_path(&self, path: &str) -> bool {
         path::fits(self.path, path)
     }
 
     /// Returns every parameter: path, query, body.
-    pub fn params(&self) -> impl Iterator<Item = &'static Param> {
+    pub fn params(&self) -> impl Iterator<Item = &'a Param<'a>> {
         let body = self.body.map_or(&[][..], |body| body.params);
         self.path_params.iter().chain(self.query).chain(body)
     }
@@ -104,15 +103,15 @@ metadata! {
     /// The body of a request.
     pub struct Body {
         /// The JSON root: the key that wraps the fields. None if they are not wrapped.
-        json_root: Option<&'static str>,
+        json_root: Option<&'a str>,
         /// The parameters, in the order in which they are sent.
-        params: &'static [Param],
+        params: &'a [Param<'a>],
     } maybe {
         /// The name that wraps the fields in a multipart body, if it has one.
-        multipart_root: &'static str,
+        multipart_root: &'a str,
     } or {
         /// The encodings that the operation accepts. An operation with both is sent as multipart if files are set.
-        encodings: &'static [Encoding] = &[Encoding::Json],
+        encodings: &'a [Encoding] = &[Encoding::Json],
         /// Whether it is an edit: a request that sets none of the parameters is invalid.
         partial_update: bool = false,
     }
@@ -122,9 +121,9 @@ metadata! {
     /// Groups of parameters of which one must be set.
     pub struct Alternatives {
         /// The name of the type that offers the choice.
-        name: &'static str,
+        name: &'a str,
         /// The groups, by the names of the parameters.
-        groups: &'static [&'static [&'static str]],
+        groups: &'a [&'a [&'a str]],
     } or {
         /// Whether exactly one group must be set.
         one_of: bool = false,
@@ -137,9 +136,9 @@ metadata! {
     /// A pair of parameters that limit a time range, and the allowed length of the range.
     pub struct RangeLimit {
         /// The name of the parameter for the start.
-        from: &'static str,
+        from: &'a str,
         /// The name of the parameter for the end.
-        to: &'static str,
+        to: &'a str,
         /// The minimum length in seconds.
         min: u64,
         /// The maximum length in seconds.

@@ -1,0 +1,68 @@
+//! An API as data: its operations, their parameters and responses, and its types.
+//!
+//! The compiler builds these values from a spec, in an arena (`'a`). Generated code has them as statics (`'static`), which the runtime
+//! and every program about the API read. Questions about a type or a limit are methods here, so that all of them get the same answer.
+//!
+//! The fields are public. The structs are non-exhaustive and created by `const` functions, so that adding a field breaks nobody.
+
+/// Declares a struct of data: public fields, a constructor with the required ones, and a setter for each other
+/// field.
+///
+/// The default of a field may name the required ones.
+macro_rules! metadata {
+    (
+        $(#[$about:meta])*
+        pub struct $name:ident { $($(#[$doc:meta])* $field:ident: $ty:ty,)* }
+        $(maybe { $($(#[$maybe_doc:meta])* $maybe:ident: $maybe_ty:ty,)* })?
+        $(or { $($(#[$or_doc:meta])* $or:ident: $or_ty:ty = $default:expr,)* })?
+    ) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq)]
+        #[non_exhaustive]
+        pub struct $name<'a> {
+            $($(#[$doc])* pub $field: $ty,)*
+            $($($(#[$maybe_doc])* pub $maybe: Option<$maybe_ty>,)*)?
+            $($($(#[$or_doc])* pub $or: $or_ty,)*)?
+        }
+
+        impl<'a> $name<'a> {
+            /// Creates the value from its required fields.
+            pub const fn new($($field: $ty),*) -> Self {
+                Self { $($field,)* $($($maybe: None,)*)? $($($or: $default,)*)? }
+            }
+            $($(
+                $(#[$maybe_doc])*
+                #[must_use]
+                pub const fn $maybe(mut self, $maybe: $maybe_ty) -> Self {
+                    self.$maybe = Some($maybe);
+                    self
+                }
+            )*)?
+            $($(
+                $(#[$or_doc])*
+                #[must_use]
+                pub const fn $or(mut self, $or: $or_ty) -> Self {
+                    self.$or = $or;
+                    self
+                }
+            )*)?
+        }
+    };
+}
+
+mod details;
+mod find_created;
+mod list;
+mod operation;
+mod param;
+mod path;
+mod returns;
+mod service;
+
+pub use self::details::*;
+pub use self::find_created::{ComparedField, Comparison, CreatedAt, Expected, FindCreated};
+pub use self::list::{DefaultPage, Pagination, TimeFilter};
+pub use self::operation::{Alternatives, Body, Effect, Method, Operation, RangeLimit};
+pub use self::param::{CustomFieldKeys, Encoding, Limit, Object, Param, Sensitivity, ValueType};
+pub use self::returns::{OrRecord, Returns};
+pub use self::service::{ServiceMetadata, ThrottleMatcher};
