@@ -25,7 +25,7 @@ fn each_operation_has_the_effect_that_the_table_says() {
     let by_hand = table().effects.into_iter().flat_map(|(resource, effects)| {
         effects.into_iter().map(move |(name, effect)| (format!("{resource}.{name}"), effect))
     });
-    let in_spec = api().operations().map(|(_, it)| (it.id.clone(), it.effect.text().to_owned())).collect();
+    let in_spec = api().operations().map(|(_, it)| (it.id.clone(), it.effect.as_str().to_owned())).collect();
     assert_same("effects", &by_hand.collect(), &in_spec);
 }
 

@@ -71,7 +71,7 @@ fn a_size_has_any_unit() {
         file.text =
             file.text.replace("max_file: 25 MB, max_total: 50 MB", &format!("max_file: {size}, max_total: 2 GB"));
         let files = helpdesk_codegen::compile(&spec).unwrap_or_else(|diagnostics| panic!("{}", diagnostics.render()));
-        let limit = format!("MaxFile({bytes}u64)");
+        let limit = format!("MaxFile.of({bytes})");
         assert!(files.iter().any(|file| file.text.contains(&limit)), "{size}");
     }
 }

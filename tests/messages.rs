@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use helpdesk::jobs::{ExportCheckpoint, UpdatesCursor};
-use helpdesk::meta::{Limit, OPERATIONS, Operation, Param, ValueType};
+use helpdesk::meta::{LimitKind, OPERATIONS, Operation, Param, ValueType};
 use helpdesk::pagination::Checkpoint;
 use helpdesk::rate_limit::Quota;
 use helpdesk::request::{BaseUrl, Credentials, OperationInput, RequestBody, ValidationError};
@@ -45,7 +45,10 @@ fn every_other_error_says_what_was_expected() {
     }
     heading(&mut text, "Constraint");
     let errors = validation_errors();
-    for constraint in variants(include_str!("../runtime/src/requests/invalid.rs"), "Constraint") {
+    let limits = LimitKind::ALL.map(|kind| format!("Limit({kind:?})"));
+    let others = variants(include_str!("../runtime/src/requests/invalid.rs"), "Constraint");
+    let others = others.into_iter().filter(|it| !it.starts_with("Limit")).map(str::to_owned);
+    for constraint in limits.into_iter().chain(others) {
         let mut samples = errors.iter().filter(|it| format!("{:?}", it.constraint) == constraint).peekable();
         assert!(samples.peek().is_some(), "no sample of Constraint::{constraint}");
         samples.for_each(|sample| writeln!(text, "{constraint}: {sample}").unwrap());
@@ -293,7 +296,7 @@ fn wrong(request: impl Request) -> Vec<ValidationError> {
 
 /// No parameter of the service has a maximum length.
 static SHORT_TITLES: Operation = Operation::new("labels.find", Method::Get, "/labels.json", Effect::Safe)
-    .query(&[Param::new("title", ValueType::Text).limits(&[Limit::MaxLength(5)])]);
+    .query(&[Param::new("title", ValueType::Text).limits(&[LimitKind::MaxLength.of(5)])]);
 
 fn validation_errors() -> Vec<ValidationError> {
     let case = || cases::create(Requester::email("ann@example.com"), "Printer", MessageContent::text("Help."));

@@ -95,11 +95,9 @@ const NOT_IN_THE_API: &[(&str, &str)] = &[
     ("parameters", "templates are expanded where they are read"),
     ("primary_key", "it is how a field is present: `Presence::Required`"),
     ("rename", "it decides the Rust name"),
-    ("required_because", "it is `Required::Because`"),
     ("roots", "they are `json_root` and `multipart_root`"),
     ("rows", "they are the kind of a list"),
     ("sensitive", "it is a `Sensitivity`"),
-    ("template", "templates are expanded where they are read"),
     ("templates", "templates are expanded where they are read"),
 ];
 
@@ -108,10 +106,13 @@ const NOT_IN_THE_API: &[(&str, &str)] = &[
 fn a_key_keeps_its_name_from_yaml_to_the_api() {
     // Keys that are only passed on are declared once, for both.
     let notes = "codegen/src/notes.rs".to_owned();
-    let document = identifiers(&["codegen/src/document.rs".to_owned(), notes.clone()]);
-    let api = xtask::files::below(&xtask::root().join("codegen/src/api")).unwrap();
-    let api = api.into_iter().map(|path| format!("codegen/src/api/{path}"));
-    let api = api.chain(["codegen/src/api.rs".to_owned(), notes]).collect::<Vec<_>>();
+    let limits = "meta/src/limit.rs".to_owned();
+    let document = identifiers(&["codegen/src/document.rs".to_owned(), notes.clone(), limits]);
+    let below = |folder: &str| {
+        let paths = xtask::files::below(&xtask::root().join(folder)).unwrap();
+        paths.into_iter().map(|path| format!("{folder}/{path}")).collect::<Vec<_>>()
+    };
+    let api = [below("codegen/src/api"), below("meta/src"), vec!["codegen/src/api.rs".to_owned(), notes]].concat();
     let api = identifiers(&api);
     let keys = keys();
     let missing = |found: &BTreeSet<String>| keys.iter().copied().filter(|key| !has(found, key)).collect::<Vec<_>>();

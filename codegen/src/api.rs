@@ -16,6 +16,9 @@ pub use self::types::*;
 pub use self::value::*;
 pub use crate::notes::{FieldNotes, Notes, OperationNotes, ParamNotes};
 
+pub use helpdesk_meta::{
+    CustomFieldKeys, DefaultPage, Effect, Encoding, Limit, LimitKind, Measure, Method, Sensitivity,
+};
 pub use semver::Version;
 
 /// The whole API.
@@ -265,15 +268,6 @@ pub struct Duration {
     pub text: String,
     /// In seconds.
     pub seconds: u64,
-}
-
-/// A size, as written and in bytes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Size {
-    /// As written, such as `25 MB`.
-    pub text: String,
-    /// In bytes; a megabyte counts 2^20.
-    pub bytes: u64,
 }
 
 impl Api {

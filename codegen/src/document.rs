@@ -11,6 +11,7 @@ mod substitute;
 mod template;
 mod types;
 
+use helpdesk_meta::LimitKind;
 use serde_yaml::Value;
 
 pub(crate) use self::files::{Cache, is_ledger, value};
@@ -167,6 +168,12 @@ pub(crate) struct Sourced<T> {
     pub(crate) source: Source,
 }
 
+impl<T> Sourced<T> {
+    fn map<U>(self, change: impl FnOnce(T) -> U) -> Sourced<U> {
+        Sourced { value: change(self.value), source: self.source }
+    }
+}
+
 #[derive(Clone, Debug)]
 pub(crate) struct TypeDecl {
     pub(crate) doc: String,
@@ -315,7 +322,7 @@ pub(crate) struct Param {
     pub(crate) required_because: Option<String>,
     pub(crate) default: Option<Value>,
     pub(crate) example: Option<String>,
-    /// By their keys, in the order of [`Limit`].
+    /// By their keys, in the order of [`LimitKind::ALL`].
     pub(crate) limits: Vec<Item<Sourced<Limit>>>,
     pub(crate) keys: Option<String>,
     pub(crate) requires: Option<String>,
@@ -328,16 +335,16 @@ pub(crate) struct Param {
 }
 
 #[derive(Clone, Debug)]
-pub(crate) enum Limit {
-    Min(i64),
-    Max(i64),
-    MinLength(i64),
-    MaxLength(i64),
-    MinItems(i64),
-    MaxItems(i64),
-    /// A size: `25 MB`.
-    MaxFile(String),
-    MaxTotal(String),
+pub(crate) struct Limit {
+    pub(crate) kind: LimitKind,
+    pub(crate) bound: Bound,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum Bound {
+    Number(i64),
+    /// Such as `25 MB`.
+    Size(String),
 }
 
 #[derive(Clone, Debug)]

@@ -128,15 +128,17 @@ impl Mapping {
 
 /// Words that a key may hold.
 pub(crate) mod words {
-    pub(crate) const EFFECTS: &[&str] = &["safe", "idempotent", "delete", "non_idempotent", "create"];
-    pub(crate) const ENCODINGS: &[&str] = &["json", "multipart"];
+    use helpdesk_meta::{CustomFieldKeys, DefaultPage, Effect, Encoding, Sensitivity};
+
+    pub(crate) const EFFECTS: &[&str] = Effect::WORDS;
+    pub(crate) const ENCODINGS: &[&str] = Encoding::WORDS;
     pub(crate) const IDS: &[&str] = &["int"];
-    pub(crate) const KEYS: &[&str] = &["cf_id", "id"];
+    pub(crate) const KEYS: &[&str] = CustomFieldKeys::WORDS;
     pub(crate) const NOTHING: &[&str] = &["nothing"];
     pub(crate) const OPENNESS: &[&str] = &["open", "closed"];
-    pub(crate) const PAGES: &[&str] = &["first", "last"];
+    pub(crate) const PAGES: &[&str] = DefaultPage::WORDS;
     pub(crate) const ROWS: &[&str] = &["bare"];
-    pub(crate) const SENSITIVITIES: &[&str] = &["public", "personal", "identity", "secret"];
+    pub(crate) const SENSITIVITIES: &[&str] = Sensitivity::WORDS;
     pub(crate) const SOURCES: &[&str] = &["documented", "unverified"];
     pub(crate) const WIRES: &[&str] = &["text", "number"];
 }

@@ -238,7 +238,7 @@ impl Facts {
     fn sensitivity(self, sensitivity: Sensitivity) -> Facts {
         match sensitivity {
             Sensitivity::Public => self,
-            hidden => self.said("sensitive", " {}", hidden.word()),
+            hidden => self.said("sensitive", " {}", hidden.as_str()),
         }
     }
 

@@ -1603,13 +1603,13 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
                             "cc_emails",
                             rt::ValueType::List(&rt::ValueType::Email),
                         )
-                        .limits(&[rt::Limit::MaxItems(30u32)])
+                        .limits(&[rt::LimitKind::MaxItems.of(30)])
                         .sensitivity(rt::Sensitivity::Identity),
                     rt::Param::new(
                             "bcc_emails",
                             rt::ValueType::List(&rt::ValueType::Email),
                         )
-                        .limits(&[rt::Limit::MaxItems(30u32)])
+                        .limits(&[rt::LimitKind::MaxItems.of(30)])
                         .sensitivity(rt::Sensitivity::Identity),
                     rt::Param::new("created_at", rt::ValueType::UnixSeconds),
                     rt::Param::new("group_id", rt::ValueType::Named("GroupId")),
@@ -1636,9 +1636,9 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
                         )
                         .limits(
                             &[
-                                rt::Limit::MaxItems(20u32),
-                                rt::Limit::MaxFile(26214400u64),
-                                rt::Limit::MaxTotal(52428800u64),
+                                rt::LimitKind::MaxItems.of(20),
+                                rt::LimitKind::MaxFile.of(26214400),
+                                rt::LimitKind::MaxTotal.of(52428800),
                             ],
                         )
                         .encoding(rt::Encoding::Multipart)
@@ -1647,7 +1647,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
                             "attachment_urls",
                             rt::ValueType::List(&rt::ValueType::Url),
                         )
-                        .limits(&[rt::Limit::MaxItems(20u32)])
+                        .limits(&[rt::LimitKind::MaxItems.of(20)])
                         .encoding(rt::Encoding::Json)
                         .sensitivity(rt::Sensitivity::Personal),
                 ],
@@ -1963,66 +1963,70 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
     .query(
         &[
             rt::Param::new("page", rt::ValueType::Int)
-                .limits(&[rt::Limit::Min(1i64), rt::Limit::Max(500i64)]),
+                .limits(&[rt::LimitKind::Min.of(1), rt::LimitKind::Max.of(500)]),
             rt::Param::new("limit", rt::ValueType::Int)
-                .limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
+                .limits(&[rt::LimitKind::Min.of(1), rt::LimitKind::Max.of(100)]),
             rt::Param::new(
                     "user_id",
                     rt::ValueType::QueryList(&rt::ValueType::Named("UserId")),
                 )
-                .limits(&[rt::Limit::MaxItems(20u32)]),
+                .limits(&[rt::LimitKind::MaxItems.of(20)]),
             rt::Param::new(
                     "user_email",
                     rt::ValueType::QueryList(&rt::ValueType::Search),
                 )
-                .limits(&[rt::Limit::MinLength(4u32), rt::Limit::MaxItems(20u32)])
+                .limits(
+                    &[rt::LimitKind::MinLength.of(4), rt::LimitKind::MaxItems.of(20)],
+                )
                 .sensitivity(rt::Sensitivity::Identity),
             rt::Param::new(
                     "user_phone",
                     rt::ValueType::QueryList(&rt::ValueType::Search),
                 )
-                .limits(&[rt::Limit::MinLength(4u32), rt::Limit::MaxItems(20u32)])
+                .limits(
+                    &[rt::LimitKind::MinLength.of(4), rt::LimitKind::MaxItems.of(20)],
+                )
                 .sensitivity(rt::Sensitivity::Identity),
             rt::Param::new("subject", rt::ValueType::Search)
-                .limits(&[rt::Limit::MinLength(4u32)])
+                .limits(&[rt::LimitKind::MinLength.of(4)])
                 .sensitivity(rt::Sensitivity::Personal),
             rt::Param::new(
                     "staff_id",
                     rt::ValueType::QueryList(&rt::ValueType::Named("Assignee")),
                 )
-                .limits(&[rt::Limit::MaxItems(20u32)]),
+                .limits(&[rt::LimitKind::MaxItems.of(20)]),
             rt::Param::new(
                     "group_id",
                     rt::ValueType::QueryList(&rt::ValueType::Named("GroupId")),
                 )
-                .limits(&[rt::Limit::MaxItems(20u32)]),
+                .limits(&[rt::LimitKind::MaxItems.of(20)]),
             rt::Param::new(
                     "channel",
                     rt::ValueType::QueryList(&rt::ValueType::Named("Channel")),
                 )
-                .limits(&[rt::Limit::MaxItems(20u32)]),
+                .limits(&[rt::LimitKind::MaxItems.of(20)]),
             rt::Param::new(
                     "priority",
                     rt::ValueType::QueryList(&rt::ValueType::Named("Priority")),
                 )
-                .limits(&[rt::Limit::MaxItems(20u32)]),
+                .limits(&[rt::LimitKind::MaxItems.of(20)]),
             rt::Param::new("filter", rt::ValueType::Named("FilterId")),
             rt::Param::new(
                     "status",
                     rt::ValueType::QueryList(&rt::ValueType::Named("CaseStatus")),
                 )
-                .limits(&[rt::Limit::MaxItems(20u32)]),
+                .limits(&[rt::LimitKind::MaxItems.of(20)]),
             rt::Param::new(
                     "custom_fields",
                     rt::ValueType::CustomFields(rt::CustomFieldKeys::Id),
                 )
-                .limits(&[rt::Limit::MaxItems(20u32)])
+                .limits(&[rt::LimitKind::MaxItems.of(20)])
                 .sensitivity(rt::Sensitivity::Personal),
             rt::Param::new(
                     "labels",
                     rt::ValueType::List(&rt::ValueType::Named("LabelId")),
                 )
-                .limits(&[rt::Limit::MaxItems(20u32)]),
+                .limits(&[rt::LimitKind::MaxItems.of(20)]),
             rt::Param::new("show_merged_cases", rt::ValueType::Bool).omit_false(true),
             rt::Param::new("show_active_chats", rt::ValueType::Bool).omit_false(true),
             rt::Param::new("sort", rt::ValueType::Named("CaseSort")),
@@ -2033,7 +2037,7 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
             rt::Param::new("show_first_response_time", rt::ValueType::Bool)
                 .omit_false(true),
             rt::Param::new("user_custom_id", rt::ValueType::List(&rt::ValueType::Text))
-                .limits(&[rt::Limit::MaxItems(20u32)])
+                .limits(&[rt::LimitKind::MaxItems.of(20)])
                 .sensitivity(rt::Sensitivity::Identity),
         ],
     )
@@ -2387,9 +2391,9 @@ pub(crate) static TRASH_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// `PUT /cases/{cases}/trash.json`
 ///
-/// - `cases`: The cases to move. Comma-separated on the wire. At least 1 item. At most 100 items. The
-///   limit 100 items is **unverified**; source: a limit of this client, as many as a page of a list
-///   has; no limit is documented.
+/// - `cases`: The cases to move. Comma-separated on the wire. From 1 to 100 items. The limit 100 items
+///   is **unverified**; source: a limit of this client, as many as a page of a list has; no limit is
+///   documented.
 ///
 /// Idempotent. Sets `deleted` = `true`, from any state. Bulk form of [`trash()`]. For more,
 /// [`Client::send_each`](crate::Client::send_each) sends parts such as `ids.chunks(100)`, each with its
@@ -2439,7 +2443,9 @@ pub(crate) static TRASH_MANY_OPERATION: rt::Operation = rt::Operation::new(
     .path_params(
         &[
             rt::Param::new("cases", rt::ValueType::Csv(&rt::ValueType::Named("CaseId")))
-                .limits(&[rt::Limit::MinItems(1u32), rt::Limit::MaxItems(100u32)]),
+                .limits(
+                    &[rt::LimitKind::MinItems.of(1), rt::LimitKind::MaxItems.of(100)],
+                ),
         ],
     )
     .returns(rt::Returns::Object {
@@ -2512,9 +2518,9 @@ pub(crate) static SPAM_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// `PUT /cases/{cases}/spam.json`
 ///
-/// - `cases`: The cases to mark. Comma-separated on the wire. At least 1 item. At most 100 items. The
-///   limit 100 items is **unverified**; source: a limit of this client, as many as a page of a list
-///   has; no limit is documented.
+/// - `cases`: The cases to mark. Comma-separated on the wire. From 1 to 100 items. The limit 100 items
+///   is **unverified**; source: a limit of this client, as many as a page of a list has; no limit is
+///   documented.
 ///
 /// Idempotent. Sets `spam` = `true`, from any state. Bulk form of [`spam()`]. For more,
 /// [`Client::send_each`](crate::Client::send_each) sends parts such as `ids.chunks(100)`, each with its
@@ -2562,7 +2568,9 @@ pub(crate) static SPAM_MANY_OPERATION: rt::Operation = rt::Operation::new(
     .path_params(
         &[
             rt::Param::new("cases", rt::ValueType::Csv(&rt::ValueType::Named("CaseId")))
-                .limits(&[rt::Limit::MinItems(1u32), rt::Limit::MaxItems(100u32)]),
+                .limits(
+                    &[rt::LimitKind::MinItems.of(1), rt::LimitKind::MaxItems.of(100)],
+                ),
         ],
     )
     .returns(rt::Returns::Object {
@@ -2636,9 +2644,9 @@ pub(crate) static RESTORE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// `PUT /cases/{cases}/restore.json`
 ///
-/// - `cases`: The cases to restore. Comma-separated on the wire. At least 1 item. At most 100 items.
-///   The limit 100 items is **unverified**; source: a limit of this client, as many as a page of a list
-///   has; no limit is documented.
+/// - `cases`: The cases to restore. Comma-separated on the wire. From 1 to 100 items. The limit 100
+///   items is **unverified**; source: a limit of this client, as many as a page of a list has; no limit
+///   is documented.
 ///
 /// Idempotent. Sets `deleted` = `false`, `spam` = `false`, from the state deleted or spam. Bulk form of
 /// [`restore()`]. For more, [`Client::send_each`](crate::Client::send_each) sends parts such as
@@ -2689,7 +2697,9 @@ pub(crate) static RESTORE_MANY_OPERATION: rt::Operation = rt::Operation::new(
     .path_params(
         &[
             rt::Param::new("cases", rt::ValueType::Csv(&rt::ValueType::Named("CaseId")))
-                .limits(&[rt::Limit::MinItems(1u32), rt::Limit::MaxItems(100u32)]),
+                .limits(
+                    &[rt::LimitKind::MinItems.of(1), rt::LimitKind::MaxItems.of(100)],
+                ),
         ],
     )
     .returns(rt::Returns::Object {
@@ -2759,9 +2769,9 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// `DELETE /cases/{cases}.json`
 ///
-/// - `cases`: The cases to delete. Comma-separated on the wire. At least 1 item. At most 100 items. The
-///   limit 100 items is **unverified**; source: a limit of this client, as many as a page of a list
-///   has; no limit is documented.
+/// - `cases`: The cases to delete. Comma-separated on the wire. From 1 to 100 items. The limit 100
+///   items is **unverified**; source: a limit of this client, as many as a page of a list has; no limit
+///   is documented.
 ///
 /// Permanent. Idempotent: a retry deletes what is left. If it gets a 404, the result is that error, and
 /// the outcome is unknown: the response does not say which record is missing. Bulk form of
@@ -2813,7 +2823,9 @@ pub(crate) static DELETE_MANY_OPERATION: rt::Operation = rt::Operation::new(
     .path_params(
         &[
             rt::Param::new("cases", rt::ValueType::Csv(&rt::ValueType::Named("CaseId")))
-                .limits(&[rt::Limit::MinItems(1u32), rt::Limit::MaxItems(100u32)]),
+                .limits(
+                    &[rt::LimitKind::MinItems.of(1), rt::LimitKind::MaxItems.of(100)],
+                ),
         ],
     )
     .returns(rt::Returns::Nothing);
@@ -3073,9 +3085,10 @@ pub(crate) static CHANGELOG_OPERATION: rt::Operation = rt::Operation::new(
     .path_params(&[rt::Param::new("case", rt::ValueType::Named("CaseRef"))])
     .query(
         &[
-            rt::Param::new("page", rt::ValueType::Int).limits(&[rt::Limit::Min(1i64)]),
+            rt::Param::new("page", rt::ValueType::Int)
+                .limits(&[rt::LimitKind::Min.of(1)]),
             rt::Param::new("limit", rt::ValueType::Int)
-                .limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
+                .limits(&[rt::LimitKind::Min.of(1), rt::LimitKind::Max.of(100)]),
             rt::Param::new("show_chat_completion", rt::ValueType::Bool),
             rt::Param::new(
                 "status",

@@ -366,20 +366,21 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
     )
     .query(
         &[
-            rt::Param::new("page", rt::ValueType::Int).limits(&[rt::Limit::Min(1i64)]),
+            rt::Param::new("page", rt::ValueType::Int)
+                .limits(&[rt::LimitKind::Min.of(1)]),
             rt::Param::new("limit", rt::ValueType::Int)
-                .limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
+                .limits(&[rt::LimitKind::Min.of(1), rt::LimitKind::Max.of(100)]),
             rt::Param::new("company_name", rt::ValueType::Search)
-                .limits(&[rt::Limit::MinLength(3u32)])
+                .limits(&[rt::LimitKind::MinLength.of(3)])
                 .sensitivity(rt::Sensitivity::Personal),
             rt::Param::new("company_domains", rt::ValueType::Search)
-                .limits(&[rt::Limit::MinLength(3u32)])
+                .limits(&[rt::LimitKind::MinLength.of(3)])
                 .sensitivity(rt::Sensitivity::Personal),
             rt::Param::new("company_address", rt::ValueType::Search)
-                .limits(&[rt::Limit::MinLength(3u32)])
+                .limits(&[rt::LimitKind::MinLength.of(3)])
                 .sensitivity(rt::Sensitivity::Personal),
             rt::Param::new("company_note", rt::ValueType::Search)
-                .limits(&[rt::Limit::MinLength(3u32)])
+                .limits(&[rt::LimitKind::MinLength.of(3)])
                 .sensitivity(rt::Sensitivity::Personal),
             rt::Param::new("amount_of_users", rt::ValueType::Bool).omit_false(true),
             rt::Param::new("amount_of_cases", rt::ValueType::Bool).omit_false(true),

@@ -265,9 +265,10 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
     )
     .query(
         &[
-            rt::Param::new("page", rt::ValueType::Int).limits(&[rt::Limit::Min(1i64)]),
+            rt::Param::new("page", rt::ValueType::Int)
+                .limits(&[rt::LimitKind::Min.of(1)]),
             rt::Param::new("limit", rt::ValueType::Int)
-                .limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
+                .limits(&[rt::LimitKind::Min.of(1), rt::LimitKind::Max.of(100)]),
         ],
     )
     .paging(rt::Pagination::new(rt::DefaultPage::First))

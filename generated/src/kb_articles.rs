@@ -330,7 +330,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
                         rt::ValueType::OneOrMany(&rt::ValueType::Named("KbSectionId")),
                     )
                     .required(true)
-                    .limits(&[rt::Limit::MinItems(1u32)]),
+                    .limits(&[rt::LimitKind::MinItems.of(1)]),
                 rt::Param::new(
                         "article_tags",
                         rt::ValueType::Localized(
@@ -456,12 +456,13 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
     .query(
         &[
             rt::Param::new("search", rt::ValueType::Search)
-                .limits(&[rt::Limit::MinLength(3u32)])
+                .limits(&[rt::LimitKind::MinLength.of(3)])
                 .sensitivity(rt::Sensitivity::Personal),
             rt::Param::new("section_id", rt::ValueType::Named("KbSectionId")),
-            rt::Param::new("page", rt::ValueType::Int).limits(&[rt::Limit::Min(1i64)]),
+            rt::Param::new("page", rt::ValueType::Int)
+                .limits(&[rt::LimitKind::Min.of(1)]),
             rt::Param::new("limit", rt::ValueType::Int)
-                .limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
+                .limits(&[rt::LimitKind::Min.of(1), rt::LimitKind::Max.of(100)]),
             rt::Param::new("language_id", rt::ValueType::Named("LanguageFilter")),
             rt::Param::new("sort", rt::ValueType::Named("KbArticleSort")),
         ],
@@ -593,7 +594,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
                                 &rt::ValueType::Named("KbSectionId"),
                             ),
                         )
-                        .limits(&[rt::Limit::MinItems(1u32)]),
+                        .limits(&[rt::LimitKind::MinItems.of(1)]),
                     rt::Param::new(
                             "article_tags",
                             rt::ValueType::Localized(

@@ -528,9 +528,10 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
     .path_params(&[rt::Param::new("case", rt::ValueType::Named("CaseRef"))])
     .query(
         &[
-            rt::Param::new("page", rt::ValueType::Int).limits(&[rt::Limit::Min(1i64)]),
+            rt::Param::new("page", rt::ValueType::Int)
+                .limits(&[rt::LimitKind::Min.of(1)]),
             rt::Param::new("limit", rt::ValueType::Int)
-                .limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
+                .limits(&[rt::LimitKind::Min.of(1), rt::LimitKind::Max.of(100)]),
             rt::Param::new("order", rt::ValueType::Named("MessageOrder")),
         ],
     )
@@ -783,9 +784,9 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
                         )
                         .limits(
                             &[
-                                rt::Limit::MaxItems(20u32),
-                                rt::Limit::MaxFile(26214400u64),
-                                rt::Limit::MaxTotal(52428800u64),
+                                rt::LimitKind::MaxItems.of(20),
+                                rt::LimitKind::MaxFile.of(26214400),
+                                rt::LimitKind::MaxTotal.of(52428800),
                             ],
                         )
                         .encoding(rt::Encoding::Multipart)
@@ -794,7 +795,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
                             "attachment_urls",
                             rt::ValueType::List(&rt::ValueType::Url),
                         )
-                        .limits(&[rt::Limit::MaxItems(20u32)])
+                        .limits(&[rt::LimitKind::MaxItems.of(20)])
                         .encoding(rt::Encoding::Json)
                         .sensitivity(rt::Sensitivity::Personal),
                     rt::Param::new("created_at", rt::ValueType::UnixSeconds),

@@ -227,7 +227,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                     .unverified_limits(
                         &[
                             (
-                                rt::Limit::MaxItems(100u32),
+                                rt::LimitKind::MaxItems.of(100),
                                 "a limit of this client, as many as a page of a list has; no limit is documented",
                             ),
                         ],
@@ -254,7 +254,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                     .unverified_limits(
                         &[
                             (
-                                rt::Limit::MaxItems(100u32),
+                                rt::LimitKind::MaxItems.of(100),
                                 "a limit of this client, as many as a page of a list has; no limit is documented",
                             ),
                         ],
@@ -293,7 +293,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                     .unverified_limits(
                         &[
                             (
-                                rt::Limit::MaxItems(100u32),
+                                rt::LimitKind::MaxItems.of(100),
                                 "a limit of this client, as many as a page of a list has; no limit is documented",
                             ),
                         ],
@@ -318,7 +318,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                     .unverified_limits(
                         &[
                             (
-                                rt::Limit::MaxItems(100u32),
+                                rt::LimitKind::MaxItems.of(100),
                                 "a limit of this client, as many as a page of a list has; no limit is documented",
                             ),
                         ],
@@ -715,7 +715,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                     .unverified_limits(
                         &[
                             (
-                                rt::Limit::MinItems(1u32),
+                                rt::LimitKind::MinItems.of(1),
                                 "inference from section_id being required",
                             ),
                         ],
@@ -770,7 +770,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                     .unverified_limits(
                         &[
                             (
-                                rt::Limit::MinItems(1u32),
+                                rt::LimitKind::MinItems.of(1),
                                 "inference from section_id being required",
                             ),
                         ],
@@ -1561,7 +1561,9 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(
             &[
                 rt::ParamDetails::new("page", "Number of the page.")
-                    .unverified_limits(&[(rt::Limit::Max(500i64), "library source")]),
+                    .unverified_limits(
+                        &[(rt::LimitKind::Max.of(500), "library source")],
+                    ),
                 rt::ParamDetails::new("limit", "Users on a page.").default("100"),
                 rt::ParamDetails::new("language_id", "Language of the users."),
                 rt::ParamDetails::new(

@@ -260,9 +260,9 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
                         )
                         .limits(
                             &[
-                                rt::Limit::MaxItems(20u32),
-                                rt::Limit::MaxFile(26214400u64),
-                                rt::Limit::MaxTotal(52428800u64),
+                                rt::LimitKind::MaxItems.of(20),
+                                rt::LimitKind::MaxFile.of(26214400),
+                                rt::LimitKind::MaxTotal.of(52428800),
                             ],
                         )
                         .encoding(rt::Encoding::Multipart)
@@ -271,7 +271,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
                             "attachment_urls",
                             rt::ValueType::List(&rt::ValueType::Url),
                         )
-                        .limits(&[rt::Limit::MaxItems(20u32)])
+                        .limits(&[rt::LimitKind::MaxItems.of(20)])
                         .encoding(rt::Encoding::Json)
                         .sensitivity(rt::Sensitivity::Personal),
                     rt::Param::new("created_at", rt::ValueType::UnixSeconds),

@@ -1086,7 +1086,8 @@ pub(crate) static STAFF_STATUSES_OPERATION: rt::Operation = rt::Operation::new(
             rt::Param::new("staff_id", rt::ValueType::Named("StaffId")),
             rt::Param::new("staff_access", rt::ValueType::Text)
                 .sensitivity(rt::Sensitivity::Personal),
-            rt::Param::new("page", rt::ValueType::Int).limits(&[rt::Limit::Min(1i64)]),
+            rt::Param::new("page", rt::ValueType::Int)
+                .limits(&[rt::LimitKind::Min.of(1)]),
         ],
     )
     .alternatives(
@@ -1413,9 +1414,10 @@ pub(crate) static SATISFACTION_OPERATION: rt::Operation = rt::Operation::new(
                 rt::ValueType::QueryList(&rt::ValueType::Named("Channel")),
             ),
             rt::Param::new("sort", rt::ValueType::Named("SatisfactionSort")),
-            rt::Param::new("page", rt::ValueType::Int).limits(&[rt::Limit::Min(1i64)]),
+            rt::Param::new("page", rt::ValueType::Int)
+                .limits(&[rt::LimitKind::Min.of(1)]),
             rt::Param::new("limit", rt::ValueType::Int)
-                .limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
+                .limits(&[rt::LimitKind::Min.of(1), rt::LimitKind::Max.of(100)]),
             rt::Param::new(
                 "group_id",
                 rt::ValueType::QueryList(&rt::ValueType::Named("GroupId")),

@@ -1099,9 +1099,9 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
     .query(
         &[
             rt::Param::new("page", rt::ValueType::Int)
-                .limits(&[rt::Limit::Min(1i64), rt::Limit::Max(500i64)]),
+                .limits(&[rt::LimitKind::Min.of(1), rt::LimitKind::Max.of(500)]),
             rt::Param::new("limit", rt::ValueType::Int)
-                .limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
+                .limits(&[rt::LimitKind::Min.of(1), rt::LimitKind::Max.of(100)]),
             rt::Param::new("language_id", rt::ValueType::Named("LanguageId")),
             rt::Param::new(
                     "custom_fields",
@@ -1109,10 +1109,10 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
                 )
                 .sensitivity(rt::Sensitivity::Personal),
             rt::Param::new("user_email", rt::ValueType::Search)
-                .limits(&[rt::Limit::MinLength(3u32)])
+                .limits(&[rt::LimitKind::MinLength.of(3)])
                 .sensitivity(rt::Sensitivity::Identity),
             rt::Param::new("user_phone", rt::ValueType::Search)
-                .limits(&[rt::Limit::MinLength(3u32)])
+                .limits(&[rt::LimitKind::MinLength.of(3)])
                 .sensitivity(rt::Sensitivity::Identity),
             rt::Param::new("user_custom_id", rt::ValueType::Text)
                 .sensitivity(rt::Sensitivity::Identity),
@@ -1124,7 +1124,7 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
                     "company_id",
                     rt::ValueType::List(&rt::ValueType::Named("CompanyId")),
                 )
-                .limits(&[rt::Limit::MaxItems(20u32)]),
+                .limits(&[rt::LimitKind::MaxItems.of(20)]),
             rt::Param::new("amount_of_cases", rt::ValueType::Bool).omit_false(true),
             rt::Param::new("from_time", rt::ValueType::UnixSeconds),
             rt::Param::new("to_time", rt::ValueType::UnixSeconds),

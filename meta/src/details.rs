@@ -3,8 +3,10 @@
 //! They are for programs about the API, such as a fake server, a command line or tests.
 
 use crate::find_created::FindCreated;
+use crate::kinds::Sensitivity;
+use crate::limit::Limit;
 use crate::operation::Operation;
-use crate::param::{Limit, Object, Sensitivity, ValueType};
+use crate::param::{Object, ValueType};
 use crate::returns::Returns;
 
 metadata! {

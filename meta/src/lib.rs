@@ -52,6 +52,8 @@ macro_rules! metadata {
 
 mod details;
 mod find_created;
+mod kinds;
+mod limit;
 mod list;
 mod operation;
 mod param;
@@ -61,8 +63,10 @@ mod service;
 
 pub use self::details::*;
 pub use self::find_created::{ComparedField, Comparison, CreatedAt, Expected, FindCreated};
-pub use self::list::{DefaultPage, Pagination, TimeFilter};
-pub use self::operation::{Alternatives, Body, Effect, Method, Operation, RangeLimit};
-pub use self::param::{CustomFieldKeys, Encoding, Limit, Object, Param, Sensitivity, ValueType};
+pub use self::kinds::{CustomFieldKeys, DefaultPage, Effect, Encoding, Method, Sensitivity};
+pub use self::limit::{Limit, LimitKind, Measure};
+pub use self::list::{Pagination, TimeFilter};
+pub use self::operation::{Alternatives, Body, Operation, RangeLimit};
+pub use self::param::{Object, Param, ValueType};
 pub use self::returns::{OrRecord, Returns};
 pub use self::service::{ServiceMetadata, ThrottleMatcher};

@@ -1,5 +1,7 @@
 //! How a list is read: in pages, and by time.
 
+use crate::kinds::DefaultPage;
+
 metadata! {
     /// The pagination of a list.
     pub struct Pagination {
@@ -26,13 +28,4 @@ metadata! {
         /// The parameter that sorts the list, and the value for oldest first; none if the list has no such order.
         order: (&'a str, &'a str),
     }
-}
-
-/// The records that are returned if no page is requested.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DefaultPage {
-    /// The first records of the list.
-    First,
-    /// The last records of the list.
-    Last,
 }

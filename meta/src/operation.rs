@@ -1,56 +1,10 @@
 //! Operations: the path and effect of a request, and the parameters that belong together.
 
+use crate::kinds::{Effect, Encoding, Method};
 use crate::list::{Pagination, TimeFilter};
-use crate::param::{Encoding, Param};
+use crate::param::Param;
 use crate::path;
 use crate::returns::Returns;
-
-/// An HTTP method of the service.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Method {
-    /// Reads a resource.
-    Get,
-    /// Adds a resource.
-    Post,
-    /// Changes a resource.
-    Put,
-    /// Removes a resource.
-    Delete,
-}
-
-impl Method {
-    /// Returns the method as it is sent, such as `GET`.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Get => "GET",
-            Self::Post => "POST",
-            Self::Put => "PUT",
-            Self::Delete => "DELETE",
-        }
-    }
-}
-
-/// The effect of a request, which decides whether the client may retry it. The HTTP method does not determine it.
-///
-/// ```
-/// use helpdesk::{Effect, Request, cases};
-///
-/// assert_eq!(cases::list().input().operation().effect, Effect::Safe);
-/// assert_eq!(cases::delete(664).input().operation().effect, Effect::Delete);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Effect {
-    /// Read-only.
-    Safe,
-    /// Idempotent: a repetition changes nothing more.
-    Idempotent,
-    /// Deletes. A repetition finds nothing to delete.
-    Delete,
-    /// Not idempotent: a repetition changes the state again.
-    NonIdempotent,
-    /// Creates. A repetition creates a duplicate.
-    Create,
-}
 
 metadata! {
     /// An operation of the service: what is needed to validate and encode a request.

@@ -1,5 +1,10 @@
 //! Parameters: their names, types and constraints.
 
+use std::fmt;
+
+use crate::kinds::{CustomFieldKeys, Encoding, Sensitivity};
+use crate::limit::{Limit, Measure};
+
 metadata! {
     /// A parameter in the path, the query or the body.
     pub struct Param {
@@ -39,27 +44,6 @@ impl<'a> Object<'a> {
     pub fn field(&self, name: &str) -> Option<&'a Param<'a>> {
         self.fields.iter().find(|field| field.name == name)
     }
-}
-
-/// A limit of a parameter's value. Few parameters have any, so a list takes less space than a field for each.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Limit {
-    /// The smallest allowed number.
-    Min(i64),
-    /// The largest allowed number.
-    Max(i64),
-    /// The minimum number of characters; those of a search term without its `^`.
-    MinLength(u32),
-    /// The maximum number of characters.
-    MaxLength(u32),
-    /// The minimum number of items.
-    MinItems(u32),
-    /// The maximum number of items.
-    MaxItems(u32),
-    /// The maximum number of bytes of one file.
-    MaxFile(u64),
-    /// The maximum number of bytes of all files together.
-    MaxTotal(u64),
 }
 
 /// The type of a parameter or field, which determines its encoding.
@@ -137,35 +121,97 @@ impl<'a> ValueType<'a> {
             _ => self,
         }
     }
+
+    /// Returns whether a value is a string, or several of them, whose characters can be counted.
+    pub fn is_text(&self) -> bool {
+        match self {
+            Self::Text | Self::Html | Self::Url | Self::Email | Self::Phone | Self::Search => true,
+            Self::List(item) | Self::QueryList(item) | Self::Csv(item) | Self::Localized(item) => item.is_text(),
+            _ => false,
+        }
+    }
+
+    /// Returns whether a value is a file, or a list of files. Only a multipart body can hold it.
+    pub fn is_upload(&self) -> bool {
+        matches!(self, Self::File | Self::List(Self::File))
+    }
+
+    /// Returns whether a value has this measure, so that limits of it apply.
+    pub fn has(&self, measure: Measure) -> bool {
+        match measure {
+            Measure::Number => matches!(self, Self::Int | Self::Number | Self::Bytes),
+            Measure::Characters => self.is_text(),
+            Measure::Items => matches!(
+                self,
+                Self::List(_) | Self::QueryList(_) | Self::Csv(_) | Self::OneOrMany(_) | Self::CustomFields(_)
+            ),
+            Measure::FileBytes => self.is_upload(),
+            Measure::TotalBytes => matches!(self, Self::List(Self::File)),
+        }
+    }
+
+    /// Returns how much of a value may be shown, where the spec does not decide: a person may have typed what can hold any text, rather than
+    /// an identifier, a number, a time or a word of the service. The fields of an object decide for themselves.
+    pub fn sensitivity(&self) -> Sensitivity {
+        match self {
+            Self::Email | Self::Phone => Sensitivity::Identity,
+            Self::Text | Self::Html | Self::Url | Self::Search | Self::File | Self::Json | Self::CustomFields(_) => {
+                Sensitivity::Personal
+            }
+            Self::Int
+            | Self::Number
+            | Self::Bool
+            | Self::Bytes
+            | Self::Minutes
+            | Self::Seconds
+            | Self::Percent
+            | Self::Timestamp
+            | Self::UnixSeconds
+            | Self::Civil
+            | Self::Named(_)
+            | Self::Object(_) => Sensitivity::Public,
+            Self::List(inner)
+            | Self::QueryList(inner)
+            | Self::OneOrMany(inner)
+            | Self::Csv(inner)
+            | Self::Pair(inner)
+            | Self::Localized(inner) => inner.sensitivity(),
+            Self::Map(key, value) => key.sensitivity().max(value.sensitivity()),
+        }
+    }
 }
 
-/// The format of the keys of custom field values.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CustomFieldKeys {
-    /// With a prefix: `cf_25`.
-    CfId,
-    /// The id itself: `25`.
-    Id,
-}
-
-/// Whether a value is personal data or a secret, from the most to the least that may be shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Sensitivity {
-    /// Neither: `Debug` shows it.
-    Public,
-    /// Personal data, such as what a person wrote: redacted in `Debug`.
-    Personal,
-    /// Personal data that says who a person is, such as a name or an email address: redacted in `Debug`.
-    Identity,
-    /// A secret, which gives access to something: redacted in `Debug`.
-    Secret,
-}
-
-/// The encoding of a body.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Encoding {
-    /// JSON: `application/json`.
-    Json,
-    /// Multipart: `multipart/form-data`.
-    Multipart,
+impl fmt::Display for ValueType<'_> {
+    /// The type as a spec has it, such as `list<CaseId>`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ValueType::Text => f.write_str("text"),
+            ValueType::Html => f.write_str("html"),
+            ValueType::Url => f.write_str("url"),
+            ValueType::Email => f.write_str("email"),
+            ValueType::Phone => f.write_str("phone"),
+            ValueType::Int => f.write_str("int"),
+            ValueType::Number => f.write_str("number"),
+            ValueType::Bool => f.write_str("bool"),
+            ValueType::Bytes => f.write_str("bytes"),
+            ValueType::Minutes => f.write_str("minutes"),
+            ValueType::Seconds => f.write_str("seconds"),
+            ValueType::Percent => f.write_str("percent"),
+            ValueType::Timestamp => f.write_str("timestamp"),
+            ValueType::UnixSeconds => f.write_str("unix_seconds"),
+            ValueType::Civil => f.write_str("civil_datetime"),
+            ValueType::Search => f.write_str("search"),
+            ValueType::File => f.write_str("file"),
+            ValueType::Json => f.write_str("json"),
+            ValueType::Named(name) | ValueType::Object(Object { name, .. }) => f.write_str(name),
+            ValueType::List(inner) => write!(f, "list<{inner}>"),
+            ValueType::QueryList(inner) => write!(f, "query_list<{inner}>"),
+            ValueType::OneOrMany(inner) => write!(f, "one_or_many<{inner}>"),
+            ValueType::Csv(inner) => write!(f, "csv<{inner}>"),
+            ValueType::Pair(inner) => write!(f, "pair<{inner}>"),
+            ValueType::Map(key, value) => write!(f, "map<{key}, {value}>"),
+            ValueType::Localized(inner) => write!(f, "localized<{inner}>"),
+            ValueType::CustomFields(_) => f.write_str("custom_fields"),
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! Metadata of a whole service, which the generator writes.
 
-use crate::operation::Method;
+use crate::kinds::Method;
 use crate::path;
 
 metadata! {

@@ -1,6 +1,6 @@
 //! Facts of a schema beside the type: documentation, sources, limits, defaults, sensitivity.
 
-use helpdesk_codegen::api::{Limit, Param, Required, Sensitivity, Source, Sourced, Type};
+use helpdesk_codegen::api::{Limit, Measure, Param, Required, Sensitivity, Source, Sourced, Type};
 use serde_yaml::Value;
 
 use crate::object::Object;
@@ -21,31 +21,27 @@ pub(crate) fn sourced(object: Object, evidence: Option<&str>) -> Object {
 pub(crate) fn sensitive(schema: Object, sensitivity: Sensitivity) -> Object {
     match sensitivity {
         Sensitivity::Public => schema,
-        hidden => schema.with("x-sensitive", hidden.word()),
+        hidden => schema.with("x-sensitive", hidden.as_str()),
     }
 }
 
 /// Adds the limits of a parameter. Those of a value are those of each item of an array.
 pub(crate) fn limited(schema: Object, limits: &[Sourced<Limit>]) -> Object {
-    limits.iter().fold(schema, |mut schema, Sourced { value, .. }| {
-        let (key, limit): (&str, Value) = match value {
-            Limit::Min(min) => ("minimum", (*min).into()),
-            Limit::Max(max) => ("maximum", (*max).into()),
-            Limit::MinLength(length) => ("minLength", (*length).into()),
-            Limit::MaxLength(length) => ("maxLength", (*length).into()),
-            Limit::MinItems(count) if schema.has("propertyNames") => return schema.with("minProperties", *count),
-            Limit::MaxItems(count) if schema.has("propertyNames") => return schema.with("maxProperties", *count),
-            Limit::MinItems(count) => return schema.with("minItems", *count),
-            Limit::MaxItems(count) => return schema.with("maxItems", *count),
-            Limit::MaxFile(size) => return schema.with("x-max-file-bytes", size.bytes),
-            Limit::MaxTotal(size) => return schema.with("x-max-total-bytes", size.bytes),
+    limits.iter().fold(schema, |mut schema, Sourced { value: Limit { kind, bound }, .. }| {
+        let Some(key) = kind.json_schema() else {
+            return schema.with(&format!("x-{}-bytes", kind.key().replace('_', "-")), *bound);
         };
+        if kind.measure() == Measure::Items {
+            // A map has properties in the place of items.
+            let of_map = if kind.is_least() { "minProperties" } else { "maxProperties" };
+            return if schema.has("propertyNames") { schema.with(of_map, *bound) } else { schema.with(key, *bound) };
+        }
         match schema.get_mut("items") {
             Some(Value::Mapping(item)) => {
-                item.insert(key.into(), limit);
+                item.insert(key.into(), (*bound).into());
                 schema
             }
-            _ => schema.with(key, limit),
+            _ => schema.with(key, *bound),
         }
     })
 }

@@ -28,7 +28,7 @@ pub(crate) fn paths(api: &Api, samples: &Samples, schemas: &Schemas<'_>) -> Obje
             paths.push(Path { written: operation.path.clone(), template, methods: Object::new() });
             paths.len() - 1
         });
-        let method = operation.method.text().to_ascii_lowercase();
+        let method = operation.method.as_str().to_ascii_lowercase();
         let written = self::operation(api, schemas, resource, operation)
             .maybe("x-codeSamples", samples.of(operation).map(code_samples));
         let path = &mut paths[index];
@@ -77,7 +77,7 @@ fn operation(api: &Api, schemas: &Schemas<'_>, resource: &Resource, operation: &
         .with("summary", summary);
     let written = described(written, &description(operation, cost), &operation.source);
     written
-        .with("x-effect", operation.effect.text())
+        .with("x-effect", operation.effect.as_str())
         .with("x-cost", cost)
         .maybe("parameters", (!params.is_empty()).then(|| list(params)))
         .maybe("requestBody", operation.body.as_ref().map(|body| parameters::body(schemas, body)))

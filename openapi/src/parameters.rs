@@ -1,6 +1,6 @@
 //! Parameters of paths, queries and bodies.
 
-use helpdesk_codegen::api::{Body, ChoiceSlot, Encoding, Limit, Param, Required, Slot, Sourced, Type};
+use helpdesk_codegen::api::{Body, ChoiceSlot, Encoding, Limit, Measure, Param, Required, Slot, Sourced, Type};
 use serde_yaml::Value;
 
 use crate::described::{defaulted, documented, limited};
@@ -146,7 +146,7 @@ impl Parts<'_> {
     fn add(&mut self, name: &str, param: &Param) {
         match &param.ty {
             Type::List(item) if param.ty.is_upload() => {
-                let is_of_file = |it: &&Sourced<Limit>| !matches!(it.value, Limit::MinItems(_) | Limit::MaxItems(_));
+                let is_of_file = |it: &&Sourced<Limit>| it.value.kind.measure() != Measure::Items;
                 let of_file = param.limits.iter().filter(is_of_file).cloned().collect::<Vec<_>>();
                 let file = limited(documented(self.schemas.value(item), param, ""), &of_file);
                 self.put(&format!("{name}{NUMBER}"), file.clone());

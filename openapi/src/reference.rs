@@ -64,7 +64,7 @@ fn index(api: &Api) -> String {
         write!(text, "\n## [{0}]({0}.md)\n\n{1}\n\n", resource.module, summary(&resource.doc)).expect(TAKES_ALL);
         text.push_str("| operation | request | effect |\n|---|---|---|\n");
         for operation in &resource.operations {
-            let (method, effect) = (operation.method.text(), operation.effect.text());
+            let (method, effect) = (operation.method.as_str(), operation.effect.as_str());
             let path = format!("{}{}", api.service.prefix, operation.path);
             let (page, anchor) = (&resource.module, operation.id.replace('.', ""));
             writeln!(text, "| [{}]({page}.md#{anchor}) | `{method} {path}` | {effect} |", operation.id)

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use helpdesk_codegen::Api;
 use helpdesk_codegen::api::{
-    self, Enum, Field, Keys, Param, Pattern, Presence, Record, Required, Sentinel, Source, Sourced, Type, TypeDecl,
-    TypeKind,
+    self, CustomFieldKeys, Enum, Field, Param, Pattern, Presence, Record, Required, Sentinel, Source, Sourced, Type,
+    TypeDecl, TypeKind,
 };
 use serde_yaml::Value;
 
@@ -234,10 +234,10 @@ fn is_always(field: &Field) -> bool {
 }
 
 /// The keys of custom fields, as a regular expression.
-pub(crate) fn key_pattern(keys: Keys) -> &'static str {
+pub(crate) fn key_pattern(keys: CustomFieldKeys) -> &'static str {
     match keys {
-        Keys::CfId => r"cf_\d+",
-        Keys::Id => r"\d+",
+        CustomFieldKeys::CfId => r"cf_\d+",
+        CustomFieldKeys::Id => r"\d+",
     }
 }
 

@@ -6,7 +6,22 @@ use super::{read, sources};
 
 /// Crates whose modules are in an order, in which each imports only itself and those before it.
 const ORDERS: &[(&str, &[&str])] = &[
-    ("meta/src", &["path", "list", "param", "returns", "operation", "find_created", "details", "service", "lib"]),
+    (
+        "meta/src",
+        &[
+            "path",
+            "kinds",
+            "limit",
+            "list",
+            "param",
+            "returns",
+            "operation",
+            "find_created",
+            "details",
+            "service",
+            "lib",
+        ],
+    ),
     ("runtime/src", &["json", "meta", "values", "responses", "account", "requests", "lib"]),
     (
         "client/src",

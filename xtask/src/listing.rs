@@ -19,7 +19,7 @@ pub fn operations_text(api: &Api) -> String {
         };
         unverified += usize::from(mark == '?');
         partly += usize::from(mark == '*');
-        let (method, effect) = (operation.method.text(), operation.effect.text());
+        let (method, effect) = (operation.method.as_str(), operation.effect.as_str());
         writeln!(text, "{mark} {:34} {method:6} {:48} {effect}", operation.id, operation.path)
             .expect("a String takes everything");
     }

@@ -1,7 +1,8 @@
 //! Parameters as JSON Schema.
 
 use helpdesk::meta::{
-    Limit, OPERATIONS, Object, OperationDetails, Param, ParamDetails, Sensitivity, TYPES, TypeShape, ValueType,
+    Limit, LimitKind, Measure, OPERATIONS, Object, OperationDetails, Param, ParamDetails, Sensitivity, TYPES,
+    TypeShape, ValueType,
 };
 use helpdesk_input::{Kind, first_line, is_time};
 use helpdesk_names::List;
@@ -59,15 +60,8 @@ fn parameter(operation: &OperationDetails, param: &'static Param, details: &Para
 
 /// Adds the limits of one value.
 fn limited(param: &Param, mut schema: Value) -> Value {
-    for limit in param.limits {
-        let (key, bound): (&str, i64) = match *limit {
-            Limit::Min(bound) => ("minimum", bound),
-            Limit::Max(bound) => ("maximum", bound),
-            Limit::MinLength(bound) => ("minLength", bound.into()),
-            Limit::MaxLength(bound) => ("maxLength", bound.into()),
-            _ => continue,
-        };
-        schema[key] = bound.into();
+    for Limit { kind, bound } in param.limits.iter().filter(|it| it.kind.measure() != Measure::Items) {
+        schema.as_object_mut().zip(kind.json_schema()).map(|(it, key)| it.insert(key.to_owned(), (*bound).into()));
     }
     schema
 }
@@ -82,7 +76,7 @@ fn several(param: &'static Param, schema: Value) -> Value {
         return schema;
     }
     let mut list = json!({ "type": "array", "items": schema, "minItems": 1 });
-    let most = param.limits.iter().find_map(|it| if let Limit::MaxItems(most) = it { Some(*most) } else { None });
+    let most = Limit::find(param.limits, LimitKind::MaxItems);
     list.as_object_mut().into_iter().for_each(|it| it.extend(most.map(|most| ("maxItems".to_owned(), most.into()))));
     list
 }

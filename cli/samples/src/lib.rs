@@ -35,4 +35,4 @@ pub use self::operation::{is_positional, kebab, other_names, params, path};
 pub use self::request::{curl, http};
 pub use self::rust::rust_program;
 pub use self::sample::Sample;
-pub use self::words::{alternatives, cost, effect, encoding, limit, returns};
+pub use self::words::{alternatives, cost, effect, encoding, returns};

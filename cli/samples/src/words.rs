@@ -1,7 +1,7 @@
 //! Facts of operations in words, alike in the help of the command and in the reference.
 
 use helpdesk::HelpDesk;
-use helpdesk::meta::{Alternatives, Effect, Encoding, Limit, Method, Operation, OrRecord, Returns, Service};
+use helpdesk::meta::{Alternatives, Effect, Encoding, Method, Operation, OrRecord, Returns, Service};
 
 /// Returns what an operation does, and what a repetition of it does.
 pub fn effect(effect: Effect) -> &'static str {
@@ -36,20 +36,6 @@ pub fn returns(returns: &Returns) -> String {
     }
 }
 
-/// Returns a limit of a value. Sizes are as the vendor's documentation has them, where a kilobyte has 1,024 bytes.
-pub fn limit(limit: &Limit) -> String {
-    match *limit {
-        Limit::Min(min) => format!("at least {min}"),
-        Limit::Max(max) => format!("at most {max}"),
-        Limit::MinLength(min) => format!("at least {min} characters"),
-        Limit::MaxLength(max) => format!("at most {max} characters"),
-        Limit::MinItems(min) => format!("at least {min} items"),
-        Limit::MaxItems(max) => format!("at most {max} items"),
-        Limit::MaxFile(max) => format!("a file has at most {}", size(max)),
-        Limit::MaxTotal(max) => format!("all together have at most {}", size(max)),
-    }
-}
-
 /// Returns which parameters stand together, and whether a request needs them. `written` returns how a name is written.
 pub fn alternatives(alternatives: &Alternatives, written: impl Fn(&str) -> String) -> String {
     let how = match (alternatives.required, alternatives.one_of) {
@@ -67,10 +53,4 @@ pub fn encoding(encoding: Encoding) -> &'static str {
         Encoding::Json => "JSON",
         Encoding::Multipart => "multipart",
     }
-}
-
-fn size(bytes: u64) -> String {
-    let units = [(30, "GB"), (20, "MB"), (10, "KB")];
-    let unit = units.into_iter().find(|(bits, _)| bytes > 0 && bytes.trailing_zeros() >= *bits);
-    unit.map_or(format!("{bytes} bytes"), |(bits, unit)| format!("{} {unit}", bytes >> bits))
 }

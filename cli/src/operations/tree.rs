@@ -4,10 +4,10 @@ use std::path::PathBuf;
 
 use clap::builder::{Resettable, StyledStr, UnknownArgumentValueParser};
 use clap::{Arg, ArgAction, ArgGroup, Command};
-use helpdesk::meta::{Effect, Limit, OPERATIONS, OperationDetails, Param, ParamDetails, ValueType};
+use helpdesk::meta::{Effect, LimitKind, OPERATIONS, OperationDetails, Param, ParamDetails, ValueType};
 use helpdesk_input::{Kind, field_list, first_line, is_time};
 use helpdesk_samples::{
-    Sample, alternatives, command_line, cost, effect, encoding, is_positional, is_range_end, kebab, limit, other_names,
+    Sample, alternatives, command_line, cost, effect, encoding, is_positional, is_range_end, kebab, other_names,
     params, path, returns,
 };
 
@@ -212,11 +212,11 @@ fn help(operation: &OperationDetails, param: &'static Param, details: &'static P
         (false, _) => (),
     }
     let limits = param.limits.iter().map(|it| {
-        let parts = matches!(it, Limit::MaxItems(_)) && is_positional(operation, param);
+        let parts = it.kind == LimitKind::MaxItems && is_positional(operation, param);
         let more = if parts { " a request, more are sent in parts" } else { "" };
         let unverified = details.unverified_limits.iter().find(|(limit, _)| limit == it);
         let unverified = unverified.map(|(_, evidence)| format!(" (unverified: {evidence})")).unwrap_or_default();
-        format!("{}{more}{unverified}", limit(it))
+        format!("{}{more}{unverified}", it)
     });
     let limits = limits.collect::<Vec<_>>();
     if is_positional(operation, param) {

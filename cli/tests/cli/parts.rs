@@ -37,7 +37,7 @@ fn more_ids_than_a_request_may_have_are_sent_in_parts() {
     desk.run(&line("spam-many --no-validation")).expect(4, &["HTTP 400", "at most 100 items, got 250"]);
     assert_eq!(desk.server.received_requests().len(), 1);
     desk.run(&line("spam-many").replace(" --yes", "")).expect(2, &[&format!("{} and 230 more, in", ids[19])]);
-    desk.run("cases spam-many --help").expect(0, &["at least 1 items", "more are sent in parts"]);
+    desk.run("cases spam-many --help").expect(0, &["at least 1 item,", "more are sent in parts"]);
 }
 
 #[test]

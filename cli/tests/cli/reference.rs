@@ -2,8 +2,8 @@
 
 use std::fs;
 
-use helpdesk::meta::{Limit, OPERATIONS, OperationDetails, Param, ParamDetails};
-use helpdesk_samples::{alternatives, cost, effect, encoding, is_positional, kebab, limit, params, path, returns};
+use helpdesk::meta::{OPERATIONS, OperationDetails, Param, ParamDetails};
+use helpdesk_samples::{alternatives, cost, effect, encoding, is_positional, kebab, params, path, returns};
 
 use crate::desk::Desk;
 
@@ -75,7 +75,7 @@ fn facts_of(param: &Param, details: &ParamDetails) -> Vec<String> {
     ];
     let given = given.into_iter().filter_map(|(label, text)| Some(format!("{label}: {}", text?)));
     let of_limits = details.unverified_limits.iter().map(|(_, evidence)| format!("unverified: {evidence}"));
-    let limits = param.limits.iter().map(|it: &Limit| limit(it));
+    let limits = param.limits.iter().map(ToString::to_string);
     [details.doc.to_owned()].into_iter().chain(given).chain(limits).chain(of_limits).collect()
 }
 

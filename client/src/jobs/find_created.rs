@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use helpdesk_runtime::internal::field;
-use helpdesk_runtime::meta::{Comparison, Expected, FindCreated, Limit, Param, Service, ValueType};
+use helpdesk_runtime::meta::{Comparison, Expected, FindCreated, Limit, LimitKind, Measure, Param, Service, ValueType};
 use helpdesk_runtime::request::{Findable, OperationInput, Value};
 use helpdesk_runtime::response::Record;
 use helpdesk_runtime::{CustomFields, Json, Search, Timestamp};
@@ -335,12 +335,8 @@ fn narrowed(param: &Param, value: &Value) -> Option<Value> {
 /// Converts a whole text to a search term; `None` if the service would reject it, or interpret a part of it.
 fn term(param: &Param, value: &Value) -> Option<Value> {
     let text = value.scalar()?;
-    let length = text.chars().count();
-    let excluded = param.limits.iter().any(|limit| match limit {
-        Limit::MinLength(min) => length < *min as usize,
-        Limit::MaxLength(max) => length > *max as usize,
-        _ => false,
-    });
+    let length = text.chars().count() as u64;
+    let excluded = param.limits.iter().any(|limit| !limit.allows(Measure::Characters, length));
     // A service that trims texts would not find one with blanks around it.
     let plain = text.trim() == text && !text.contains('^');
     (!excluded && length > 0 && plain).then(|| Value::Search(Search::exact(text)))
@@ -349,17 +345,14 @@ fn term(param: &Param, value: &Value) -> Option<Value> {
 /// Selects the custom fields to filter the list by, as many as it accepts. Services differ in whether a filter finds a
 /// field that is not set.
 fn custom_field_filters(param: &Param, fields: &CustomFields) -> Option<Value> {
-    let most = param.limits.iter().find_map(|limit| match limit {
-        Limit::MaxItems(max) => Some(*max as usize),
-        _ => None,
-    });
+    let most = Limit::find(param.limits, LimitKind::MaxItems).map_or(usize::MAX, |most| most as usize);
     let sure = |value: &Json| match value {
         Json::String(text) => !text.is_empty() && !text.contains('^'),
         Json::Bool(flag) => *flag,
         Json::Number(_) => true,
         Json::Null | Json::Array(_) | Json::Object(_) => false,
     };
-    let filters = fields.iter().filter(|(_, value)| sure(value)).take(most.unwrap_or(usize::MAX));
+    let filters = fields.iter().filter(|(_, value)| sure(value)).take(most);
     let filters: CustomFields = filters.map(|(id, value)| (id, value.clone())).collect();
     (!filters.is_empty()).then_some(Value::CustomFields(filters))
 }

@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 use fastrand::Rng;
 use helpdesk_client::{Client, ErrorKind, Outcome, RequestOptions, StopHandle};
 use helpdesk_runtime as rt;
-use rt::meta::{Body, Encoding, Limit, Operation, Param, ValueType};
+use rt::meta::{Body, Encoding, LimitKind, Operation, Param, ValueType};
 use rt::{Effect, Method, Upload};
 use tokio::runtime::Builder;
 
@@ -37,7 +37,7 @@ static CREATE: Operation =
                 Param::new("text", ValueType::Text),
                 Param::new("file", ValueType::File)
                     .encoding(rt::meta::Encoding::Multipart)
-                    .limits(&[Limit::MaxFile(1 << 20)]),
+                    .limits(&[LimitKind::MaxFile.of(1 << 20)]),
             ],
         )
         .encodings(&[Encoding::Json, Encoding::Multipart])

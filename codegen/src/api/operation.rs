@@ -1,6 +1,9 @@
 //! Operations: parameters, bodies, responses.
 
-use super::{Alternatives, OperationNotes, Param, Required, Sentinel, Since, Source, Sourced, Type};
+use super::{
+    Alternatives, DefaultPage, Effect, Encoding, Method, OperationNotes, Param, Required, Sentinel, Since, Source,
+    Sourced, Type,
+};
 
 /// An operation.
 #[derive(Clone, Debug, PartialEq)]
@@ -88,34 +91,6 @@ pub struct ChoiceSlot {
     pub required: Required,
 }
 
-/// HTTP methods.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Method {
-    /// Reads.
-    Get,
-    /// Adds.
-    Post,
-    /// Changes.
-    Put,
-    /// Removes.
-    Delete,
-}
-
-/// The effect of sending a request.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Effect {
-    /// Reads.
-    Safe,
-    /// Sets a state.
-    Idempotent,
-    /// Removes.
-    Delete,
-    /// Changes a state, and again if it is repeated.
-    NonIdempotent,
-    /// Adds.
-    Create,
-}
-
 /// A body.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Body {
@@ -129,15 +104,6 @@ pub struct Body {
     pub partial_update: bool,
     /// Its parameters, and alternatives among them.
     pub slots: Vec<Slot>,
-}
-
-/// How a body is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Encoding {
-    /// `application/json`
-    Json,
-    /// `multipart/form-data`
-    Multipart,
 }
 
 /// A response.
@@ -217,15 +183,6 @@ pub struct Pagination {
     pub size: Option<u32>,
     /// The value of the parameter `order` with which pages are read one after the other.
     pub order: Option<String>,
-}
-
-/// Which records come when no page is asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DefaultPage {
-    /// The first ones.
-    First,
-    /// The last ones.
-    Last,
 }
 
 /// By which times a list can be read.
@@ -363,40 +320,5 @@ impl Operation {
     /// Every parameter: path, query, body.
     pub fn params(&self) -> impl Iterator<Item = &Param> {
         self.path_params.iter().chain(self.slots().flat_map(Slot::params))
-    }
-}
-
-impl Method {
-    /// As in a request.
-    pub fn text(self) -> &'static str {
-        match self {
-            Method::Get => "GET",
-            Method::Post => "POST",
-            Method::Put => "PUT",
-            Method::Delete => "DELETE",
-        }
-    }
-}
-
-impl Effect {
-    /// As in the spec.
-    pub fn text(self) -> &'static str {
-        match self {
-            Effect::Safe => "safe",
-            Effect::Idempotent => "idempotent",
-            Effect::Delete => "delete",
-            Effect::NonIdempotent => "non_idempotent",
-            Effect::Create => "create",
-        }
-    }
-}
-
-impl Encoding {
-    /// As in the spec.
-    pub fn text(self) -> &'static str {
-        match self {
-            Encoding::Json => "json",
-            Encoding::Multipart => "multipart",
-        }
     }
 }

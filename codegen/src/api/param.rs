@@ -1,6 +1,6 @@
 //! Parameters, and what they allow.
 
-use super::{Encoding, ParamNotes, Sensitivity, Since, Size, Source, Sourced, Type};
+use super::{Encoding, Limit, ParamNotes, Sensitivity, Since, Source, Sourced, Type};
 
 /// A parameter.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,40 +46,4 @@ pub enum Required {
     Documented,
     /// A call without it is nonsense, for this reason.
     Because(String),
-}
-
-/// A limit on the values of a parameter.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Limit {
-    /// Smallest number.
-    Min(i64),
-    /// Largest number.
-    Max(i64),
-    /// Fewest characters.
-    MinLength(u32),
-    /// Most characters.
-    MaxLength(u32),
-    /// Fewest items.
-    MinItems(u32),
-    /// Most items.
-    MaxItems(u32),
-    /// Most bytes of one file.
-    MaxFile(Size),
-    /// Most bytes of all files.
-    MaxTotal(Size),
-}
-
-impl Limit {
-    /// Whether it can only limit files.
-    pub(crate) fn is_of_files(&self) -> bool {
-        match self {
-            Limit::MaxFile(_) | Limit::MaxTotal(_) => true,
-            Limit::Min(_)
-            | Limit::Max(_)
-            | Limit::MinLength(_)
-            | Limit::MaxLength(_)
-            | Limit::MinItems(_)
-            | Limit::MaxItems(_) => false,
-        }
-    }
 }

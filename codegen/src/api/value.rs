@@ -1,5 +1,7 @@
 //! The type of a field or a parameter, and how much of its value may be shown.
 
+use super::{CustomFieldKeys, Sensitivity};
+
 /// The type of a field or parameter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Type {
@@ -58,16 +60,7 @@ pub enum Type {
     /// One value or an object by language.
     Localized(Box<Type>),
     /// Custom field values.
-    CustomFields(Keys),
-}
-
-/// How the keys of custom fields are spelled.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Keys {
-    /// `cf_25`
-    CfId,
-    /// `25`
-    Id,
+    CustomFields(CustomFieldKeys),
 }
 
 impl Type {
@@ -148,31 +141,6 @@ impl std::fmt::Display for Type {
             Type::Map(key, value) => write!(f, "map<{key}, {value}>"),
             Type::Localized(inner) => write!(f, "localized<{inner}>"),
             Type::CustomFields(_) => f.write_str("custom_fields"),
-        }
-    }
-}
-
-/// How much of a value may be shown, from the most to the least.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Sensitivity {
-    /// Anyone may see it.
-    Public,
-    /// About a person, or typed by one.
-    Personal,
-    /// Says who a person is: a name, an address, a number.
-    Identity,
-    /// Opens a door.
-    Secret,
-}
-
-impl Sensitivity {
-    /// The word in the spec.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Public => "public",
-            Self::Personal => "personal",
-            Self::Identity => "identity",
-            Self::Secret => "secret",
         }
     }
 }

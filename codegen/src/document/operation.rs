@@ -1,12 +1,13 @@
 //! Operations: their parameters, bodies and responses.
 
+use helpdesk_meta::{LimitKind, Measure};
 use serde_yaml::Value;
 
 use super::keys::{Keys, Slot};
 use super::shape::Expected;
 use super::{
-    Body, Comparison, CreatedAt, FindCreated, Item, Lifecycle, Limit, Operation, Pagination, Param, Returns, Roots,
-    Sourced, TimeFilter, Times,
+    Body, Bound, Comparison, CreatedAt, FindCreated, Item, Lifecycle, Limit, Operation, Pagination, Param, Returns,
+    Roots, Sourced, TimeFilter, Times,
 };
 use crate::diagnostics::{At, Code, Diagnostic, Diagnostics, habits};
 use crate::language::{Shape, words};
@@ -53,7 +54,7 @@ pub(super) fn param(keys: &mut Keys<'_>) -> Param {
         required: keys.flag("required"),
         required_because: keys.maybe_text("required_because"),
         requires: keys.maybe_name("requires"),
-        limits: [bounds(keys), file_limits(keys)].concat(),
+        limits: limits(keys, &LimitKind::ALL),
         default: keys.scalar("default"),
         example: keys.maybe_text("example"),
         sensitive: keys.maybe_word("sensitive", words::SENSITIVITIES),
@@ -63,39 +64,17 @@ pub(super) fn param(keys: &mut Keys<'_>) -> Param {
     }
 }
 
-/// The limits of numbers, strings and lists.
-pub(super) fn bounds(keys: &mut Keys<'_>) -> Vec<Item<Sourced<Limit>>> {
-    let bounds = [
-        ("min", limit(keys.sourced_int("min"), Limit::Min)),
-        ("max", limit(keys.sourced_int("max"), Limit::Max)),
-        ("min_length", limit(keys.sourced_int("min_length"), Limit::MinLength)),
-        ("max_length", limit(keys.sourced_int("max_length"), Limit::MaxLength)),
-        ("min_items", limit(keys.sourced_int("min_items"), Limit::MinItems)),
-        ("max_items", limit(keys.sourced_int("max_items"), Limit::MaxItems)),
-    ];
-    limits(keys, bounds)
-}
-
-fn file_limits(keys: &mut Keys<'_>) -> Vec<Item<Sourced<Limit>>> {
-    let limits = [
-        ("max_file", limit(keys.sourced_size("max_file"), Limit::MaxFile)),
-        ("max_total", limit(keys.sourced_size("max_total"), Limit::MaxTotal)),
-    ];
-    self::limits(keys, limits)
-}
-
-fn limits<const N: usize>(
-    keys: &Keys<'_>,
-    limits: [(&'static str, Option<Sourced<Limit>>); N],
-) -> Vec<Item<Sourced<Limit>>> {
-    let item = |(key, limit): (&str, Option<Sourced<Limit>>)| {
-        Some(Item { name: key.to_owned(), at: keys.at.child(key), value: limit? })
+/// The limits of these kinds, each under its key.
+pub(super) fn limits(keys: &mut Keys<'_>, kinds: &[LimitKind]) -> Vec<Item<Sourced<Limit>>> {
+    let mut limit = |kind: LimitKind| {
+        let Sourced { value: bound, source } = match kind.measure() {
+            Measure::Number | Measure::Characters | Measure::Items => keys.sourced_int(kind.key())?.map(Bound::Number),
+            Measure::FileBytes | Measure::TotalBytes => keys.sourced_size(kind.key())?.map(Bound::Size),
+        };
+        let name = kind.key().to_owned();
+        Some(Item { at: keys.at.child(&name), name, value: Sourced { value: Limit { kind, bound }, source } })
     };
-    limits.into_iter().filter_map(item).collect()
-}
-
-fn limit<T>(bound: Option<Sourced<T>>, of: impl FnOnce(T) -> Limit) -> Option<Sourced<Limit>> {
-    bound.map(|Sourced { value, source }| Sourced { value: of(value), source })
+    kinds.iter().filter_map(|kind| limit(*kind)).collect()
 }
 
 fn body(keys: &mut Keys<'_>) -> Body {

@@ -1,7 +1,9 @@
 //! Type declarations.
 
 use super::keys::{Keys, KindReader, Slot};
-use super::operation::{bounds, param};
+use helpdesk_meta::LimitKind;
+
+use super::operation::{limits, param};
 use super::{
     AccessorMember, CacheRule, EnumValue, Event, Field, Member, Pattern, Source, Span, Tagged, TaggedMember, TypeDecl,
     TypeKind,
@@ -118,6 +120,16 @@ fn tagged(keys: &mut Keys<'_>) -> TypeKind {
     })
 }
 
+/// The limits of a field, which is no file.
+const LIMITS: &[LimitKind] = &[
+    LimitKind::Min,
+    LimitKind::Max,
+    LimitKind::MinLength,
+    LimitKind::MaxLength,
+    LimitKind::MinItems,
+    LimitKind::MaxItems,
+];
+
 fn field(keys: &mut Keys<'_>) -> Field {
     keys.section("Fields of a record");
     let help = "remove it; `cargo xtask codegen --accept-names` accepts the new name, which breaks programs";
@@ -131,7 +143,7 @@ fn field(keys: &mut Keys<'_>) -> Field {
         none_if: keys.scalar("none_if"),
         optional: keys.sourced_text("optional"),
         required: keys.flag("required"),
-        limits: bounds(keys),
+        limits: limits(keys, LIMITS),
         default: keys.scalar("default"),
         example: keys.maybe_text("example"),
         notes: FieldNotes { included_by: keys.maybe_name("included_by"), deprecated: keys.maybe_text("deprecated") },

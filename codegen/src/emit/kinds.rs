@@ -3,8 +3,9 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
+use super::module::ident;
 use super::types;
-use crate::api::{Keys, Type};
+use crate::api::Type;
 
 /// `rt::ValueType` of a type.
 pub(super) fn kind(ty: &Type) -> TokenStream {
@@ -47,8 +48,10 @@ fn variant(ty: &Type) -> TokenStream {
             let (key, value) = (kind(key), kind(value));
             quote!(Map(&#key, &#value))
         }
-        Type::CustomFields(Keys::CfId) => quote!(CustomFields(rt::CustomFieldKeys::CfId)),
-        Type::CustomFields(Keys::Id) => quote!(CustomFields(rt::CustomFieldKeys::Id)),
+        Type::CustomFields(keys) => {
+            let keys = ident(&format!("{keys:?}"));
+            quote!(CustomFields(rt::CustomFieldKeys::#keys))
+        }
     }
 }
 

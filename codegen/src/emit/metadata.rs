@@ -100,8 +100,8 @@ fn param(param: &Param, rust_name: &str) -> TokenStream {
     let evidence = evidence(&param.source);
     let since = since(&param.since);
     let unverified = param.limits.iter().filter_map(|Sourced { value, source }| {
-        let (limit, evidence) = (statics::limit(value), source.evidence.as_ref()?);
-        Some(quote!((rt::Limit::#limit, #evidence)))
+        let (limit, evidence) = (statics::limit(*value), source.evidence.as_ref()?);
+        Some(quote!((#limit, #evidence)))
     });
     let unverified = unverified.collect::<Vec<_>>();
     let limits = (!unverified.is_empty()).then(|| quote!(.unverified_limits(&[#(#unverified),*])));

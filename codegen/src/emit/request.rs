@@ -31,7 +31,7 @@ fn definition(operation: &Operation) -> TokenStream {
     let doc = docs::outer(&format!(
         "The request of [`{}()`]: `{} {}`.",
         operation.function,
-        operation.method.text(),
+        operation.method.as_str(),
         operation.path
     ));
     // `find_created` of another module builds lists from inputs.

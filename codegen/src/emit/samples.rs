@@ -180,7 +180,7 @@ impl<'a> Samples<'a> {
         for encoding in encodings {
             let setters = self.setters(operation, *encoding);
             if !setters.is_empty() {
-                entries.push(entry(&format!("full, {}", encoding.text()), quote!(#minimal #(#setters)*)));
+                entries.push(entry(&format!("full, {}", encoding.as_str()), quote!(#minimal #(#setters)*)));
             }
         }
         for (choice, member) in other_members(operation) {

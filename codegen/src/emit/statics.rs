@@ -1,21 +1,21 @@
 //! The static that says how a request of an operation is checked and written.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use super::module::ident;
 use super::{kinds, returns};
 use crate::api::{
-    Body, ChoiceSlot, DefaultPage, Effect, Encoding, Limit, Method, Operation, Pagination, Param, Required,
-    Sensitivity, Size, Slot, Sourced, Span, TimeFilter,
+    Body, ChoiceSlot, Encoding, Limit, Operation, Pagination, Param, Required, Sensitivity, Slot, Sourced, Span,
+    TimeFilter,
 };
 
 pub(super) fn operation(operation: &Operation) -> TokenStream {
     let name = ident(&operation.constant);
     let id = &operation.id;
-    let method = method(operation.method);
+    let method = value("Method", operation.method);
     let path = &operation.path;
-    let effect = effect(operation.effect);
+    let effect = value("Effect", operation.effect);
     let path_params = params(operation.path_params.iter(), "path_params");
     let query = params(operation.query.iter().flat_map(Slot::params), "query");
     let body = operation.body.as_ref().map(body);
@@ -38,25 +38,6 @@ fn timeline(method: &str, TimeFilter { from, to, field: _, sort }: &TimeFilter) 
     quote!(.#method(rt::TimeFilter::new(#from, #to) #order))
 }
 
-fn method(method: Method) -> TokenStream {
-    match method {
-        Method::Get => quote!(rt::Method::Get),
-        Method::Post => quote!(rt::Method::Post),
-        Method::Put => quote!(rt::Method::Put),
-        Method::Delete => quote!(rt::Method::Delete),
-    }
-}
-
-fn effect(effect: Effect) -> TokenStream {
-    match effect {
-        Effect::Safe => quote!(rt::Effect::Safe),
-        Effect::Idempotent => quote!(rt::Effect::Idempotent),
-        Effect::Delete => quote!(rt::Effect::Delete),
-        Effect::NonIdempotent => quote!(rt::Effect::NonIdempotent),
-        Effect::Create => quote!(rt::Effect::Create),
-    }
-}
-
 fn params<'a>(params: impl Iterator<Item = &'a Param>, method: &str) -> Option<TokenStream> {
     let params = params.map(param).collect::<Vec<_>>();
     let method = ident(method);
@@ -67,12 +48,10 @@ pub(super) fn param(param: &Param) -> TokenStream {
     let name = &param.wire;
     let kind = kinds::kind(&param.ty);
     let required = (param.required != Required::No).then(|| quote!(.required(true)));
-    let limits = limits(&param.limits);
+    let limits = param.limits.iter().map(|it| limit(it.value)).collect::<Vec<_>>();
+    let limits = (!limits.is_empty()).then(|| quote!(.limits(&[#(#limits),*])));
     let requires = param.requires.as_ref().map(|other| quote!(.requires(#other)));
-    let encoding = param.encoding.map(|encoding| {
-        let encoding = self::encoding(encoding);
-        quote!(.encoding(#encoding))
-    });
+    let encoding = param.encoding.map(|it| value("Encoding", it)).map(|it| quote!(.encoding(#it)));
     let sensitivity = sensitivity(param.sensitivity).map(|it| quote!(.sensitivity(#it)));
     let omit_false = (param.default.as_deref() == Some("false")).then(|| quote!(.omit_false(true)));
     quote!(rt::Param::new(#name, #kind) #required #limits #requires #encoding #sensitivity #omit_false)
@@ -80,37 +59,18 @@ pub(super) fn param(param: &Param) -> TokenStream {
 
 /// Returns how much of a value may be shown, if it is not all of it.
 pub(super) fn sensitivity(sensitivity: Sensitivity) -> Option<TokenStream> {
-    match sensitivity {
-        Sensitivity::Public => None,
-        Sensitivity::Personal => Some(quote!(rt::Sensitivity::Personal)),
-        Sensitivity::Identity => Some(quote!(rt::Sensitivity::Identity)),
-        Sensitivity::Secret => Some(quote!(rt::Sensitivity::Secret)),
-    }
+    (sensitivity != Sensitivity::Public).then(|| value("Sensitivity", sensitivity))
 }
 
-fn limits(limits: &[Sourced<Limit>]) -> Option<TokenStream> {
-    let all = limits.iter().map(|it| limit(&it.value));
-    (!limits.is_empty()).then(|| quote!(.limits(&[#(rt::Limit::#all),*])))
+pub(super) fn limit(Limit { kind, bound }: Limit) -> TokenStream {
+    let (kind, bound) = (value("LimitKind", kind), Literal::i64_unsuffixed(bound));
+    quote!(#kind.of(#bound))
 }
 
-pub(super) fn limit(limit: &Limit) -> TokenStream {
-    match limit {
-        Limit::Min(min) => quote!(Min(#min)),
-        Limit::Max(max) => quote!(Max(#max)),
-        Limit::MinLength(min) => quote!(MinLength(#min)),
-        Limit::MaxLength(max) => quote!(MaxLength(#max)),
-        Limit::MinItems(min) => quote!(MinItems(#min)),
-        Limit::MaxItems(max) => quote!(MaxItems(#max)),
-        Limit::MaxFile(Size { bytes, .. }) => quote!(MaxFile(#bytes)),
-        Limit::MaxTotal(Size { bytes, .. }) => quote!(MaxTotal(#bytes)),
-    }
-}
-
-fn encoding(encoding: Encoding) -> TokenStream {
-    match encoding {
-        Encoding::Json => quote!(rt::Encoding::Json),
-        Encoding::Multipart => quote!(rt::Encoding::Multipart),
-    }
+/// Returns a value of an enum without content, whose `Debug` is the name of the value in Rust.
+fn value(ty: &str, value: impl std::fmt::Debug) -> TokenStream {
+    let (ty, value) = (ident(ty), ident(&format!("{value:?}")));
+    quote!(rt::#ty::#value)
 }
 
 fn body(Body { encodings, json_root, multipart_root, partial_update, slots }: &Body) -> TokenStream {
@@ -120,7 +80,7 @@ fn body(Body { encodings, json_root, multipart_root, partial_update, slots }: &B
     };
     let params = slots.iter().flat_map(Slot::params).map(param);
     let encodings = (encodings[..] != [Encoding::Json]).then(|| {
-        let encodings = encodings.iter().map(|it| encoding(*it));
+        let encodings = encodings.iter().map(|it| value("Encoding", it));
         quote!(.encodings(&[#(#encodings),*]))
     });
     let multipart_root = multipart_root.as_ref().map(|root| quote!(.multipart_root(#root)));
@@ -161,10 +121,7 @@ fn choices(operation: &Operation) -> impl Iterator<Item = &ChoiceSlot> {
 }
 
 fn paging(Pagination { max_page, default_page, size, order }: &Pagination) -> TokenStream {
-    let default_page = match default_page {
-        DefaultPage::First => quote!(rt::DefaultPage::First),
-        DefaultPage::Last => quote!(rt::DefaultPage::Last),
-    };
+    let default_page = value("DefaultPage", default_page);
     let max_page = max_page.as_ref().map(|Sourced { value, .. }| quote!(.max_page(#value)));
     let size = size.map(|size| quote!(.size(#size)));
     let order = order.as_ref().map(|order| quote!(.order(("order", #order))));

@@ -3,7 +3,7 @@
 use super::grammar::Use;
 use super::resolver::Resolver;
 use super::{keys, params};
-use crate::api::{Body, Encoding, Method, Param, Required, Slot};
+use crate::api::{Body, Encoding, LimitKind, Measure, Method, Param, Required, Slot};
 use crate::diagnostics::{At, Code, Diagnostic};
 use crate::document::{self, Item};
 
@@ -22,7 +22,8 @@ pub(super) fn body(resolver: &mut Resolver<'_>, body: &Item<document::Body>, met
     }
     let is_multipart = written.encodings.iter().any(|it| it == "multipart");
     // A limit of files on another type is a mistake that is reported at the limit.
-    let has_files = params().any(|param| param.ty.is_upload() || param.limits.iter().any(|it| it.value.is_of_files()));
+    let has_files =
+        params().any(|param| param.ty.is_upload() || param.limits.iter().any(|it| is_of_files(it.value.kind)));
     if encodings == BOTH && is_multipart && !has_files {
         let message = "expected a parameter with files beside the encoding `multipart`, found none";
         let diagnostic = Diagnostic::new(Code::WrongPlace, at.child("encodings").on_value(), message);
@@ -43,7 +44,7 @@ fn encodings(resolver: &mut Resolver<'_>, at: &At, written: &document::Body) -> 
     let named = texts.filter_map(|(index, it)| params::encoding(resolver, &at.child("encodings").index(index), it));
     let named = named.collect::<Vec<_>>();
     if let Some(index) = (1..named.len()).find(|&index| named[..index].contains(&named[index])) {
-        let message = format!("duplicate encoding `{}`", named[index].text());
+        let message = format!("duplicate encoding `{}`", named[index].as_str());
         let place = at.child("encodings").index(index).on_value();
         resolver.report(Diagnostic::new(Code::BadValue, place, message).help("remove it, or write the other encoding"));
     }
@@ -68,8 +69,8 @@ fn check_encoding(resolver: &mut Resolver<'_>, at: &At, param: &Param, encodings
         let list = if param.required == Required::No { "[json, multipart]" } else { "[multipart]" };
         resolver.report(diagnostic.help(format!("add `encodings: {list}` to the body")));
     } else if !encodings.contains(&only) {
-        let message = format!("unknown encoding `{}` of this body", only.text());
-        let help = format!("add `{}` to `encodings` of the body, or remove `encoding`", only.text());
+        let message = format!("unknown encoding `{}` of this body", only.as_str());
+        let help = format!("add `{}` to `encodings` of the body, or remove `encoding`", only.as_str());
         let diagnostic = Diagnostic::new(Code::UnknownCondition, at_param.child("encoding").on_value(), message);
         resolver.report(diagnostic.help(help));
     }
@@ -108,4 +109,9 @@ fn roots(
         is_named.then(|| root.clone())
     };
     Some((root(Encoding::Json, json), root(Encoding::Multipart, multipart)))
+}
+
+/// Whether a limit can only be of files.
+fn is_of_files(kind: LimitKind) -> bool {
+    matches!(kind.measure(), Measure::FileBytes | Measure::TotalBytes)
 }

@@ -35,7 +35,7 @@ fn repeated_operations(resolver: &mut Resolver<'_>, documents: &[Document], reso
             let at = at.child("request");
             let key = (request(operation), operation.bulk_of.is_some());
             if let Some(first) = seen.get(&key) {
-                let message = format!("duplicate request `{} {}`", operation.method.text(), operation.path);
+                let message = format!("duplicate request `{} {}`", operation.method.as_str(), operation.path);
                 resolver.report(
                     Diagnostic::new(Code::RepeatedOperation, at.on_value(), message)
                         .also(first.on_value(), "first used here")
@@ -50,7 +50,7 @@ fn repeated_operations(resolver: &mut Resolver<'_>, documents: &[Document], reso
 
 /// Method and path, whatever the parameters are called.
 fn request(operation: &Operation) -> String {
-    format!("{} {}", operation.method.text(), operations::unnamed(&operation.path))
+    format!("{} {}", operation.method.as_str(), operations::unnamed(&operation.path))
 }
 
 fn bulk_forms(resolver: &mut Resolver<'_>, documents: &[Document], resources: &[Resource]) {
@@ -72,7 +72,7 @@ fn bulk_forms(resolver: &mut Resolver<'_>, documents: &[Document], resources: &[
             resolver.error(Code::BadValue, &at, format!("expected an operation without `bulk_of`, found `{single}`"));
         }
         if request(other) != request(operation) {
-            let requests = [other, operation].map(|it| format!("`{} {}`", it.method.text(), it.path));
+            let requests = [other, operation].map(|it| format!("`{} {}`", it.method.as_str(), it.path));
             let message = format!("expected the method and path of `{single}`, {}, found {}", requests[0], requests[1]);
             resolver.error(Code::BadValue, &at, message);
         }

@@ -81,7 +81,7 @@ impl Context<'_> {
             (Effect::Create, _) => {
                 "expected an operation that returns the created record, found one that does not".into()
             }
-            (other, _) => format!("expected an operation with `effect: create`, found `effect: {}`", other.text()),
+            (other, _) => format!("expected an operation with `effect: create`, found `effect: {}`", other.as_str()),
         };
         let diagnostic = Diagnostic::new(Code::WrongPlace, at.on_key(), message);
         resolver.report(diagnostic.help("remove `find_created`"));

@@ -1,7 +1,7 @@
 //! The type grammar: text such as `list<CaseId>` to [`Type`].
 
 use super::resolver::Resolver;
-use crate::api::{Keys, Type};
+use crate::api::{CustomFieldKeys, Type};
 use crate::diagnostics::{At, Code, Diagnostic, habits};
 use crate::document::TypeKind;
 
@@ -54,7 +54,7 @@ const SCALARS: &[(&str, Type)] = &[
     ("search", Type::Search),
     ("file", Type::File),
     ("json", Type::Json),
-    ("custom_fields", Type::CustomFields(Keys::CfId)),
+    ("custom_fields", Type::CustomFields(CustomFieldKeys::CfId)),
 ];
 
 const CONTAINERS: &[&str] = &["list", "query_list", "one_or_many", "csv", "pair", "map", "localized"];

@@ -4,9 +4,9 @@ use serde_yaml::Value;
 
 use super::measures;
 use super::resolver::Resolver;
-use crate::api::{self, Type};
+use crate::api::{self, Limit, LimitKind, Measure, Type};
 use crate::diagnostics::{At, Code, Diagnostic, meant};
-use crate::document::{self, Item, Limit, Sourced, TypeKind};
+use crate::document::{self, Bound, Item, Sourced, TypeKind};
 
 /// Reports an example of a parameter that is no text, and one that its limits reject.
 pub(super) fn check_example(resolver: &mut Resolver<'_>, at: &At, written: &document::Param, ty: &Type) {
@@ -17,12 +17,9 @@ pub(super) fn check_example(resolver: &mut Resolver<'_>, at: &At, written: &docu
         Type::Localized(inner) => inner,
         _ => ty,
     };
-    let length = i64::try_from(example.chars().count()).unwrap_or(i64::MAX);
-    let beyond = written.limits.iter().find_map(|limit| match limit.value.value {
-        Limit::MinLength(min) if length < min => Some(format!("at least {min} characters")),
-        Limit::MaxLength(max) if length > max => Some(format!("at most {max} characters")),
-        _ => None,
-    });
+    let length = example.chars().count() as i128;
+    let beyond = bounds(&written.limits).find(|limit| !limit.allows(Measure::Characters, length));
+    let beyond = beyond.map(|limit| limit.to_string());
     let wrong = match ty {
         Type::Text | Type::Html | Type::Url | Type::Email | Type::Phone => beyond,
         _ => {
@@ -51,7 +48,9 @@ pub(super) fn check_default(resolver: &mut Resolver<'_>, at: &At, written: &docu
             None => Some("an integer".into()),
             // Limits that contradict each other are the mistake.
             Some(_) if written.limits.windows(2).any(|pair| is_empty(&pair[0], &pair[1])) => None,
-            Some(number) => written.limits.iter().find_map(|limit| beyond(number, &limit.value.value)),
+            Some(number) => bounds(&written.limits)
+                .find(|limit| !limit.allows(Measure::Number, number))
+                .map(|limit| format!("{limit} (`{}`)", limit.kind.key())),
         },
         Type::Named(name) => match resolver.types.get(name.as_str()).map(|decl| &decl.value.kind) {
             Some(TypeKind::Enum { values, patterns, .. }) => {
@@ -97,28 +96,22 @@ fn meant_default(resolver: &Resolver<'_>, default: &Value, ty: &Type) -> Option<
     }
 }
 
-/// Returns what a limit expects instead of a number that it does not allow.
-fn beyond(number: i64, limit: &Limit) -> Option<String> {
-    match limit {
-        Limit::Min(min) => (number < *min).then(|| format!("at least {min} (`min`)")),
-        Limit::Max(max) => (number > *max).then(|| format!("at most {max} (`max`)")),
-        Limit::MinLength(_)
-        | Limit::MaxLength(_)
-        | Limit::MinItems(_)
-        | Limit::MaxItems(_)
-        | Limit::MaxFile(_)
-        | Limit::MaxTotal(_) => None,
-    }
+/// The limits that are numbers in the spec, as they are written.
+fn bounds(written: &[Item<Sourced<document::Limit>>]) -> impl Iterator<Item = Limit> {
+    written.iter().filter_map(|limit| match limit.value.value {
+        document::Limit { kind, bound: Bound::Number(bound) } => Some(kind.of(bound)),
+        document::Limit { bound: Bound::Size(_), .. } => None,
+    })
 }
 
 pub(super) fn limits(
     resolver: &mut Resolver<'_>,
-    written: &[Item<Sourced<Limit>>],
+    written: &[Item<Sourced<document::Limit>>],
     ty: &Type,
-) -> Vec<api::Sourced<api::Limit>> {
+) -> Vec<api::Sourced<Limit>> {
     // If several do not apply, the type is the mistake, and it is one.
-    let mut others = written.iter().filter(|limit| !is_about(&limit.value.value, ty));
-    let is_of_files = others.clone().any(|it| matches!(it.value.value, Limit::MaxFile(_) | Limit::MaxTotal(_)));
+    let mut others = written.iter().filter(|limit| !has(ty, limit.value.value.kind.measure()));
+    let is_of_files = others.clone().any(|it| matches!(it.value.value.bound, Bound::Size(_)));
     if let Some(first) = others.next() {
         let names = others.fold(format!("`{}`", first.name), |names, it| format!("{names}, `{}`", it.name));
         let message = format!("expected a limit that applies to `{ty}`, found {names}");
@@ -142,14 +135,8 @@ pub(super) fn limits(
 
 /// Returns what to do about a limit that says nothing about a type.
 fn applicable(ty: &Type) -> String {
-    let limits = [
-        (Limit::Min(0), "`min`, `max`"),
-        (Limit::MinLength(0), "`min_length`, `max_length`"),
-        (Limit::MinItems(0), "`min_items`, `max_items`"),
-        (Limit::MaxFile(String::new()), "`max_file`"),
-        (Limit::MaxTotal(String::new()), "`max_total`"),
-    ];
-    let names = limits.into_iter().filter(|(limit, _)| is_about(limit, ty)).map(|(_, names)| names).collect::<Vec<_>>();
+    let kinds = LimitKind::ALL.into_iter().filter(|kind| has(ty, kind.measure()));
+    let names = kinds.map(|kind| format!("`{}`", kind.key())).collect::<Vec<_>>();
     if names.is_empty() {
         "remove it: no limit applies to this type".to_owned()
     } else {
@@ -157,20 +144,25 @@ fn applicable(ty: &Type) -> String {
     }
 }
 
-fn is_about(limit: &Limit, ty: &Type) -> bool {
-    match limit {
-        Limit::Min(_) | Limit::Max(_) => matches!(ty, Type::Int | Type::Number | Type::Bytes),
-        Limit::MinLength(_) | Limit::MaxLength(_) => is_text(ty),
-        Limit::MinItems(_) | Limit::MaxItems(_) => {
+/// Whether values of a type have a measure that limits can bound.
+fn has(ty: &Type, measure: Measure) -> bool {
+    match measure {
+        Measure::Number => matches!(ty, Type::Int | Type::Number | Type::Bytes),
+        Measure::Characters => is_text(ty),
+        Measure::Items => {
             matches!(ty, Type::List(_) | Type::QueryList(_) | Type::Csv(_) | Type::OneOrMany(_) | Type::CustomFields(_))
         }
-        Limit::MaxFile(_) => ty.is_upload(),
-        Limit::MaxTotal(_) => ty.is_upload() && *ty != Type::File,
+        Measure::FileBytes => ty.is_upload(),
+        Measure::TotalBytes => ty.is_upload() && *ty != Type::File,
     }
 }
 
 /// Two that follow each other may be the ends of a range.
-fn check_range(resolver: &mut Resolver<'_>, low: &Item<Sourced<Limit>>, high: &Item<Sourced<Limit>>) {
+fn check_range(
+    resolver: &mut Resolver<'_>,
+    low: &Item<Sourced<document::Limit>>,
+    high: &Item<Sourced<document::Limit>>,
+) {
     let Some((least, most)) = range(low, high).filter(|_| is_empty(low, high)) else { return };
     let message = format!("expected `{}` to be at most `{}`, found {least} and {most}", low.name, high.name);
     let diagnostic = Diagnostic::new(Code::ContradictoryLimits, low.at.on_value(), message);
@@ -178,30 +170,31 @@ fn check_range(resolver: &mut Resolver<'_>, low: &Item<Sourced<Limit>>, high: &I
 }
 
 /// The ends of a range.
-fn range(low: &Item<Sourced<Limit>>, high: &Item<Sourced<Limit>>) -> Option<(i64, i64)> {
-    match (&low.value.value, &high.value.value) {
-        (Limit::Min(least), Limit::Max(most))
-        | (Limit::MinLength(least), Limit::MaxLength(most))
-        | (Limit::MinItems(least), Limit::MaxItems(most)) => Some((*least, *most)),
+fn range(low: &Item<Sourced<document::Limit>>, high: &Item<Sourced<document::Limit>>) -> Option<(i64, i64)> {
+    let (low, high) = (&low.value.value, &high.value.value);
+    match (&low.bound, &high.bound) {
+        (Bound::Number(least), Bound::Number(most)) if low.kind.measure() == high.kind.measure() => {
+            Some((*least, *most))
+        }
         _ => None,
     }
 }
 
-fn is_empty(low: &Item<Sourced<Limit>>, high: &Item<Sourced<Limit>>) -> bool {
+fn is_empty(low: &Item<Sourced<document::Limit>>, high: &Item<Sourced<document::Limit>>) -> bool {
     range(low, high).is_some_and(|(least, most)| least > most)
 }
 
-fn limit(resolver: &mut Resolver<'_>, at: &At, written: &Limit) -> Option<api::Limit> {
-    Some(match written {
-        Limit::Min(min) => api::Limit::Min(*min),
-        Limit::Max(max) => api::Limit::Max(*max),
-        Limit::MinLength(min) => api::Limit::MinLength(measures::count_up_to(resolver, at, *min, 10_000)?),
-        Limit::MaxLength(max) => api::Limit::MaxLength(measures::positive(resolver, at, *max)?),
-        Limit::MinItems(min) => api::Limit::MinItems(measures::count_up_to(resolver, at, *min, 1_000)?),
-        Limit::MaxItems(max) => api::Limit::MaxItems(measures::positive(resolver, at, *max)?),
-        Limit::MaxFile(text) => api::Limit::MaxFile(measures::size(resolver, at, text)?),
-        Limit::MaxTotal(text) => api::Limit::MaxTotal(measures::size(resolver, at, text)?),
-    })
+fn limit(resolver: &mut Resolver<'_>, at: &At, document::Limit { kind, bound }: &document::Limit) -> Option<Limit> {
+    let bound = match bound {
+        Bound::Size(text) => measures::size(resolver, at, text)?,
+        Bound::Number(number) => match kind {
+            LimitKind::MinLength => measures::count_up_to(resolver, at, *number, 10_000)?.into(),
+            LimitKind::MinItems => measures::count_up_to(resolver, at, *number, 1_000)?.into(),
+            LimitKind::MaxLength | LimitKind::MaxItems => measures::positive(resolver, at, *number)?.into(),
+            LimitKind::Min | LimitKind::Max | LimitKind::MaxFile | LimitKind::MaxTotal => *number,
+        },
+    };
+    Some(kind.of(bound))
 }
 
 fn is_text(ty: &Type) -> bool {

@@ -1,7 +1,7 @@
 //! Numbers, lengths of time and sizes, such as `5 minutes` and `25 MB`.
 
 use super::resolver::Resolver;
-use crate::api::{Duration, Size};
+use crate::api::Duration;
 use crate::diagnostics::{At, Code, Diagnostic, meant};
 
 const DURATIONS: &[(&str, u64)] = &[
@@ -33,15 +33,15 @@ pub(super) fn duration(resolver: &mut Resolver<'_>, at: &At, text: &str) -> Opti
     }
 }
 
-pub(super) fn size(resolver: &mut Resolver<'_>, at: &At, text: &str) -> Option<Size> {
+pub(super) fn size(resolver: &mut Resolver<'_>, at: &At, text: &str) -> Option<i64> {
     let bytes = measure(text, |unit| SIZES.iter().find(|(name, _)| unit == *name).map(|(_, bytes)| *bytes));
     match bytes {
         Some(0) => {
             positive_at(resolver, at, text);
             None
         }
-        Some(bytes) => Some(Size { text: text.to_owned(), bytes }),
-        None => {
+        Some(bytes) if bytes <= i64::MAX as u64 => Some(bytes as i64),
+        _ => {
             let message = format!("expected a size, found `{text}`");
             resolver.report(
                 Diagnostic::new(Code::BadValue, at.on_value(), message)

@@ -77,28 +77,21 @@ fn effect(
         return None;
     };
     let at = at.child("effect");
-    let effect = match text {
-        "safe" => Effect::Safe,
-        "idempotent" => Effect::Idempotent,
-        "delete" => Effect::Delete,
-        "non_idempotent" => Effect::NonIdempotent,
-        "create" => Effect::Create,
-        // It is near to `safe`, and means the opposite.
-        "unsafe" => {
-            let help = "write `idempotent`, `delete`, `non_idempotent` or `create`: the effect of a repetition";
-            let message = "expected the effect of a repetition, found `unsafe`";
-            resolver.report(Diagnostic::new(Code::BadValue, at.on_value(), message).help(help));
-            return None;
-        }
-        other => {
-            resolver.bad_value(&at, other, words::EFFECTS);
-            return None;
-        }
+    // It is near to `safe`, and means the opposite.
+    if text == "unsafe" {
+        let help = "write `idempotent`, `delete`, `non_idempotent` or `create`: the effect of a repetition";
+        let message = "expected the effect of a repetition, found `unsafe`";
+        resolver.report(Diagnostic::new(Code::BadValue, at.on_value(), message).help(help));
+        return None;
+    }
+    let Some(effect) = Effect::from_word(text) else {
+        resolver.bad_value(&at, text, words::EFFECTS);
+        return None;
     };
     let agrees = method.is_none_or(|method| (method == Method::Get) == (effect == Effect::Safe));
     if !agrees {
         let (message, help) = if effect == Effect::Safe {
-            let method = method.map_or("", Method::text);
+            let method = method.map_or("", Method::as_str);
             let help =
                 "write `idempotent` if a repetition leaves the same state, else `delete`, `create` or `non_idempotent`";
             (format!("expected `safe` only on a GET, found it on a {method}"), help)

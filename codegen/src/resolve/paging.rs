@@ -33,13 +33,10 @@ pub(super) fn paging(
         }
         None => Some(None),
     };
-    let default_page = match written.default_page.as_deref() {
-        None | Some("first") => DefaultPage::First,
-        Some("last") => DefaultPage::Last,
-        Some(other) => {
-            resolver.bad_value(&at.child("default_page"), other, words::PAGES);
-            return None;
-        }
+    let word = written.default_page.as_deref().unwrap_or(DefaultPage::First.as_str());
+    let Some(default_page) = DefaultPage::from_word(word) else {
+        resolver.bad_value(&at.child("default_page"), word, words::PAGES);
+        return None;
     };
     Some(Pagination { max_page: max_page?, default_page, size: size?, order: written.order.clone() })
 }

@@ -3,7 +3,7 @@
 use super::grammar::{self, Use};
 use super::resolver::Resolver;
 use super::{identifiers, keys, limits, renamed, sent};
-use crate::api::{ChoiceSlot, Encoding, Keys, Notes, Param, Required, Slot, Type};
+use crate::api::{ChoiceSlot, CustomFieldKeys, Encoding, Notes, Param, Required, Slot, Type};
 use crate::diagnostics::{At, Code, Diagnostic, meant};
 use crate::document::{self, Item, TypeKind};
 use crate::language::words;
@@ -223,25 +223,23 @@ fn required(resolver: &mut Resolver<'_>, at: &At, written: &document::Param) -> 
 }
 
 pub(super) fn encoding(resolver: &mut Resolver<'_>, at: &At, text: &str) -> Option<Encoding> {
-    match text {
-        "json" => Some(Encoding::Json),
-        "multipart" => Some(Encoding::Multipart),
-        other => {
-            let message = format!("expected one of `json`, `multipart`, found `{other}`");
-            let help = "write `json`, or `multipart` for a body with files; no URL-encoded body can be declared";
-            resolver.report(Diagnostic::new(Code::BadValue, at.on_value(), message).help(help));
-            None
-        }
+    let encoding = Encoding::from_word(text);
+    if encoding.is_none() {
+        let message = format!("expected one of `json`, `multipart`, found `{text}`");
+        let help = "write `json`, or `multipart` for a body with files; no URL-encoded body can be declared";
+        resolver.report(Diagnostic::new(Code::BadValue, at.on_value(), message).help(help));
     }
+    encoding
 }
 
 fn keyed(resolver: &mut Resolver<'_>, at: &At, written: &document::Param, ty: Type) -> Type {
     match (written.keys.as_deref(), ty) {
-        (Some("cf_id"), Type::CustomFields(_)) => Type::CustomFields(Keys::CfId),
-        (Some("id"), Type::CustomFields(_)) => Type::CustomFields(Keys::Id),
-        (Some(other), Type::CustomFields(keys)) => {
-            resolver.bad_value(&at.child("keys"), other, words::KEYS);
-            Type::CustomFields(keys)
+        (Some(word), Type::CustomFields(keys)) => {
+            let named = CustomFieldKeys::from_word(word);
+            if named.is_none() {
+                resolver.bad_value(&at.child("keys"), word, words::KEYS);
+            }
+            Type::CustomFields(named.unwrap_or(keys))
         }
         (Some(_), ty) => {
             resolver.error(

@@ -95,16 +95,11 @@ impl<'a> Resolver<'a> {
 
     /// How much of a value may be shown, if the spec says so.
     pub(super) fn sensitivity(&mut self, at: &At, text: Option<&str>) -> Option<Sensitivity> {
-        match text? {
-            "public" => Some(Sensitivity::Public),
-            "personal" => Some(Sensitivity::Personal),
-            "identity" => Some(Sensitivity::Identity),
-            "secret" => Some(Sensitivity::Secret),
-            other => {
-                self.bad_value(&at.child("sensitive"), other, words::SENSITIVITIES);
-                None
-            }
+        let sensitivity = Sensitivity::from_word(text?);
+        if sensitivity.is_none() {
+            self.bad_value(&at.child("sensitive"), text?, words::SENSITIVITIES);
         }
+        sensitivity
     }
 
     /// Whether a name that is unknown is near to that of a declared type which cannot be a name. The declaration has the mistake.

@@ -1,7 +1,7 @@
 //! Facts of parameters, and of the alternatives among them.
 
 use super::{Facts, Kind};
-use helpdesk_codegen::api::{Alternatives, CacheRule, Keys, Limit, Member, Param, Required, Sourced, Span, Type};
+use helpdesk_codegen::api::{Alternatives, CacheRule, Limit, Measure, Member, Param, Required, Sourced, Span, Type};
 
 /// A parameter of a query or body.
 pub(super) fn slot(it: &Param) -> Facts {
@@ -36,8 +36,7 @@ pub(super) fn param(kind: Kind, param: &Param) -> Facts {
         since,
     } = param;
     let keys = match ty {
-        Type::CustomFields(Keys::CfId) => Some("cf_id"),
-        Type::CustomFields(Keys::Id) => Some("id"),
+        Type::CustomFields(keys) => Some(keys.as_str()),
         _ => None,
     };
     let facts = Facts::of(kind)
@@ -51,7 +50,7 @@ pub(super) fn param(kind: Kind, param: &Param) -> Facts {
     facts
         .plain("default", default)
         .plain("requires", requires)
-        .plain("encoding", encoding.map(|encoding| encoding.text()))
+        .plain("encoding", encoding.map(|encoding| encoding.as_str()))
         .sensitivity(*sensitivity)
         .notes(notes)
         .named("doc", doc)
@@ -60,21 +59,12 @@ pub(super) fn param(kind: Kind, param: &Param) -> Facts {
 }
 
 fn limit(facts: Facts, Sourced { value, source }: &Sourced<Limit>) -> Facts {
-    let (facts, key) = bound(facts, value);
+    let (key, bound) = (value.kind.key(), value.bound);
+    let facts = match value.kind.measure() {
+        Measure::Number | Measure::Characters | Measure::Items => facts.plain(key, bound),
+        Measure::FileBytes | Measure::TotalBytes => facts.said(&format!("{key}_bytes"), &format!(" {key}={{}}"), bound),
+    };
     facts.evidence_of(key, source)
-}
-
-fn bound(facts: Facts, limit: &Limit) -> (Facts, &'static str) {
-    match limit {
-        Limit::Min(min) => (facts.plain("min", min), "min"),
-        Limit::Max(max) => (facts.plain("max", max), "max"),
-        Limit::MinLength(min) => (facts.plain("min_length", min), "min_length"),
-        Limit::MaxLength(max) => (facts.plain("max_length", max), "max_length"),
-        Limit::MinItems(min) => (facts.plain("min_items", min), "min_items"),
-        Limit::MaxItems(max) => (facts.plain("max_items", max), "max_items"),
-        Limit::MaxFile(size) => (facts.said("max_file_bytes", " max_file={}", size.bytes), "max_file"),
-        Limit::MaxTotal(size) => (facts.said("max_total_bytes", " max_total={}", size.bytes), "max_total"),
-    }
 }
 
 pub(super) fn alternatives(facts: Facts, alternatives: &Alternatives) -> Facts {

@@ -15,10 +15,10 @@ use crate::schemas::Schemas;
 
 /// Writes an operation, with its arguments.
 pub(super) fn operation(text: &mut String, api: &Api, operation: &Operation) {
-    let cost = if operation.method.text() == "GET" { api.service.read_cost } else { api.service.write_cost };
+    let cost = if operation.method.as_str() == "GET" { api.service.read_cost } else { api.service.write_cost };
     write!(text, "\n## {}\n\n{}\n\n", operation.id, without_html(&operation.doc)).expect(TAKES_ALL);
-    let (method, path) = (operation.method.text(), &operation.path);
-    let effect = format!("effect: {} ({})", operation.effect.text(), samples::effect(operation.effect));
+    let (method, path) = (operation.method.as_str(), &operation.path);
+    let effect = format!("effect: {} ({})", operation.effect.as_str(), samples::effect(operation.effect));
     let mut facts = vec![effect, format!("cost: {cost}")];
     facts.extend(operation.notes.texts().into_iter().map(|(name, note)| format!("{name}: {note}")));
     facts.extend(operation.bulk_of.as_ref().map(|it| format!("bulk form of: {it}")));

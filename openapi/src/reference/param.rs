@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use helpdesk_codegen::api::{Encoding, Keys, Limit, Param, Required, Since, Sourced, Type};
+use helpdesk_codegen::api::{CustomFieldKeys, Encoding, Limit, Param, Required, Since, Sourced, Type};
 
 use super::text::{cell, sourced};
 
@@ -15,7 +15,7 @@ pub(super) fn meaning(param: &Param) -> String {
         None => (),
     }
     if let Type::CustomFields(keys) = param.ty {
-        meaning += if keys == Keys::Id { " By ids, such as `25`." } else { " By keys such as `cf_25`." };
+        meaning += if keys == CustomFieldKeys::Id { " By ids, such as `25`." } else { " By keys such as `cf_25`." };
     }
     match &param.required {
         Required::No => (),
@@ -31,15 +31,5 @@ pub(super) fn meaning(param: &Param) -> String {
 }
 
 fn limit(limit: &Sourced<Limit>) -> String {
-    let words = match &limit.value {
-        Limit::Min(min) => format!("at least {min}"),
-        Limit::Max(max) => format!("at most {max}"),
-        Limit::MinLength(length) => format!("at least {length} characters"),
-        Limit::MaxLength(length) => format!("at most {length} characters"),
-        Limit::MinItems(count) => format!("at least {count} items"),
-        Limit::MaxItems(count) => format!("at most {count} items"),
-        Limit::MaxFile(size) => format!("a file has at most {}", size.text),
-        Limit::MaxTotal(size) => format!("all together have at most {}", size.text),
-    };
-    format!(" Limit: {words}{}.", sourced(&limit.source))
+    format!(" Limit: {}{}.", limit.value, sourced(&limit.source))
 }

@@ -45,7 +45,7 @@ fn the_reference_has_everything() {
         let has = |line: &str| assert!(page.contains(line), "{}: no `{line}`", resource.module);
         for it in &resource.operations {
             has(&format!("\n## {}\n\n{}", it.id, it.doc));
-            has(&format!("`{} /api{}`, effect: {}", it.method.text(), it.path, it.effect.text()));
+            has(&format!("`{} /api{}`, effect: {}", it.method.as_str(), it.path, it.effect.as_str()));
             it.params().for_each(|param| has(&format!("| `{}` |", param.wire)));
             assert!(pages["README.md"].contains(&format!(
                 "[{}]({}.md#{}",
@@ -107,7 +107,7 @@ fn every_operation_stands_once_with_its_effect_and_cost() {
     );
     for (_, it) in API.operations() {
         let written = operation(&it.id.replace('.', "_"));
-        assert_eq!(written["x-effect"].as_str(), Some(it.effect.text()), "{}", it.id);
+        assert_eq!(written["x-effect"].as_str(), Some(it.effect.as_str()), "{}", it.id);
         assert_eq!(written["x-source"].as_str(), it.source.evidence.as_ref().map(|_| "unverified"), "{}", it.id);
         assert!(written["description"].as_str().unwrap().starts_with(&it.doc), "{}", it.id);
     }

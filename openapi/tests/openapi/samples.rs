@@ -33,7 +33,7 @@ fn every_operation_has_its_samples() {
         let kinds = samples.iter().map(|it| (it["lang"].as_str().unwrap(), it["label"].as_str().unwrap()));
         assert_eq!(kinds.collect::<Vec<_>>(), [("Shell", "curl"), ("Rust", "Rust"), ("Shell", "helpdesk")]);
         let of = [
-            format!("curl -X {} ", it.method.text()),
+            format!("curl -X {} ", it.method.as_str()),
             format!("= helpdesk::{}(", it.id.replace('.', "::")),
             format!("helpdesk {}", it.id.replace('_', "-").replace('.', " ")),
         ];

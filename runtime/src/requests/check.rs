@@ -1,7 +1,7 @@
 //! Validation: the constraints of the vendor's documentation, checked before sending. All can be turned off, because
 //! documentation gets out of date.
 
-use crate::meta::{Alternatives, Encoding, Limit, Param, RangeLimit};
+use crate::meta::{Alternatives, Encoding, Limit, LimitKind, Param, RangeLimit};
 use crate::requests::{Constraint, OperationInput, ValidationError, has, payload};
 use crate::values::Value;
 
@@ -23,12 +23,13 @@ pub(crate) fn check(call: &OperationInput, problems: &mut Vec<ValidationError>) 
         let before = problems.len();
         param::check(param, &limits, value, problems);
         if has(operation.path_params, param.name) {
-            let too_many = problems[before..].iter_mut().filter(|it| it.constraint == Constraint::MaxItems);
+            let too_many =
+                problems[before..].iter_mut().filter(|it| it.constraint == Constraint::Limit(LimitKind::MaxItems));
             too_many.for_each(|it| it.message.push_str("; send parts of the list, such as with `Client::send_each`"));
         }
         if value.items().is_empty() && has(operation.query, param.name) {
             let message = "must have at least 1 item, got 0: an empty filter would match everything";
-            problems.push(ValidationError::new(param.name, Constraint::MinItems, message));
+            problems.push(ValidationError::new(param.name, Constraint::Limit(LimitKind::MinItems), message));
         }
         company(call, param, value, problems);
     }
@@ -47,15 +48,15 @@ pub(crate) fn address(length: usize, problems: &mut Vec<ValidationError>) {
             "path and query must have at most {LONGEST_VALID} bytes, got {length}: servers commonly reject a longer address; \
              shorten the lists or strings in it"
         );
-        problems.push(ValidationError::new("query", Constraint::MaxLength, message));
+        problems.push(ValidationError::new("query", Constraint::Limit(LimitKind::MaxLength), message));
     }
 }
 
 /// Returns the limit of a page number that follows from the pagination, if the parameter has none.
 fn last_page(call: &OperationInput, param: &Param) -> Option<Limit> {
     let last = call.operation().paging?.max_page.filter(|_| param.name == "page")?;
-    let bounded = param.limits.iter().any(|limit| matches!(limit, Limit::Max(_)));
-    (!bounded).then_some(Limit::Max(last.into()))
+    let is_limited = Limit::find(param.limits, LimitKind::Max).is_some();
+    (!is_limited).then_some(LimitKind::Max.of(last.into()))
 }
 
 /// Checks that a parameter is set together with the ones that it needs, and in an encoding that has it.

@@ -5,6 +5,7 @@ use std::error::Error;
 use std::fmt;
 
 use crate::account::one_line;
+use crate::meta::LimitKind;
 
 /// The error of an invalid request: everything that is wrong with it, found before sending.
 ///
@@ -84,33 +85,20 @@ impl fmt::Display for ValidationError {
 /// The kinds of constraints that are checked before sending.
 ///
 /// ```
+/// use helpdesk::meta::LimitKind;
 /// use helpdesk::request::Constraint;
 /// use helpdesk::{Request, cases};
 ///
 /// let error = cases::list().limit(1000).prepare().unwrap_err();
-/// assert_eq!(error.validation_errors[0].constraint, Constraint::Max);
+/// assert_eq!(error.validation_errors[0].constraint, Constraint::Limit(LimitKind::Max));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Constraint {
     /// The parameter is required.
     Required,
-    /// The number is at least a minimum.
-    Min,
-    /// The number is at most a maximum, such as the last page.
-    Max,
-    /// The text has a minimum number of characters.
-    MinLength,
-    /// The text has a maximum number of characters, or path and query a maximum number of bytes.
-    MaxLength,
-    /// The list has a minimum number of items.
-    MinItems,
-    /// The list has a maximum number of items.
-    MaxItems,
-    /// Each file has a maximum number of bytes.
-    MaxFile,
-    /// All files together have a maximum number of bytes.
-    MaxTotal,
+    /// A limit of this kind. Path and query have a [`LimitKind::MaxLength`] in bytes.
+    Limit(LimitKind),
     /// The search term contains no `^`, which marks the start or the end of a string.
     Caret,
     /// Values that are joined by commas contain no comma.

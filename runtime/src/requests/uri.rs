@@ -2,6 +2,7 @@
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
+use crate::meta::LimitKind;
 use crate::requests::{Constraint, Leaf, OperationInput, ValidationError, pairs};
 use crate::values::Value;
 
@@ -26,7 +27,7 @@ pub(crate) fn path(call: &OperationInput, problems: &mut Vec<ValidationError>) -
 fn segment(value: Option<&Value>, path: &mut String) -> Result<(), (Constraint, &'static str)> {
     let items = value.ok_or((Constraint::Required, "is required"))?.items();
     if items.is_empty() {
-        return Err((Constraint::MinItems, "must have at least 1 item, got 0"));
+        return Err((Constraint::Limit(LimitKind::MinItems), "must have at least 1 item, got 0"));
     }
     let mut separator = "";
     for item in items {

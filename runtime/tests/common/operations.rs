@@ -1,20 +1,21 @@
 //! Operations as a generator would write them.
 
 use helpdesk_runtime as rt;
-use rt::meta::{Limit, Param, ValueType};
+use rt::meta::{LimitKind, Param, ValueType};
 
 const CASE: Param = Param::new("case", ValueType::Named("CaseRef"));
 
 pub(crate) static LIST: rt::meta::Operation =
     rt::meta::Operation::new("cases.list", rt::Method::Get, "/cases.json", rt::Effect::Safe)
         .query(&[
-            Param::new("page", ValueType::Int).limits(&[Limit::Min(1)]),
-            Param::new("limit", ValueType::Int).limits(&[Limit::Min(1), Limit::Max(100)]),
-            Param::new("subject", ValueType::Search).limits(&[Limit::MinLength(4)]),
+            Param::new("page", ValueType::Int).limits(&[LimitKind::Min.of(1)]),
+            Param::new("limit", ValueType::Int).limits(&[LimitKind::Min.of(1), LimitKind::Max.of(100)]),
+            Param::new("subject", ValueType::Search).limits(&[LimitKind::MinLength.of(4)]),
             Param::new("user_email", ValueType::Search)
-                .limits(&[Limit::MinLength(4)])
+                .limits(&[LimitKind::MinLength.of(4)])
                 .sensitivity(rt::meta::Sensitivity::Personal),
-            Param::new("status", ValueType::QueryList(&ValueType::Named("CaseStatus"))).limits(&[Limit::MaxItems(20)]),
+            Param::new("status", ValueType::QueryList(&ValueType::Named("CaseStatus")))
+                .limits(&[LimitKind::MaxItems.of(20)]),
             Param::new("changes", ValueType::Pair(&ValueType::Text)),
             Param::new("tags", ValueType::Csv(&ValueType::Text)),
             Param::new("by_field", ValueType::CustomFields(rt::meta::CustomFieldKeys::Id)),
@@ -40,7 +41,7 @@ pub(crate) static CREATE: rt::meta::Operation =
                     Param::new("user_custom_id", ValueType::Text).requires("channel"),
                     Param::new("subject", ValueType::Text).required(true).sensitivity(rt::meta::Sensitivity::Personal),
                     Param::new("content", ValueType::Text).sensitivity(rt::meta::Sensitivity::Personal),
-                    Param::new("cc_emails", ValueType::List(&ValueType::Email)).limits(&[Limit::MaxItems(30)]),
+                    Param::new("cc_emails", ValueType::List(&ValueType::Email)).limits(&[LimitKind::MaxItems.of(30)]),
                     Param::new("priority", ValueType::Named("Priority")),
                     Param::new("custom_fields", ValueType::CustomFields(rt::meta::CustomFieldKeys::CfId)),
                     Param::new("labels", ValueType::List(&ValueType::Named("LabelId"))),
@@ -50,7 +51,11 @@ pub(crate) static CREATE: rt::meta::Operation =
                     Param::new("attachment_urls", ValueType::List(&ValueType::Url)).encoding(rt::meta::Encoding::Json),
                     Param::new("attachments", ValueType::List(&ValueType::File))
                         .encoding(rt::meta::Encoding::Multipart)
-                        .limits(&[Limit::MaxItems(20), Limit::MaxFile(1000), Limit::MaxTotal(1500)]),
+                        .limits(&[
+                            LimitKind::MaxItems.of(20),
+                            LimitKind::MaxFile.of(1000),
+                            LimitKind::MaxTotal.of(1500),
+                        ]),
                 ],
             )
             .encodings(&[rt::meta::Encoding::Json, rt::meta::Encoding::Multipart])

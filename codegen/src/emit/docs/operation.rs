@@ -4,12 +4,12 @@ use proc_macro2::TokenStream;
 
 use super::{aliases, code, param, source, text, type_link, vendor_words};
 use crate::api::{
-    DefaultPage, Effect, Expected, FindCreated, Lifecycle, Limit, Operation, Pagination, Required, Resource, Returns,
-    Slot, Sourced, Times,
+    DefaultPage, Effect, Expected, FindCreated, Lifecycle, LimitKind, Operation, Pagination, Required, Resource,
+    Returns, Slot, Sourced, Times,
 };
 
 pub(in super::super) fn operation(resource: &Resource, operation: &Operation) -> String {
-    let mut parts = vec![text(&operation.doc), code(&format!("{} {}", operation.method.text(), operation.path))];
+    let mut parts = vec![text(&operation.doc), code(&format!("{} {}", operation.method.as_str(), operation.path))];
     parts.extend(arguments(operation));
     parts.extend(optional(operation));
     parts.push(rules(resource, operation).join(" "));
@@ -117,8 +117,8 @@ fn effect(operation: &Operation) -> &'static str {
 }
 
 fn bulk_form(resource: &Resource, operation: &Operation, single: &str) -> String {
-    let limits = operation.path_params.iter().flat_map(|param| &param.limits);
-    let most = limits.filter_map(|limit| if let Limit::MaxItems(most) = limit.value { Some(most) } else { None }).min();
+    let limits = operation.path_params.iter().flat_map(|param| &param.limits).map(|limit| limit.value);
+    let most = limits.filter(|limit| limit.kind == LimitKind::MaxItems).map(|limit| limit.bound).min();
     let parts = most.map_or(String::new(), |most| {
         format!(
             " For more, [`Client::send_each`](crate::Client::send_each) sends parts such as `ids.chunks({most})`, each with \

@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::Samples;
-use crate::api::{Enum, Limit, Object, Param, Pattern, Type, TypeKind};
+use crate::api::{Enum, Limit, LimitKind, Object, Param, Pattern, Type, TypeKind};
 use crate::emit::module::{ident, package};
 
 /// Text that a careless encoder breaks.
@@ -17,7 +17,7 @@ impl Samples<'_> {
         }
         let limits = param.limits.iter().map(|it| &it.value);
         match (&param.ty, limits.clone().next()) {
-            (Type::Int, Some(Limit::Min(number) | Limit::Max(number))) => quote!(#number),
+            (Type::Int, Some(Limit { bound, .. })) => quote!(#bound),
             (Type::Text, _) => text(limits),
             (Type::List(item), _) if **item == Type::File => {
                 let files = vec![self.of(item); length(limits, 2)];
@@ -192,10 +192,10 @@ impl Samples<'_> {
 
 /// Returns how many items or characters a value has: this many, if its limits allow it.
 fn length<'a>(limits: impl Iterator<Item = &'a Limit>, usual: usize) -> usize {
-    limits.fold(usual, |length, limit| match limit {
-        Limit::MinItems(least) | Limit::MinLength(least) => length.max(*least as usize),
-        Limit::MaxItems(most) | Limit::MaxLength(most) => length.min(*most as usize),
-        Limit::Min(_) | Limit::Max(_) | Limit::MaxFile(_) | Limit::MaxTotal(_) => length,
+    limits.fold(usual, |length, limit| match limit.kind {
+        LimitKind::MinItems | LimitKind::MinLength => length.max(limit.bound as usize),
+        LimitKind::MaxItems | LimitKind::MaxLength => length.min(limit.bound as usize),
+        LimitKind::Min | LimitKind::Max | LimitKind::MaxFile | LimitKind::MaxTotal => length,
     })
 }
 

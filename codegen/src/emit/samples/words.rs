@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::Samples;
-use crate::api::{Enum, Limit, Param, Pattern, Type, TypeKind};
+use crate::api::{Enum, Limit, LimitKind, Param, Pattern, Type, TypeKind};
 use crate::emit::module::ident;
 
 impl Samples<'_> {
@@ -13,7 +13,7 @@ impl Samples<'_> {
             return quote!(#example);
         }
         match (&param.ty, param.limits.first().map(|it| &it.value)) {
-            (Type::Int, Some(Limit::Min(number))) => quote!(#number),
+            (Type::Int, Some(Limit { kind: LimitKind::Min, bound })) => quote!(#bound),
             (Type::Text, _) => quote!("example"),
             (Type::Html, _) => quote!("<p>example</p>"),
             (Type::Url, _) => quote!("https://example.com/report.pdf"),

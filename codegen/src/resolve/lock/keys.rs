@@ -13,7 +13,7 @@ pub(super) fn line(kind: NameKind, owner: &str, part: &str) -> String {
 /// `POST /labels.json`. The names of path parameters are not on the wire.
 pub(super) fn operation(operation: &Operation) -> String {
     let bulk = if operation.bulk_of.is_some() { " bulk" } else { "" };
-    format!("{} {}{bulk}", operation.method.text(), operations::unnamed(&operation.path))
+    format!("{} {}{bulk}", operation.method.as_str(), operations::unnamed(&operation.path))
 }
 
 pub(super) fn param(param: &Param) -> String {

@@ -1,6 +1,6 @@
 //! Limits of values: sizes, lengths, numbers of items.
 
-use helpdesk::meta::{Limit, ValueType};
+use helpdesk::meta::{Limit, Measure, ValueType};
 
 use crate::input::args::Arg;
 
@@ -14,8 +14,9 @@ pub(super) fn violated(limit: Limit, kind: &ValueType, arg: &Arg) -> Option<Stri
     };
     let searched = matches!(kind, ValueType::Search | ValueType::QueryList(ValueType::Search));
     // A search counts without the marks of its ends.
-    let length = |text: &str| if searched { text.trim_matches('^').chars().count() } else { text.chars().count() };
-    let lengths = || -> Vec<usize> {
+    let length =
+        |text: &str| if searched { text.trim_matches('^').chars().count() as u64 } else { text.chars().count() as u64 };
+    let lengths = || -> Vec<u64> {
         match arg {
             Arg::Text(text) => vec![length(text)],
             Arg::Many(items) => {
@@ -30,31 +31,17 @@ pub(super) fn violated(limit: Limit, kind: &ValueType, arg: &Arg) -> Option<Stri
             _ => Vec::new(),
         }
     };
-    match (limit, arg) {
-        (Limit::Min(min), Arg::Int(int)) if *int < min => Some(format!("must be at least {min}, got {int}")),
-        (Limit::Max(max), Arg::Int(int)) if *int > max => Some(format!("must be at most {max}, got {int}")),
-        (Limit::MinLength(min), _) => {
-            let got = lengths().into_iter().find(|it| *it < min as usize)?;
-            Some(format!("must have at least {min} characters, got {got}"))
+    let broken = |sizes: Vec<u64>| sizes.into_iter().find(|size| !limit.allows(limit.kind.measure(), *size));
+    match (limit.kind.measure(), arg) {
+        (Measure::Number, Arg::Int(int)) => {
+            (!limit.allows(Measure::Number, *int)).then(|| format!("must be {limit}, got {int}"))
         }
-        (Limit::MaxLength(max), _) => {
-            let got = lengths().into_iter().find(|it| *it > max as usize)?;
-            Some(format!("must have at most {max} characters, got {got}"))
+        (Measure::Number, _) => None,
+        (Measure::Characters, _) => broken(lengths()).map(|got| format!("must have {limit}, got {got}")),
+        (Measure::Items, _) => broken(vec![items as u64]).map(|got| format!("must have {limit}, got {got}")),
+        (Measure::FileBytes, _) => broken(sizes()).map(|got| format!("must have {limit}, got one of {got} bytes")),
+        (Measure::TotalBytes, _) => {
+            broken(vec![sizes().iter().sum()]).map(|got| format!("must have {limit}, got {got} bytes"))
         }
-        (Limit::MinItems(min), _) if items < min as usize => {
-            Some(format!("must have at least {min} items, got {items}"))
-        }
-        (Limit::MaxItems(max), _) if items > max as usize => {
-            Some(format!("must have at most {max} items, got {items}"))
-        }
-        (Limit::MaxFile(max), _) => {
-            let got = sizes().into_iter().find(|it| *it > max)?;
-            Some(format!("must have files of at most {max} bytes each, got one of {got}"))
-        }
-        (Limit::MaxTotal(max), _) => {
-            let got = Some(sizes().iter().sum::<u64>()).filter(|it| *it > max)?;
-            Some(format!("must have at most {max} bytes of files, got {got}"))
-        }
-        _ => None,
     }
 }

@@ -56,7 +56,7 @@ impl Reader {
 
 #[cfg(test)]
 mod tests {
-    use helpdesk::meta::{Limit, ValueType};
+    use helpdesk::meta::{LimitKind, ValueType};
     use serde_json::json;
 
     use super::*;
@@ -65,7 +65,7 @@ mod tests {
     const STEP: &Object = &Object::new(
         "Step",
         &[
-            Param::new("after", ValueType::Int).required(true).limits(&[Limit::Max(500)]),
+            Param::new("after", ValueType::Int).required(true).limits(&[LimitKind::Max.of(500)]),
             Param::new("days", ValueType::List(&ValueType::Int)),
         ],
     );

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use helpdesk::meta::{Limit, OPERATIONS, PatternDetails, TYPES, TypeShape};
+use helpdesk::meta::{Limit, LimitKind, OPERATIONS, PatternDetails, TYPES, TypeShape};
 
 const HOUR: u64 = 3600;
 const DAY: u64 = 24 * HOUR;
@@ -81,29 +81,33 @@ const PATTERNS: &[(&str, &[(&str, &str)])] = &[
 
 /// The limits of parameters, by operation and name; `*` stands for any.
 const LIMITS: &[(&str, &str, &[Limit])] = &[
-    ("*", "limit", &[Limit::Min(1), Limit::Max(100)]),
-    ("cases.list", "page", &[Limit::Min(1), Limit::Max(500)]),
-    ("*", "page", &[Limit::Min(1)]),
-    ("cases.create", "cc_emails", &[Limit::MaxItems(30)]),
-    ("cases.create", "bcc_emails", &[Limit::MaxItems(30)]),
-    ("cases.list", "user_email", &[Limit::MinLength(4), Limit::MaxItems(20)]),
-    ("cases.list", "user_phone", &[Limit::MinLength(4), Limit::MaxItems(20)]),
-    ("cases.list", "subject", &[Limit::MinLength(4)]),
-    ("cases.list", "user_id", &[Limit::MaxItems(20)]),
-    ("cases.list", "staff_id", &[Limit::MaxItems(20)]),
-    ("cases.list", "group_id", &[Limit::MaxItems(20)]),
-    ("cases.list", "channel", &[Limit::MaxItems(20)]),
-    ("cases.list", "priority", &[Limit::MaxItems(20)]),
-    ("cases.list", "status", &[Limit::MaxItems(20)]),
-    ("cases.list", "custom_fields", &[Limit::MaxItems(20)]),
-    ("cases.list", "labels", &[Limit::MaxItems(20)]),
-    ("companies.list", "company_name", &[Limit::MinLength(3)]),
-    ("companies.list", "company_domains", &[Limit::MinLength(3)]),
-    ("companies.list", "company_address", &[Limit::MinLength(3)]),
-    ("companies.list", "company_note", &[Limit::MinLength(3)]),
-    ("kb_articles.list", "search", &[Limit::MinLength(3)]),
-    ("*", "attachments", &[Limit::MaxItems(20), Limit::MaxFile(25 << 20), Limit::MaxTotal(50 << 20)]),
-    ("*", "attachment_urls", &[Limit::MaxItems(20)]),
+    ("*", "limit", &[LimitKind::Min.of(1), LimitKind::Max.of(100)]),
+    ("cases.list", "page", &[LimitKind::Min.of(1), LimitKind::Max.of(500)]),
+    ("*", "page", &[LimitKind::Min.of(1)]),
+    ("cases.create", "cc_emails", &[LimitKind::MaxItems.of(30)]),
+    ("cases.create", "bcc_emails", &[LimitKind::MaxItems.of(30)]),
+    ("cases.list", "user_email", &[LimitKind::MinLength.of(4), LimitKind::MaxItems.of(20)]),
+    ("cases.list", "user_phone", &[LimitKind::MinLength.of(4), LimitKind::MaxItems.of(20)]),
+    ("cases.list", "subject", &[LimitKind::MinLength.of(4)]),
+    ("cases.list", "user_id", &[LimitKind::MaxItems.of(20)]),
+    ("cases.list", "staff_id", &[LimitKind::MaxItems.of(20)]),
+    ("cases.list", "group_id", &[LimitKind::MaxItems.of(20)]),
+    ("cases.list", "channel", &[LimitKind::MaxItems.of(20)]),
+    ("cases.list", "priority", &[LimitKind::MaxItems.of(20)]),
+    ("cases.list", "status", &[LimitKind::MaxItems.of(20)]),
+    ("cases.list", "custom_fields", &[LimitKind::MaxItems.of(20)]),
+    ("cases.list", "labels", &[LimitKind::MaxItems.of(20)]),
+    ("companies.list", "company_name", &[LimitKind::MinLength.of(3)]),
+    ("companies.list", "company_domains", &[LimitKind::MinLength.of(3)]),
+    ("companies.list", "company_address", &[LimitKind::MinLength.of(3)]),
+    ("companies.list", "company_note", &[LimitKind::MinLength.of(3)]),
+    ("kb_articles.list", "search", &[LimitKind::MinLength.of(3)]),
+    (
+        "*",
+        "attachments",
+        &[LimitKind::MaxItems.of(20), LimitKind::MaxFile.of(25 << 20), LimitKind::MaxTotal.of(50 << 20)],
+    ),
+    ("*", "attachment_urls", &[LimitKind::MaxItems.of(20)]),
 ];
 
 #[test]

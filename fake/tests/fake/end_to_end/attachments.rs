@@ -122,9 +122,9 @@ fn largest(bench: &Bench) {
     };
     let kept = bench.ok(reply(LIMIT)).attachments.unwrap();
     assert_eq!(bench.download(&kept[0]).unwrap().len(), LIMIT);
-    bench.rejected(reply(LIMIT + 1), 400, "must have files of at most 26214400 bytes each, got one of ");
+    bench.rejected(reply(LIMIT + 1), 400, "must have at most 25 MB per file, got one of ");
     let two = [1, 2].map(|it| Upload::from_bytes(format!("{it}.bin"), vec![b'x'; LIMIT]));
     let three = two.into_iter().chain([Upload::from_bytes("drop.bin", "x")]);
     let reply = messages::create(10_001, MessageContent::text("See.")).attachments(three).without_validation();
-    bench.rejected(reply, 400, "must have at most 52428800 bytes of files, got ");
+    bench.rejected(reply, 400, "must have at most 50 MB in total, got ");
 }

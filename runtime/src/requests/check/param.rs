@@ -4,8 +4,7 @@ use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::fmt::Display;
 
-use crate::meta::{Limit, Object, Param, Sensitivity, ValueType};
-use crate::requests::check::plural;
+use crate::meta::{Limit, LimitKind, Measure, Object, Param, Sensitivity, ValueType};
 use crate::requests::{Constraint, ValidationError, pairs};
 use crate::values::Value;
 use crate::values::scalars::id::negative;
@@ -29,7 +28,7 @@ fn value_at(
         Value::CustomFields(fields) => fields.len(),
         _ => value.items().len(),
     };
-    checker.measure(Measure::Items, items as u64);
+    checker.measure(Measure::Items, items as u64, &format!("got {items}"));
     checker.value(&param.kind, value);
     checker.files(value);
 }
@@ -39,18 +38,6 @@ struct Checker<'a> {
     param: &'a Param,
     limits: &'a [Limit],
     problems: &'a mut Vec<ValidationError>,
-}
-
-/// A measure of a value, which is compared with the limits of its kind.
-#[derive(Clone, Copy)]
-enum Measure<'a> {
-    Items,
-    /// Characters, not bytes.
-    Chars,
-    /// The bytes of the file with this name.
-    File(&'a str),
-    /// The bytes of all files.
-    Files,
 }
 
 impl Checker<'_> {
@@ -89,9 +76,9 @@ impl Checker<'_> {
             Value::Uint(id) if matches!(kind, ValueType::Named(_)) => self.id(*id, self.is_public()),
             Value::Uint(number) => self.number(number, &|limit| i128::from(*number).partial_cmp(&limit.into())),
             Value::Number(number) => self.number(number, &|limit| number.partial_cmp(&(limit as f64))),
-            Value::Text(text) => self.measure(Measure::Chars, text.chars().count() as u64),
+            Value::Text(text) => self.characters(text),
             Value::Search(search) => {
-                self.measure(Measure::Chars, search.term().chars().count() as u64);
+                self.characters(search.term());
                 if search.term().contains('^') {
                     self.report(Constraint::Caret, "must not contain `^`, which marks the ends of a search term");
                 }
@@ -119,8 +106,13 @@ impl Checker<'_> {
     fn id(&mut self, id: u64, shown: bool) {
         if let Some(id) = negative(id) {
             let instead = if shown { format!(", got {id}") } else { String::new() };
-            self.report(Constraint::Min, &format!("must not have a negative id{instead}"));
+            self.report(Constraint::Limit(LimitKind::Min), &format!("must not have a negative id{instead}"));
         }
+    }
+
+    fn characters(&mut self, text: &str) {
+        let count = text.chars().count();
+        self.measure(Measure::Characters, count as u64, &format!("got {count}"));
     }
 
     /// Checks the sizes of files. A file that cannot be read is reported where the body is written, with or without
@@ -130,53 +122,25 @@ impl Checker<'_> {
         for upload in value.files() {
             if let Ok(size) = upload.size() {
                 total = total.saturating_add(size);
-                self.measure(Measure::File(upload.name()), size);
+                let name = if self.is_public() { format!("`{}`", upload.name()) } else { "a file".to_owned() };
+                self.measure(Measure::FileBytes, size, &format!("{name} has {size} bytes"));
             }
         }
-        self.measure(Measure::Files, total);
+        self.measure(Measure::TotalBytes, total, &format!("got {total} bytes"));
     }
 
-    /// Reports the limits of size that are exceeded.
-    fn measure(&mut self, measure: Measure<'_>, size: u64) {
-        for &limit in self.limits {
-            let (rule, wrong, bound) = match (limit, measure) {
-                (Limit::MinItems(min), Measure::Items) => (Constraint::MinItems, Ordering::Less, min.into()),
-                (Limit::MaxItems(max), Measure::Items) => (Constraint::MaxItems, Ordering::Greater, max.into()),
-                (Limit::MinLength(min), Measure::Chars) => (Constraint::MinLength, Ordering::Less, min.into()),
-                (Limit::MaxLength(max), Measure::Chars) => (Constraint::MaxLength, Ordering::Greater, max.into()),
-                (Limit::MaxFile(max), Measure::File(_)) => (Constraint::MaxFile, Ordering::Greater, max),
-                (Limit::MaxTotal(max), Measure::Files) => (Constraint::MaxTotal, Ordering::Greater, max),
-                _ => continue,
-            };
-            if size.cmp(&bound) != wrong {
-                continue;
-            }
-            let most = if wrong.is_lt() { "least" } else { "most" };
-            let count = |noun| format!("must have at {most} {}, got {size}", plural(bound.into(), noun));
-            let message = match measure {
-                Measure::Items => count("item"),
-                Measure::Chars => count("character"),
-                Measure::File(name) => {
-                    let name = if self.is_public() { format!("`{name}`") } else { "a file".to_owned() };
-                    format!("each file must have at most {bound} bytes, {name} has {size}")
-                }
-                Measure::Files => format!("all files together must have at most {bound} bytes, got {size}"),
-            };
-            self.report(rule, &message);
+    /// Reports the limits of a size that are exceeded.
+    fn measure(&mut self, measure: Measure, size: u64, got: &str) {
+        for &limit in self.limits.iter().filter(|limit| !limit.allows(measure, size)) {
+            self.report(Constraint::Limit(limit.kind), &format!("must have {limit}, {got}"));
         }
     }
 
-    /// Reports the limits of numbers that are exceeded.
+    /// Reports the limits of numbers that are exceeded, and the number where everyone may see it.
     fn number(&mut self, number: &dyn Display, compare: &dyn Fn(i64) -> Option<Ordering>) {
-        for &limit in self.limits {
-            let (rule, most, bound) = match limit {
-                Limit::Min(min) if compare(min) == Some(Ordering::Less) => (Constraint::Min, "least", min),
-                Limit::Max(max) if compare(max) == Some(Ordering::Greater) => (Constraint::Max, "most", max),
-                _ => continue,
-            };
-            // What it is instead, where everyone may see it.
-            let instead = if self.is_public() { format!(", got {number}") } else { String::new() };
-            self.report(rule, &format!("must be at {most} {bound}{instead}"));
+        for &limit in self.limits.iter().filter(|limit| !limit.allows_by(Measure::Number, compare)) {
+            let got = if self.is_public() { format!(", got {number}") } else { String::new() };
+            self.report(Constraint::Limit(limit.kind), &format!("must be {limit}{got}"));
         }
     }
 

@@ -1,6 +1,7 @@
 //! Validation before sending, and the rules that hold for an unchecked request too.
 
 use helpdesk_runtime as rt;
+use rt::meta::LimitKind;
 use rt::request::Constraint;
 use rt::{Request, Search, Upload};
 
@@ -62,11 +63,11 @@ fn every_rule_says_what_it_is() {
         ),
         (
             create().list::<Upload>("attachments", [file(1001)]),
-            &["attachments: each file must have at most 1000 bytes, `a.txt` has 1001"],
+            &["attachments: must have at most 1000 bytes per file, `a.txt` has 1001 bytes"],
         ),
         (
             create().list::<Upload>("attachments", vec![file(600); 3]),
-            &["attachments: all files together must have at most 1500 bytes, got 1800"],
+            &["attachments: must have at most 1500 bytes in total, got 1800 bytes"],
         ),
         (
             create().list::<Upload>("attachments", [file(1)]).list::<String>("attachment_urls", ["https://a.b"]),
@@ -140,9 +141,9 @@ fn all_problems_come_in_one_error() {
     let rules: Vec<_> =
         error.validation_errors.iter().map(|problem| (&*problem.parameter, problem.constraint)).collect();
     let expected = [
-        ("page", Constraint::Max),
-        ("limit", Constraint::Min),
-        ("subject", Constraint::MinLength),
+        ("page", Constraint::Limit(LimitKind::Max)),
+        ("limit", Constraint::Limit(LimitKind::Min)),
+        ("subject", Constraint::Limit(LimitKind::MinLength)),
         ("subject", Constraint::Caret),
     ];
     assert_eq!(rules, expected);

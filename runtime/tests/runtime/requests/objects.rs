@@ -2,15 +2,15 @@
 
 use helpdesk_runtime as rt;
 use rt::generated::ObjectInput;
-use rt::meta::{Body, Effect, Encoding, Limit, Method, Object, Operation, Param, Sensitivity, ValueType};
+use rt::meta::{Body, Effect, Encoding, LimitKind, Method, Object, Operation, Param, Sensitivity, ValueType};
 use rt::request::{OperationInput, RequestBody, Value};
 
 const HOURS: &Object = &Object::new(
     "Hours",
     &[
-        Param::new("from", ValueType::Text).required(true).limits(&[Limit::MaxLength(5)]),
+        Param::new("from", ValueType::Text).required(true).limits(&[LimitKind::MaxLength.of(5)]),
         Param::new("note", ValueType::Text).sensitivity(Sensitivity::Personal),
-        Param::new("days", ValueType::List(&ValueType::Int)).limits(&[Limit::MaxItems(7), Limit::Max(7)]),
+        Param::new("days", ValueType::List(&ValueType::Int)).limits(&[LimitKind::MaxItems.of(7), LimitKind::Max.of(7)]),
         Param::new("nights", ValueType::Bool).omit_false(true),
         Param::new("weight", ValueType::Number),
     ],
@@ -18,16 +18,16 @@ const HOURS: &Object = &Object::new(
 const STEP: &Object = &Object::new(
     "Step",
     &[
-        Param::new("after", ValueType::Int).required(true).limits(&[Limit::Max(500)]),
+        Param::new("after", ValueType::Int).required(true).limits(&[LimitKind::Max.of(500)]),
         Param::new("hours", ValueType::Object(HOURS)).sensitivity(Sensitivity::Personal),
-        Param::new("pin", ValueType::Int).sensitivity(Sensitivity::Secret).limits(&[Limit::Max(9999)]),
+        Param::new("pin", ValueType::Int).sensitivity(Sensitivity::Secret).limits(&[LimitKind::Max.of(9999)]),
     ],
 );
 const FIELDS: &[Param] = &[
     Param::new("hours", ValueType::Object(HOURS)).sensitivity(Sensitivity::Personal),
     Param::new("steps", ValueType::List(&ValueType::Object(STEP)))
         .sensitivity(Sensitivity::Secret)
-        .limits(&[Limit::MaxItems(2)]),
+        .limits(&[LimitKind::MaxItems.of(2)]),
 ];
 static JSON: Operation = Operation::new("policies.create", Method::Post, "/policies.json", Effect::Create)
     .body(Body::new(Some("policy"), FIELDS));

@@ -1,7 +1,7 @@
 //! Operations with what few of them have: localized values, secrets, alternatives and spans of time.
 
 use helpdesk_runtime as rt;
-use rt::meta::{Limit, Param, ValueType};
+use rt::meta::{LimitKind, Param, ValueType};
 
 pub(crate) static ARTICLE: rt::meta::Operation =
     rt::meta::Operation::new("articles.create", rt::Method::Post, "/kb_article.json", rt::Effect::Create).body(
@@ -13,10 +13,10 @@ pub(crate) static ARTICLE: rt::meta::Operation =
                 Param::new("section_id", ValueType::OneOrMany(&ValueType::Named("SectionId"))),
                 Param::new("password", ValueType::Text)
                     .sensitivity(rt::meta::Sensitivity::Secret)
-                    .limits(&[Limit::MinLength(8)]),
+                    .limits(&[LimitKind::MinLength.of(8)]),
                 Param::new("pin", ValueType::Int)
                     .sensitivity(rt::meta::Sensitivity::Secret)
-                    .limits(&[Limit::Max(9999)]),
+                    .limits(&[LimitKind::Max.of(9999)]),
                 Param::new("weight", ValueType::Number),
                 Param::new("extra", ValueType::Json),
             ],

@@ -1,0 +1,164 @@
+//! Limits of the values of parameters.
+
+use std::cmp::Ordering;
+use std::fmt;
+
+/// A limit of a parameter's value, such as at most 50 items.
+///
+/// ```
+/// use helpdesk::meta::{LimitKind, Measure};
+///
+/// let limit = LimitKind::MaxItems.of(50);
+/// assert_eq!(limit.to_string(), "at most 50 items");
+/// assert!(limit.allows(Measure::Items, 50) && !limit.allows(Measure::Items, 51));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limit {
+    /// The measure of the value, and which end of its range the bound is.
+    pub kind: LimitKind,
+    /// The least or the greatest allowed measure.
+    pub bound: i64,
+}
+
+/// The kinds of limits. A parameter has at most one of each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LimitKind {
+    /// The smallest allowed number.
+    Min,
+    /// The largest allowed number.
+    Max,
+    /// The minimum number of characters; those of a search term without its `^`.
+    MinLength,
+    /// The maximum number of characters.
+    MaxLength,
+    /// The minimum number of items.
+    MinItems,
+    /// The maximum number of items.
+    MaxItems,
+    /// The maximum number of bytes of one file.
+    MaxFile,
+    /// The maximum number of bytes of all files together.
+    MaxTotal,
+}
+
+/// A property of a value that limits bound.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Measure {
+    /// The number itself.
+    Number,
+    /// The characters of a string, not its bytes.
+    Characters,
+    /// The items of a list, or the entries of a map.
+    Items,
+    /// The bytes of a file.
+    FileBytes,
+    /// The bytes of all files.
+    TotalBytes,
+}
+
+impl LimitKind {
+    /// All kinds, those of one measure beside each other.
+    pub const ALL: [Self; 8] = [
+        Self::Min,
+        Self::Max,
+        Self::MinLength,
+        Self::MaxLength,
+        Self::MinItems,
+        Self::MaxItems,
+        Self::MaxFile,
+        Self::MaxTotal,
+    ];
+
+    /// Returns the limit of this kind with this bound.
+    pub const fn of(self, bound: i64) -> Limit {
+        Limit { kind: self, bound }
+    }
+
+    /// Returns the key in a spec, such as `max_items`.
+    pub const fn key(self) -> &'static str {
+        self.row().0
+    }
+
+    /// Returns the keyword of JSON Schema, such as `maxItems`. There is none for files.
+    pub const fn json_schema(self) -> Option<&'static str> {
+        self.row().1
+    }
+
+    /// Returns what is measured.
+    pub const fn measure(self) -> Measure {
+        self.row().2
+    }
+
+    /// Returns whether the bound is the least allowed measure, rather than the greatest.
+    pub const fn is_least(self) -> bool {
+        matches!(self, Self::Min | Self::MinLength | Self::MinItems)
+    }
+
+    const fn row(self) -> (&'static str, Option<&'static str>, Measure) {
+        match self {
+            Self::Min => ("min", Some("minimum"), Measure::Number),
+            Self::Max => ("max", Some("maximum"), Measure::Number),
+            Self::MinLength => ("min_length", Some("minLength"), Measure::Characters),
+            Self::MaxLength => ("max_length", Some("maxLength"), Measure::Characters),
+            Self::MinItems => ("min_items", Some("minItems"), Measure::Items),
+            Self::MaxItems => ("max_items", Some("maxItems"), Measure::Items),
+            Self::MaxFile => ("max_file", None, Measure::FileBytes),
+            Self::MaxTotal => ("max_total", None, Measure::TotalBytes),
+        }
+    }
+}
+
+impl Limit {
+    /// Returns the bound of a kind among limits, if one of them is of it.
+    pub fn find(limits: &[Self], kind: LimitKind) -> Option<i64> {
+        limits.iter().find(|limit| limit.kind == kind).map(|limit| limit.bound)
+    }
+
+    /// Returns whether a value of this size keeps the limit. A limit of another measure allows every size.
+    pub fn allows(self, measure: Measure, size: impl Into<i128>) -> bool {
+        let size = size.into();
+        self.allows_by(measure, |bound| size.partial_cmp(&bound.into()))
+    }
+
+    /// The same for a size that compares itself with a bound: a float, for example. A size that does not compare keeps every limit.
+    pub fn allows_by(self, measure: Measure, compare: impl FnOnce(i64) -> Option<Ordering>) -> bool {
+        let wrong = if self.kind.is_least() { Ordering::Less } else { Ordering::Greater };
+        measure != self.kind.measure() || compare(self.bound) != Some(wrong)
+    }
+
+    /// Returns the bound, with a unit if it is a size: `4`, `25 MB`.
+    pub fn number(self) -> String {
+        match self.kind.measure() {
+            Measure::Number | Measure::Characters | Measure::Items => self.bound.to_string(),
+            Measure::FileBytes | Measure::TotalBytes => bytes(self.bound),
+        }
+    }
+
+    /// Returns the bound in words: `4 characters`, `25 MB per file`.
+    pub fn amount(self) -> String {
+        let plural = if self.bound == 1 { "" } else { "s" };
+        let number = self.number();
+        match self.kind.measure() {
+            Measure::Number => number,
+            Measure::Characters => format!("{number} character{plural}"),
+            Measure::Items => format!("{number} item{plural}"),
+            Measure::FileBytes => format!("{number} per file"),
+            Measure::TotalBytes => format!("{number} in total"),
+        }
+    }
+}
+
+/// `at least 4 characters`, `at most 25 MB per file`.
+impl fmt::Display for Limit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let end = if self.kind.is_least() { "least" } else { "most" };
+        write!(f, "at {end} {}", self.amount())
+    }
+}
+
+/// A size as the vendor's documentation has it, where a kilobyte has 1,024 bytes.
+fn bytes(number: i64) -> String {
+    let units = [(30, "GB"), (20, "MB"), (10, "KB")];
+    let unit = units.into_iter().find(|(bits, _)| number > 0 && number.trailing_zeros() >= *bits);
+    unit.map_or_else(|| format!("{number} bytes"), |(bits, unit)| format!("{} {unit}", number >> bits))
+}
