@@ -3,8 +3,8 @@
 use clap::{Arg, ArgAction, ArgMatches};
 use helpdesk::HelpDesk;
 use helpdesk::blocking::ClientBuilder;
-use helpdesk_config::{Account, Given, Setting};
-use helpdesk_times::TimeZone;
+use helpdesk_tools::config::{Account, Given, Setting};
+use helpdesk_tools::times::TimeZone;
 
 use crate::failure::{Exit, Failure};
 use crate::terminal;
@@ -78,7 +78,7 @@ pub(crate) fn time_zone(matches: &ArgMatches) -> Result<Setting<TimeZone>, Failu
 /// Fails if the account is one that programs only read. The demo is the account of no profile.
 pub(crate) fn permit_changes(matches: &ArgMatches) -> Result<(), Failure> {
     let is_demo = matches!(matches.try_get_one("demo"), Ok(Some(true)));
-    let from = if is_demo { helpdesk_config::read_only()? } else { configured(matches)?.read_only };
+    let from = if is_demo { helpdesk_tools::config::read_only()? } else { configured(matches)?.read_only };
     match from {
         None => Ok(()),
         Some(from) => {

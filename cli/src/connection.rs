@@ -8,10 +8,10 @@ use std::time::Duration;
 use clap::{Arg, ArgAction, ArgMatches};
 use helpdesk::blocking::{Client, ClientBuilder};
 use helpdesk::{HelpDesk, RequestOptions};
-use helpdesk_bulk::fingerprint;
-use helpdesk_config::state_directory;
 use helpdesk_fake::DEFAULT_STAFF_EMAIL;
-use helpdesk_names::Names;
+use helpdesk_tools::bulk::fingerprint;
+use helpdesk_tools::config::state_directory;
+use helpdesk_tools::names::Names;
 
 use crate::account;
 use crate::demo::Demo;
@@ -141,7 +141,7 @@ impl Opened {
         let (url, email, builder) = match &demo {
             Some(demo) => {
                 let client = demo.client();
-                let client = if helpdesk_config::read_only()?.is_some() { client.read_only() } else { client };
+                let client = if helpdesk_tools::config::read_only()?.is_some() { client.read_only() } else { client };
                 (demo.url().to_owned(), DEFAULT_STAFF_EMAIL.to_owned(), client)
             }
             None => {

@@ -4,8 +4,8 @@ use std::time::SystemTime;
 
 use clap::{Arg, ArgMatches, Command};
 use helpdesk::Timestamp;
-use helpdesk_bulk::fingerprint;
-use helpdesk_draft::{Kept, kept};
+use helpdesk_tools::bulk::fingerprint;
+use helpdesk_tools::draft::{Kept, kept};
 use serde_json::{Value, json};
 
 use crate::account::{self, yes};
@@ -27,7 +27,7 @@ pub(crate) fn command() -> Command {
 
 pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     let unusable = |name: &str, error| Failure::new(Exit::Local, format!("cannot use {name}")).cause(error);
-    let directory = helpdesk_config::state_directory()?.join("drafts");
+    let directory = helpdesk_tools::config::state_directory()?.join("drafts");
     let drafts = kept(&directory).map_err(|error| unusable(&format!("`{}`", directory.display()), error))?;
     let Some((_, matches)) = matches.subcommand() else { return list(&drafts, matches) };
     let names = matches.get_many::<String>("name").unwrap_or_default();

@@ -116,10 +116,10 @@ macro_rules! from {
 }
 from!(InvalidRequestError, InvalidConfigError);
 
-impl From<helpdesk_config::Error> for Failure {
-    fn from(error: helpdesk_config::Error) -> Self {
+impl From<helpdesk_tools::config::Error> for Failure {
+    fn from(error: helpdesk_tools::config::Error) -> Self {
         let exit = match error.kind() {
-            helpdesk_config::ErrorKind::Usage => Exit::Usage,
+            helpdesk_tools::config::ErrorKind::Usage => Exit::Usage,
             _ => Exit::Local,
         };
         let (error, causes, advice) = error.into_parts();
@@ -127,10 +127,10 @@ impl From<helpdesk_config::Error> for Failure {
     }
 }
 
-impl From<helpdesk_names::Error> for Failure {
-    fn from(error: helpdesk_names::Error) -> Self {
+impl From<helpdesk_tools::names::Error> for Failure {
+    fn from(error: helpdesk_tools::names::Error) -> Self {
         match error {
-            helpdesk_names::Error::Client(error) => Self::from(*error),
+            helpdesk_tools::names::Error::Client(error) => Self::from(*error),
             error => Self::new(Exit::Usage, error.to_string()),
         }
     }

@@ -24,7 +24,7 @@ mod written;
 use clap::{Arg, ArgAction, ArgMatches};
 use helpdesk::meta::Effect;
 use helpdesk::request::OperationInput;
-use helpdesk_input::Kind;
+use helpdesk_tools::input::Kind;
 
 pub(crate) use self::api::{command as api_command, run as run_api};
 use self::content::Content;

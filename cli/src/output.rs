@@ -5,9 +5,9 @@ use std::io::{self, BufWriter, Stdout, Write};
 
 use helpdesk::meta::TypeDetails;
 use helpdesk_export::csv;
-use helpdesk_export::record::{self, ERRORS, EXTRA, Record};
-use helpdesk_names::Names;
-use helpdesk_times::TimeZone;
+use helpdesk_text::record::{self, ERRORS, EXTRA, Record};
+use helpdesk_tools::names::Names;
+use helpdesk_tools::times::TimeZone;
 use serde_core::de::IgnoredAny;
 use serde_core::ser::Serialize;
 use serde_json::Value;

@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use helpdesk::GroupId;
-use helpdesk_names::{Entry, List, Purpose, find, id};
 use helpdesk_report::{Period, Report, ReportQuery};
-use helpdesk_times::{Clock, TimeZone};
+use helpdesk_tools::names::{Entry, List, Purpose, find, id};
+use helpdesk_tools::times::{Clock, TimeZone};
 
 use self::target::Target;
 use crate::account;
@@ -93,7 +93,7 @@ fn groups<E: Into<Failure>>(
     // A name may have a comma. Ids have none, so that one separates them.
     let names = matches.get_many::<String>("group").unwrap_or_default().flat_map(|given| {
         let parts = given.split(',').collect::<Vec<_>>();
-        if parts.iter().all(|it| helpdesk_names::id(it).is_some()) { parts } else { vec![given.as_str()] }
+        if parts.iter().all(|it| helpdesk_tools::names::id(it).is_some()) { parts } else { vec![given.as_str()] }
     });
     names.map(|name| id(name).map(GroupId::from)).collect::<Result<_, _>>().map_err(|error| {
         let failure: Failure = error.into();

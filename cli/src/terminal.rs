@@ -6,8 +6,8 @@ use std::io::{self, BufRead, BufReader, IsTerminal, Read, Write};
 use std::sync::LazyLock;
 
 use clap::ArgMatches;
-use helpdesk_draft::TERMINAL;
 use helpdesk_text::visible;
+use helpdesk_tools::draft::TERMINAL;
 use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
 use zeroize::Zeroizing;
 

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use futures_util::stream::{self, StreamExt as _};
 use helpdesk::request::RequestBody;
 use helpdesk::transport::{ResponseBody, SendFuture, SleepFuture, Transport};
-use helpdesk_redaction::{REDACTED, Redaction, Visibility};
 use helpdesk_text::{json, visible};
+use helpdesk_tools::redaction::{REDACTED, Redaction, Visibility};
 use http::header::{ACCEPT_ENCODING, CONTENT_TYPE};
 use http::{HeaderMap, Request, Response};
 

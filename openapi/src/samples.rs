@@ -75,7 +75,7 @@ fn outdated(operation: &Operation) -> Failure {
 fn samples(details: &'static OperationDetails) -> Result<OperationSamples, Failure> {
     let id = details.operation.id;
     let wrong = |error: &dyn std::error::Error| Failure(format!("the example of `{id}` has no sample: {error}"));
-    let missing = || Failure(format!("`{id}` has no example: add one to `cli/samples/src/corpus.rs`"));
+    let missing = || Failure(format!("`{id}` has no example: add one to `samples/src/corpus.rs`"));
     let (sample, account) = (Sample::example(details).ok_or_else(missing)?, Account::example());
     let request = sample.input.prepare().map_err(|error| wrong(&error))?;
     Ok(OperationSamples {

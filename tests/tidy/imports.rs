@@ -85,19 +85,14 @@ const ORDERS: &[(&str, &[&str])] = &[
             "lib",
         ],
     ),
-    ("cli/bulk/src", &["digest", "journal", "error", "record", "summary", "item", "bulk", "lib"]),
-    ("cli/conversation/src", &["marks", "quote", "page", "names", "conversation", "text", "lib"]),
     ("cli/files/src", &["private", "named", "lib"]),
-    ("cli/draft/src", &["template", "editor", "draft", "kept", "lib"]),
-    ("cli/config/src", &["error", "address", "setting", "key", "parse", "file", "account", "lib", "tests"]),
     (
         "cli/export/src",
         &[
-            "error", "merge", "new_file", "event", "record", "keep", "files", "plan", "proof", "write", "read",
-            "export", "mirror", "stream", "lib",
+            "error", "merge", "new_file", "event", "keep", "files", "plan", "proof", "write", "read", "export",
+            "mirror", "stream", "lib",
         ],
     ),
-    ("cli/input/src", &["number", "nearest", "time", "kind", "json", "param", "lib"]),
     ("cli/jq/src", &["protocol", "expression", "json", "worker", "lib"]),
     (
         "cli/mcp/src",
@@ -125,8 +120,6 @@ const ORDERS: &[(&str, &[&str])] = &[
             "lib",
         ],
     ),
-    ("cli/names/src", &["error", "entry", "find", "list", "kept", "names", "naming", "lib"]),
-    ("cli/redaction/src", &["known", "redaction", "lib"]),
     (
         "cli/report/src",
         &[
@@ -134,10 +127,9 @@ const ORDERS: &[(&str, &[&str])] = &[
             "sections", "report", "chart", "text", "html", "lib",
         ],
     ),
-    ("cli/text/src", &["units", "lib"]),
-    ("cli/times/src", &["error", "time_zone", "clock", "moment", "period", "time", "lib"]),
+    ("text/src", &["units", "record", "lib"]),
     (
-        "cli/samples/src",
+        "samples/src",
         &[
             "account",
             "operation",
@@ -154,8 +146,12 @@ const ORDERS: &[(&str, &[&str])] = &[
         ],
     ),
     (
-        "cli/observations/src",
+        "observations/src",
         &["shape", "effect", "deviation", "list", "question", "observations", "spec", "difference", "lib"],
+    ),
+    (
+        "cli/tools/src",
+        &["times", "config", "draft", "bulk", "conversation", "guard", "redaction", "names", "input", "lib"],
     ),
     (
         "cli/verify/src",

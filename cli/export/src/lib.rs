@@ -30,7 +30,6 @@ pub mod new_file;
 mod plan;
 mod proof;
 mod read;
-pub mod record;
 mod stream;
 mod write;
 

@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use helpdesk::blocking::ClientBuilder;
 use helpdesk::{Error, HelpDesk, RequestOptions};
-use helpdesk_guard::{Budget, Guard};
-use helpdesk_redaction::Visibility;
-use helpdesk_times::TimeZone;
+use helpdesk_tools::guard::{Budget, Guard};
+use helpdesk_tools::redaction::Visibility;
+use helpdesk_tools::times::TimeZone;
 
 use crate::desk::Desk;
 use crate::find::operation;

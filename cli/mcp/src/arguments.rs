@@ -39,7 +39,7 @@ impl Arguments {
     /// Returns a string, or a number as one.
     pub(crate) fn name(&self, name: &str) -> Result<Option<String>, Failure> {
         match self.0.get(name) {
-            Some(Value::Number(number)) => Ok(Some(helpdesk_input::number_text(number))),
+            Some(Value::Number(number)) => Ok(Some(helpdesk_tools::input::number_text(number))),
             _ => Ok(self.text(name)?.map(str::to_owned)),
         }
     }

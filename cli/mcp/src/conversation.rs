@@ -3,9 +3,9 @@
 use helpdesk::CaseRef;
 use helpdesk::meta::{OperationDetails, TYPES, TypeShape, ValueType};
 use helpdesk::request::{OperationInput, Value};
-use helpdesk_conversation::Content;
-use helpdesk_input::Kind;
-use helpdesk_redaction::{Visibility, without_secrets};
+use helpdesk_tools::conversation::Content;
+use helpdesk_tools::input::Kind;
+use helpdesk_tools::redaction::{Visibility, without_secrets};
 use serde_json::{Value as Json, json};
 
 use crate::cut::cut;

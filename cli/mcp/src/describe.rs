@@ -2,8 +2,8 @@
 
 use helpdesk::Effect;
 use helpdesk::meta::{OperationDetails, Returns};
-use helpdesk_export::record;
 use helpdesk_samples::{Sample, alternatives, command_line, cost, effect};
+use helpdesk_text::record;
 use serde_json::{Map, Value, json};
 
 use crate::schema;

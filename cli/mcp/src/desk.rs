@@ -5,10 +5,10 @@ use std::collections::HashSet;
 
 use helpdesk::blocking::Client;
 use helpdesk::{Effect, Error};
-use helpdesk_guard::Budget;
-use helpdesk_names::{List, Names, Problem, Purpose};
-use helpdesk_redaction::Visibility;
-use helpdesk_times::TimeZone;
+use helpdesk_tools::guard::Budget;
+use helpdesk_tools::names::{List, Names, Problem, Purpose};
+use helpdesk_tools::redaction::Visibility;
+use helpdesk_tools::times::TimeZone;
 
 use crate::canceled::CanceledNotes;
 use crate::failure::Failure;
@@ -59,13 +59,13 @@ impl Desk {
     }
 
     /// Returns the failure to find a record by its name. The names of the candidates are values of records.
-    pub(crate) fn unnamed(&self, error: helpdesk_names::Error) -> Failure {
+    pub(crate) fn unnamed(&self, error: helpdesk_tools::names::Error) -> Failure {
         match error {
-            helpdesk_names::Error::Client(error) => self.failure(&error),
-            helpdesk_names::Error::Name { problem: Problem::Unknown | Problem::Part, noun, .. } => {
+            helpdesk_tools::names::Error::Client(error) => self.failure(&error),
+            helpdesk_tools::names::Error::Name { problem: Problem::Unknown | Problem::Part, noun, .. } => {
                 format!("this is the name of no {noun}").into()
             }
-            helpdesk_names::Error::Name { noun, candidates, .. } => {
+            helpdesk_tools::names::Error::Name { noun, candidates, .. } => {
                 let ids = candidates.into_iter().map(|it| it.id).collect::<Vec<_>>();
                 Failure::new(format!("this is the name of more than one {noun}")).with("ids", ids)
             }

@@ -2,7 +2,7 @@
 
 use helpdesk::meta::{OperationDetails, Service as _};
 use helpdesk::{Effect, Error, ErrorKind, HelpDesk, Outcome};
-use helpdesk_guard::Budget;
+use helpdesk_tools::guard::Budget;
 use serde_json::{Map, Value, json};
 
 /// The longest message, in characters.

@@ -4,8 +4,8 @@ use std::cmp::Reverse;
 
 use helpdesk::Effect;
 use helpdesk::meta::{OPERATIONS, OperationDetails};
-use helpdesk_input::first_line;
 use helpdesk_samples::{effect, other_names, path};
+use helpdesk_tools::input::first_line;
 use serde_json::{Value, json};
 
 use crate::failure::Failure;
@@ -75,7 +75,7 @@ pub(crate) fn operation(id: &str) -> Result<&'static OperationDetails, Failure> 
     };
     OPERATIONS.iter().find(is_it).ok_or_else(|| {
         let ids = OPERATIONS.iter().map(|it| it.operation.id).filter(|_| id.len() <= LONGEST);
-        let nearest = helpdesk_input::nearest(id, ids);
+        let nearest = helpdesk_tools::input::nearest(id, ids);
         Failure::new("there is no such operation").with("nearest", nearest).with("try", "find_operations")
     })
 }

@@ -3,9 +3,9 @@
 use helpdesk::meta::{OperationDetails, Param, Sensitivity, ValueType};
 use helpdesk::request::{OperationInput, Value};
 use helpdesk::{CustomFields, Search};
-use helpdesk_input::{Kind, field_list, is_time};
-use helpdesk_names::{List, Naming, Purpose};
-use helpdesk_times::Clock;
+use helpdesk_tools::input::{Kind, field_list, is_time};
+use helpdesk_tools::names::{List, Naming, Purpose};
+use helpdesk_tools::times::Clock;
 use serde_json::{Map, Value as Json};
 
 use crate::desk::Desk;
@@ -21,7 +21,7 @@ impl Desk {
     ) -> Result<OperationInput, Failure> {
         let mut input = OperationInput::new(details.operation);
         for (name, json) in arguments {
-            let param = helpdesk_input::param(details, &name)?;
+            let param = helpdesk_tools::input::param(details, &name)?;
             if is_page(details, param) {
                 return Err(format!("`{name}`: pages are read by the argument `cursor`").into());
             }
@@ -77,7 +77,7 @@ impl Desk {
     fn resolved(&self, list: List, param: &'static Param, kind: Kind, value: Value) -> Result<Value, Failure> {
         match (value, kind.naming()) {
             (Value::Text(text), _) if is_time(&param.kind) => {
-                let time = helpdesk_input::time(param, &text, &Clock::system(self.time_zone.clone()))?;
+                let time = helpdesk_tools::input::time(param, &text, &Clock::system(self.time_zone.clone()))?;
                 self.remarks.borrow_mut().extend(time.notes.into_iter().map(|it| format!("`{}`: {it}", param.name)));
                 Ok(time.value)
             }

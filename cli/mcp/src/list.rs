@@ -3,8 +3,8 @@
 use helpdesk::ListResponse;
 use helpdesk::meta::{OperationDetails, Returns, UntypedRecord};
 use helpdesk::request::{OperationInput, Value};
-use helpdesk_export::record;
-use helpdesk_redaction::Redaction;
+use helpdesk_text::record;
+use helpdesk_tools::redaction::Redaction;
 use serde_json::{Map, Value as Json, json};
 
 use crate::cut::{cut, limit_entries};

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-use helpdesk_redaction::{Hidden, REDACTED};
+use helpdesk_tools::redaction::{Hidden, REDACTED};
 use serde_json::Value;
 
 use crate::failure::Failure;

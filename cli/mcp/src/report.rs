@@ -1,10 +1,10 @@
 //! A report on the cases of a period.
 
 use helpdesk::{GroupId, cases};
-use helpdesk_names::List;
-use helpdesk_redaction::is_value;
 use helpdesk_report::{ErrorKind, Period, Report, ReportQuery};
-use helpdesk_times::Clock;
+use helpdesk_tools::names::List;
+use helpdesk_tools::redaction::is_value;
+use helpdesk_tools::times::Clock;
 use serde_json::{Map, Value, json};
 
 use crate::desk::Desk;

@@ -4,9 +4,9 @@ use helpdesk::meta::{
     Limit, LimitKind, Measure, OPERATIONS, Object, OperationDetails, Param, ParamDetails, Sensitivity, TYPES,
     TypeShape, ValueType,
 };
-use helpdesk_input::{Kind, first_line, is_time};
-use helpdesk_names::List;
 use helpdesk_samples::params;
+use helpdesk_tools::input::{Kind, first_line, is_time};
+use helpdesk_tools::names::List;
 use serde_json::{Map, Value, json};
 
 /// Returns the schemas of the arguments of an operation by name. Cursors stand in the place of pages.

@@ -4,9 +4,9 @@ use std::time::{Duration, Instant, SystemTime};
 
 use helpdesk::Effect;
 use helpdesk::meta::{OperationDetails, TypeShape};
-use helpdesk_export::record;
-use helpdesk_guard::Call;
-use helpdesk_redaction::Visibility;
+use helpdesk_text::record;
+use helpdesk_tools::guard::Call;
+use helpdesk_tools::redaction::Visibility;
 use serde_json::{Value, json};
 
 use crate::arguments::Arguments;
@@ -155,7 +155,7 @@ impl Tools {
 }
 
 fn number(value: &Value) -> String {
-    value.as_number().map(helpdesk_input::number_text).unwrap_or_default()
+    value.as_number().map(helpdesk_tools::input::number_text).unwrap_or_default()
 }
 
 /// Returns the fields of the records of a list that a table shows, and the time of creation, by which cases are searched.

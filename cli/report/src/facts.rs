@@ -1,7 +1,7 @@
 //! The facts of a case that a report needs.
 
 use helpdesk::{Case, CaseStatus, GroupId, Minutes, Rating, StaffId, Timestamp};
-use helpdesk_export::record::{ERRORS, GONE};
+use helpdesk_text::record::{ERRORS, GONE};
 
 /// The fields of a case that are read, by their names in files.
 pub(crate) const FIELDS: [&str; 12] = [
@@ -51,7 +51,7 @@ impl Facts {
         };
         // Others are outside of the calendar.
         let created =
-            case.created_at.filter(|it| helpdesk_times::jiff::Timestamp::from_second(it.unix_seconds()).is_ok());
+            case.created_at.filter(|it| helpdesk_tools::times::jiff::Timestamp::from_second(it.unix_seconds()).is_ok());
         let is_odd = |speed: &Option<Minutes>| speed.is_some_and(|it| it.get() < 0.0);
         let odd = [
             created.is_none() && !is_unreadable("created_at"),

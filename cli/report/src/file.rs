@@ -5,7 +5,7 @@ use std::path::Path;
 use helpdesk::Case;
 use helpdesk::response::DecodeError;
 use helpdesk_export::Error;
-use helpdesk_export::record::ERRORS;
+use helpdesk_text::record::ERRORS;
 use serde_json::Value;
 
 use crate::facts::{FIELDS, Facts};

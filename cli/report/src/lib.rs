@@ -5,7 +5,7 @@
 //! ```no_run
 //! use helpdesk::blocking::Client;
 //! use helpdesk_report::{Report, ReportQuery};
-//! use helpdesk_times::{Clock, TimeZone};
+//! use helpdesk_tools::times::{Clock, TimeZone};
 //!
 //! let client = Client::from_env()?;
 //! let clock = Clock::system(TimeZone::system());

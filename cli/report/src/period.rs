@@ -3,10 +3,10 @@
 use std::str::FromStr;
 
 use helpdesk_export::Error;
-use helpdesk_times::jiff::civil::Date;
-use helpdesk_times::jiff::{Span, ToSpan};
+use helpdesk_tools::times::jiff::civil::Date;
+use helpdesk_tools::times::jiff::{Span, ToSpan};
 
-/// The days on which the cases were created: those of a [`helpdesk_times::Period`], `30d` for the last 30 days, or `all`.
+/// The days on which the cases were created: those of a [`helpdesk_tools::times::Period`], `30d` for the last 30 days, or `all`.
 ///
 /// ```
 /// # use helpdesk_report::Period;
@@ -20,7 +20,7 @@ pub struct Period {
     /// As it was asked for.
     pub(crate) name: String,
     /// None for all time.
-    pub(crate) days: Option<helpdesk_times::Period>,
+    pub(crate) days: Option<helpdesk_tools::times::Period>,
 }
 
 /// All time, which has no first and no last day.

@@ -1,8 +1,8 @@
 //! The subject of a report.
 
 use helpdesk::{GroupId, Timestamp};
-use helpdesk_times::jiff::civil::DateTime;
-use helpdesk_times::{Clock, Days, TimeZone, jiff};
+use helpdesk_tools::times::jiff::civil::DateTime;
+use helpdesk_tools::times::{Clock, Days, TimeZone, jiff};
 
 use crate::period::Period;
 

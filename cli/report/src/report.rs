@@ -7,7 +7,7 @@ use helpdesk::GroupId;
 use helpdesk::blocking::Client;
 use helpdesk_export::Error;
 use helpdesk_text::grouped;
-use helpdesk_times::Days;
+use helpdesk_tools::times::Days;
 use serde_json::{Map, Value, json};
 
 use crate::cell::counted;

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use helpdesk::{GroupId, LeaderboardRow, Rating};
-use helpdesk_times::Days;
+use helpdesk_tools::times::Days;
 
 use crate::cell::Cell;
 use crate::headline::headline;

@@ -7,9 +7,9 @@ use helpdesk::blocking::Client;
 use helpdesk::{
     CaseSort, CivilDateTime, Error, GroupId, LeaderboardRow, ListResponse, ReportPeriod, cases, groups, statistics,
 };
-use helpdesk_times::Days;
-use helpdesk_times::jiff::Span;
-use helpdesk_times::jiff::civil::Date;
+use helpdesk_tools::times::Days;
+use helpdesk_tools::times::jiff::Span;
+use helpdesk_tools::times::jiff::civil::Date;
 
 use crate::cell::counted;
 use crate::facts::Facts;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use helpdesk::{GroupId, Minutes, Rating, StaffId};
-use helpdesk_times::jiff::civil::{Date, DateTime};
+use helpdesk_tools::times::jiff::civil::{Date, DateTime};
 
 use crate::facts::Facts;
 

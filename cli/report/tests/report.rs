@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use helpdesk_fake::{FakeServer, Fault, Seed};
 use helpdesk_report::{ErrorKind, Report, ReportQuery};
-use helpdesk_times::Clock;
+use helpdesk_tools::times::Clock;
 use serde_json::{Value, json};
 
 /// The clock of the fake server stands in it.

@@ -6,8 +6,8 @@ use std::fmt;
 use clap::{ArgMatches, Command};
 use helpdesk::Timestamp;
 use helpdesk::transport::NoProxy;
-use helpdesk_config::{Account, Address, ConfigFile, Secret, Setting, variable};
 use helpdesk_text::visible;
+use helpdesk_tools::config::{Account, Address, ConfigFile, Secret, Setting, variable};
 use serde_json::{Value, json};
 
 use crate::account::check::{Access, Check, check};

@@ -2,7 +2,7 @@
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use helpdesk::request::Credentials;
-use helpdesk_config::{Account, Address, ConfigFile, Key, Secret, Setting, Source};
+use helpdesk_tools::config::{Account, Address, ConfigFile, Key, Secret, Setting, Source};
 
 use crate::account::check::{Access, Wrong, check};
 use crate::account::{confirm, filled, given, reject_demo, yes};

@@ -1,7 +1,7 @@
 //! `helpdesk profiles`: the accounts that are saved.
 
 use clap::{Arg, ArgMatches, Command};
-use helpdesk_config::{ConfigFile, Key, Profile};
+use helpdesk_tools::config::{ConfigFile, Key, Profile};
 use serde_json::{Value, json};
 
 use crate::account::{confirm, reject_demo, yes};

@@ -79,7 +79,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
 fn has_to_be_confirmed(method: Method, effect: Effect, path: &str) -> bool {
     method == Method::Delete
         || effect == Effect::Delete
-        || helpdesk_redaction::operations(method.as_str(), path).any(care::has_to_be_confirmed)
+        || helpdesk_tools::redaction::operations(method.as_str(), path).any(care::has_to_be_confirmed)
 }
 
 fn request(matches: &ArgMatches) -> Result<(ApiRequest, Method, Effect), Failure> {
@@ -143,7 +143,7 @@ impl Request for ApiRequest {
             prepared.body = RequestBody::Json(body.clone().into());
         }
         // A bulk form has the path of the single one, and may have its response.
-        let known = helpdesk_redaction::operations(prepared.method.as_str(), prepared.path_and_query.path());
+        let known = helpdesk_tools::redaction::operations(prepared.method.as_str(), prepared.path_and_query.path());
         if let Some(details) = known.max_by_key(|it| it.bulk_of.is_some()) {
             prepared.returns = &details.operation.returns;
         }

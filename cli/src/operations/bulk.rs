@@ -8,9 +8,9 @@ use clap::ArgMatches;
 use helpdesk::meta::{OperationDetails, Param};
 use helpdesk::request::Value;
 use helpdesk::{Effect, Timestamp};
-use helpdesk_bulk::{Bulk, BulkError, BulkRequest, Decision, Journal, fingerprint};
 use helpdesk_files::private_directory;
-use helpdesk_input::first_line;
+use helpdesk_tools::bulk::{Bulk, BulkError, BulkRequest, Decision, Journal, fingerprint};
+use helpdesk_tools::input::first_line;
 
 use self::sending::Sending;
 use super::dry_run::{self, Form};
@@ -125,8 +125,8 @@ fn journal(details: &'static OperationDetails, matches: &ArgMatches) -> Result<O
         None if matches.get_flag("demo") => return Ok(None),
         None => {
             let name = fingerprint(&format!("{account}\n{}", options_text(details, matches)));
-            let directory = helpdesk_config::state_directory()?.join("bulk");
-            private_directory(&helpdesk_config::state_directory()?)
+            let directory = helpdesk_tools::config::state_directory()?.join("bulk");
+            private_directory(&helpdesk_tools::config::state_directory()?)
                 .and_then(|()| private_directory(&directory))
                 .map_err(|error| {
                     Failure::new(Exit::Local, format!("cannot create the directory `{}`", directory.display()))

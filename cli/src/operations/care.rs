@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use clap::ArgMatches;
 use helpdesk::meta::{Effect, OperationDetails};
 use helpdesk::request::{OperationInput, Value};
-use helpdesk_input::first_line;
+use helpdesk_tools::input::first_line;
 
 use crate::failure::Failure;
 use crate::terminal;

@@ -14,9 +14,9 @@ use clap_complete::engine::{ArgValueCompleter, CompletionCandidate};
 use clap_complete::env::Shells;
 use helpdesk::RequestOptions;
 use helpdesk::meta::ValueDetails;
-use helpdesk_config::{ConfigFile, Key};
-use helpdesk_names::{Entry, List, ME, Names, id, kept};
 use helpdesk_text::visible;
+use helpdesk_tools::config::{ConfigFile, Key};
+use helpdesk_tools::names::{Entry, List, ME, Names, id, kept};
 
 use crate::account;
 use crate::connection::{self, Connection, account_name, names_file};
@@ -69,7 +69,7 @@ pub(crate) fn script(shell: &str) -> Option<String> {
 
 /// Completes the names of profiles.
 pub(crate) fn profiles() -> ArgValueCompleter {
-    let profile = |(name, profile): &(String, helpdesk_config::Profile)| (name.clone(), profile.address());
+    let profile = |(name, profile): &(String, helpdesk_tools::config::Profile)| (name.clone(), profile.address());
     of(move || Some(ConfigFile::read().ok()?.profiles().iter().map(profile).collect()), "")
 }
 

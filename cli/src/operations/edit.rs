@@ -10,9 +10,9 @@ use helpdesk::Timestamp;
 use helpdesk::blocking::Client;
 use helpdesk::meta::{OperationDetails, Param};
 use helpdesk::request::{OperationInput, PreparedRequest, Value};
-use helpdesk_draft::{Cut, Draft, Editor};
-use helpdesk_input::first_line;
 use helpdesk_samples::command_line;
+use helpdesk_tools::draft::{Cut, Draft, Editor};
+use helpdesk_tools::input::first_line;
 
 use self::start::Start;
 use super::content::Content;
@@ -74,7 +74,7 @@ fn open(
     options: &str,
     matches: &ArgMatches,
 ) -> Result<(Draft, &'static Param), Failure> {
-    let drafts = helpdesk_config::state_directory()?.join("drafts");
+    let drafts = helpdesk_tools::config::state_directory()?.join("drafts");
     let names = start.names(details, input, options, matches)?;
     let name = names.iter().find(|it| drafts.join(it).exists()).unwrap_or(&names[0]);
     let params = [Some(start.param), Some(content.plain), content.html].into_iter().flatten();

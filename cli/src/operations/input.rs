@@ -3,8 +3,8 @@
 use clap::ArgMatches;
 use helpdesk::meta::{OperationDetails, Param};
 use helpdesk::request::{OperationInput, Value};
-use helpdesk_input::Kind;
 use helpdesk_samples::{kebab, params};
+use helpdesk_tools::input::Kind;
 
 use super::kinds::STDIN;
 use super::resolve::Resolver;

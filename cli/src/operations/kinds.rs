@@ -7,8 +7,8 @@ use clap::{Arg, Command};
 use helpdesk::Upload;
 use helpdesk::meta::{TypeShape, ValueDetails, ValueType};
 use helpdesk::request::Value;
-use helpdesk_input::{Kind, first_line, ways};
-use helpdesk_names::List;
+use helpdesk_tools::input::{Kind, first_line, ways};
+use helpdesk_tools::names::List;
 
 use super::given::given;
 

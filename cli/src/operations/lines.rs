@@ -7,8 +7,8 @@ use std::io::{self, IsTerminal as _};
 use clap::ArgMatches;
 use helpdesk::meta::{OperationDetails, Param};
 use helpdesk::request::{OperationInput, Value};
-use helpdesk_bulk::{Record, read_records};
-use helpdesk_input::Kind;
+use helpdesk_tools::bulk::{Record, read_records};
+use helpdesk_tools::input::Kind;
 use serde_json::Value as Json;
 
 use super::kinds::STDIN;
@@ -94,7 +94,7 @@ pub(super) fn requests(
         };
         let (mut names, mut written) = (BTreeMap::new(), options.clone());
         let mut set = |input, (name, json): (String, Json)| {
-            let param = helpdesk_input::param(details, &name).map_err(Wrong::Line)?;
+            let param = helpdesk_tools::input::param(details, &name).map_err(Wrong::Line)?;
             let input = set(details, input, (&name, param), &json, resolver)?;
             if !json.is_null() {
                 written.set(details, param, &json);

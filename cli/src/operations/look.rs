@@ -49,8 +49,8 @@ pub(super) fn look(failure: Failure, request: &PreparedRequest, id: Option<u64>)
     let above = stem.char_indices().rev().filter(|(_, sign)| *sign == '/').map(|(at, _)| stem[..at].to_owned());
     let record = id.map(|id| format!("{stem}/{id}"));
     let mut places = record.into_iter().chain([stem.to_owned()]).chain(above);
-    let order =
-        helpdesk_redaction::operations(request.method.as_str(), path).find_map(|it| it.find_created?.newest_first);
+    let order = helpdesk_tools::redaction::operations(request.method.as_str(), path)
+        .find_map(|it| it.find_created?.newest_first);
     match places.find_map(|stem| command(&format!("{stem}.json"))) {
         Some(get) => failure.try_this(match order.filter(|_| get.ends_with(" list")) {
             Some((name, value)) => format!("{get} --{} {value}", name.replace('_', "-")),
@@ -62,7 +62,7 @@ pub(super) fn look(failure: Failure, request: &PreparedRequest, id: Option<u64>)
 
 /// The command that reads this path.
 fn command(path: &str) -> Option<String> {
-    helpdesk_redaction::operations("GET", path).find_map(|details| {
+    helpdesk_tools::redaction::operations("GET", path).find_map(|details| {
         let mut command = format!("helpdesk {}", details.operation.id.replace('_', "-").replace('.', " "));
         for (known, given) in details.operation.path.split('/').zip(path.split('/')) {
             let Some((_, end)) = known.split_once('}') else { continue };

@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use helpdesk_bulk::Journal;
+use helpdesk_tools::bulk::Journal;
 use serde_json::Value as Json;
 
 use crate::failure::Failure;

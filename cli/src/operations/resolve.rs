@@ -6,9 +6,9 @@ use std::collections::BTreeSet;
 use helpdesk::meta::{Effect, OperationDetails, Param, ValueDetails, ValueType};
 use helpdesk::request::Value;
 use helpdesk::{CustomFields, Json};
-use helpdesk_input::{Kind, field_list, first_line, is_time};
-use helpdesk_names::{Error, Found, List, Names, Naming, Problem, Purpose, id};
 use helpdesk_samples::{is_positional, kebab};
+use helpdesk_tools::input::{Kind, field_list, first_line, is_time};
+use helpdesk_tools::names::{Error, Found, List, Names, Naming, Problem, Purpose, id};
 
 use super::memory::Memory;
 use super::times::Times;

@@ -7,7 +7,7 @@ use helpdesk::meta::{Limit, LimitKind, Operation, OperationDetails, Returns, Unt
 use helpdesk::request::{OperationInput, PreparedRequest, Value};
 use helpdesk::response::ItemError;
 use helpdesk::{ErrorKind, Json, ListResponse};
-use helpdesk_export::record;
+use helpdesk_text::record;
 use indicatif::{HumanCount, ProgressBar};
 
 use super::{care, look};

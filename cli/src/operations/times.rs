@@ -5,9 +5,9 @@ use std::cell::OnceCell;
 use clap::ArgMatches;
 use helpdesk::meta::Param;
 use helpdesk::request::Value;
-use helpdesk_input::time;
 use helpdesk_samples::kebab;
-use helpdesk_times::Clock;
+use helpdesk_tools::input::time;
+use helpdesk_tools::times::Clock;
 
 use crate::account;
 use crate::failure::{Exit, Failure};

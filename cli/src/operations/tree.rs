@@ -5,11 +5,11 @@ use std::path::PathBuf;
 use clap::builder::{Resettable, StyledStr, UnknownArgumentValueParser};
 use clap::{Arg, ArgAction, ArgGroup, Command};
 use helpdesk::meta::{Effect, LimitKind, OPERATIONS, OperationDetails, Param, ParamDetails, ValueType};
-use helpdesk_input::{Kind, field_list, first_line, is_time};
 use helpdesk_samples::{
     Sample, alternatives, command_line, cost, effect, encoding, is_positional, is_range_end, kebab, other_names,
     params, path, returns,
 };
+use helpdesk_tools::input::{Kind, field_list, first_line, is_time};
 
 use super::care;
 use super::complete;

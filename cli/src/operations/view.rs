@@ -2,7 +2,7 @@
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use helpdesk::{CaseRef, Timestamp};
-use helpdesk_conversation::{Conversation, Style, page};
+use helpdesk_tools::conversation::{Conversation, Style, page};
 
 use crate::account;
 use crate::connection::Connection;

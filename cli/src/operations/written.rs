@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use clap::ArgMatches;
 use helpdesk::meta::{OperationDetails, Param, ValueType};
 use helpdesk::request::Value;
-use helpdesk_input::Kind;
 use helpdesk_samples::params;
+use helpdesk_tools::input::Kind;
 use serde_json::{Value as Json, json};
 
 /// The values of parameters by their names, each occurrence as one value of JSON. An option and a line that say the same are equal, and so are

@@ -2,10 +2,10 @@
 
 use helpdesk::Timestamp;
 use helpdesk::meta::{TypeDetails, ValueType};
-use helpdesk_export::record::{Record, fields, id_field};
-use helpdesk_names::{List, Names, Naming};
+use helpdesk_text::record::{Record, fields, id_field};
 use helpdesk_text::{minutes, percent, seconds, text};
-use helpdesk_times::TimeZone;
+use helpdesk_tools::names::{List, Names, Naming};
+use helpdesk_tools::times::TimeZone;
 use serde_json::Value;
 
 /// How the values of a type are shown in a table.

@@ -2,7 +2,7 @@
 
 use comfy_table::{Cell, ColumnConstraint, ContentArrangement, Row, Table};
 use helpdesk::meta::{TypeDetails, TypeShape};
-use helpdesk_export::record::{ERRORS, EXTRA, Record, columns};
+use helpdesk_text::record::{ERRORS, EXTRA, Record, columns};
 use helpdesk_text::visible;
 use serde_json::Value;
 

@@ -145,7 +145,7 @@ fn a_table_of_one_record_has_a_line_for_each_field() {
 #[test]
 fn every_record_of_the_spec_is_printed_in_every_format() {
     for details in TYPES.iter().filter(|it| matches!(it.shape, TypeShape::Record { .. })) {
-        let names: Vec<&str> = helpdesk_export::record::fields(Some(details)).iter().map(|it| it.name).collect();
+        let names: Vec<&str> = helpdesk_text::record::fields(Some(details)).iter().map(|it| it.name).collect();
         for value in [json!(null), json!("-"), json!(""), json!(7), json!([]), json!({}), json!([{ "a": 1 }])] {
             let row: Value = names.iter().map(|it| ((*it).to_owned(), value.clone())).collect();
             let (text, _) = list("-o jsonl", details.name, std::slice::from_ref(&row), 0);

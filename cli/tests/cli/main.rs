@@ -11,7 +11,7 @@ mod desk;
 mod dry_run;
 mod edit;
 mod export;
-#[path = "../../samples/tests/common/full.rs"]
+#[path = "../../../samples/tests/common/full.rs"]
 mod full;
 #[cfg(feature = "jq")]
 mod jq;

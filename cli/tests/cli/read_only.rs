@@ -5,8 +5,8 @@ use std::path::Path;
 
 use helpdesk::meta::{Effect, Method, OPERATIONS, OperationDetails};
 use helpdesk::{RawRequest, cases, labels};
-use helpdesk_config::{Account, Setting, Source};
 use helpdesk_samples::{Sample, command_line};
+use helpdesk_tools::config::{Account, Setting, Source};
 
 use crate::desk::Desk;
 use crate::run::{EMAIL, Home, KEY, Ran, finish};

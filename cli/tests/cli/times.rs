@@ -1,8 +1,8 @@
 //! Times in options and tables, in the time zone of an option, of a profile and of the system.
 
-use helpdesk_times::jiff::civil::Date;
-use helpdesk_times::jiff::tz::TimeZone;
-use helpdesk_times::jiff::{Timestamp, ToSpan};
+use helpdesk_tools::times::jiff::civil::Date;
+use helpdesk_tools::times::jiff::tz::TimeZone;
+use helpdesk_tools::times::jiff::{Timestamp, ToSpan};
 
 use crate::desk::Desk;
 use crate::run::Home;

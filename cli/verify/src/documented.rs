@@ -4,8 +4,8 @@ use helpdesk::meta::{
     FieldDetails, OPERATIONS, PatternDetails, Presence, Returns, Service as _, TYPES, TypeShape, ValueType,
 };
 use helpdesk::{Effect, HelpDesk};
-use helpdesk_export::record;
 use helpdesk_observations::{Class, DefaultPage, Field, Layout, Operation, Spec};
+use helpdesk_text::record;
 
 use crate::probe;
 use crate::spec::{fields, id_in, is_bare, type_of, written};

@@ -6,8 +6,8 @@
 use helpdesk::ListResponse;
 use helpdesk::meta::{Operation, OperationDetails, Param, Returns, TypeShape, UntypedRecord, ValueType};
 use helpdesk::request::{OperationInput, Value};
-use helpdesk_export::record;
 use helpdesk_observations::{FilterEffect, Order};
+use helpdesk_text::record;
 
 use crate::list;
 use crate::spec;

@@ -7,9 +7,9 @@ use helpdesk::meta::{OperationDetails, Service as _, UntypedRecord};
 use helpdesk::request::OperationInput;
 use helpdesk::response::Response;
 use helpdesk::{Error, ErrorKind, HelpDesk, ListResponse};
-use helpdesk_export::record;
-use helpdesk_guard::Budget;
 use helpdesk_observations::{DefaultPage, FilterEffect};
+use helpdesk_text::record;
+use helpdesk_tools::guard::Budget;
 use serde_json::Value;
 
 use crate::deviation;

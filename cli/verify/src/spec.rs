@@ -30,7 +30,7 @@ pub(crate) fn id_of(kind: &ValueType) -> Option<&'static str> {
 
 /// The fields of a record type.
 pub(crate) fn fields(record: &str) -> &'static [FieldDetails] {
-    helpdesk_export::record::fields(type_of(record))
+    helpdesk_text::record::fields(type_of(record))
 }
 
 /// The field of a record type with this name.

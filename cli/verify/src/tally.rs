@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use helpdesk::meta::{FieldDetails, Presence, Sensitivity, TypeDetails, TypeShape, ValueType};
 use helpdesk::request::OperationInput;
-use helpdesk_export::record;
 use helpdesk_observations::{DefaultPage, Deviation, FilterEffect, Layout, Order, Shape};
+use helpdesk_text::record;
 use serde_json::{Map, Value};
 
 use crate::shape;

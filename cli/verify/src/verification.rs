@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use helpdesk::blocking::ClientBuilder;
 use helpdesk::{Error, HelpDesk, RequestOptions};
-use helpdesk_guard::{Budget, Guard};
 use helpdesk_observations::Observations;
+use helpdesk_tools::guard::{Budget, Guard};
 
 use crate::facts;
 use crate::plan::{self, Planned};

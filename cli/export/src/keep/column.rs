@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
-use crate::record::{ERRORS, EXTRA, Record};
 use helpdesk::Timestamp;
 use helpdesk::meta::{FieldDetails, ReadJson, TYPES, TypeShape, ValueType};
+use helpdesk_text::record::{ERRORS, EXTRA, Record};
 use rusqlite::types::{Value as Sql, ValueRef};
 use serde_json::{Map, Value};
 

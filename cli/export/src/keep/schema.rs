@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use crate::keep::column::{Column, Scalar};
 use crate::keep::table::Table;
-use crate::record::EXTRA;
+use helpdesk_text::record::EXTRA;
 
 impl Table {
     /// Returns the SQL statements that create the table, as SQLite has it.

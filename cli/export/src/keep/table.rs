@@ -10,7 +10,7 @@ use rusqlite::types::Value as Sql;
 use serde_json::Value;
 
 use crate::keep::column::{self, Column, Scalar};
-use crate::record::{self, Item, Record, fields, id_field, record_type};
+use helpdesk_text::record::{self, Item, Record, fields, id_field, record_type};
 
 /// A table that can be exported: a list of the API, or a part of its records.
 #[derive(Debug)]

@@ -6,8 +6,8 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use serde_json::Value;
 
 use crate::keep::column::Column;
-use crate::record::{EXTRA, Record};
 use crate::write::csv;
+use helpdesk_text::record::{EXTRA, Record};
 
 /// A format with a line for each record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

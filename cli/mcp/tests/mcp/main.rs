@@ -15,8 +15,8 @@ use helpdesk::blocking::{Client, ClientBuilder};
 use helpdesk::meta::{OPERATIONS, OperationDetails, Param, ValueType};
 use helpdesk::{Effect, HelpDesk};
 use helpdesk_fake::{DEFAULT_STAFF_EMAIL, FakeServer, Seed};
-use helpdesk_input::is_time;
 use helpdesk_mcp::{Access, Tools};
+use helpdesk_tools::input::is_time;
 use serde_json::{Map, Value, json};
 
 fn server() -> FakeServer {

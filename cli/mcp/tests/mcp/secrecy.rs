@@ -2,9 +2,9 @@
 
 use helpdesk::meta::{FieldDetails, Sensitivity, TYPES, TypeDetails, TypeShape, ValueType};
 use helpdesk::{cases, groups};
-use helpdesk_export::record;
 use helpdesk_fake::Fault;
 use helpdesk_mcp::{Access, Tools};
+use helpdesk_text::record;
 use serde_json::{Value, json};
 
 use crate::{access, client, done, drifting, needed, safe, server, tools};
@@ -54,7 +54,7 @@ fn replace(json: &mut Value, canary: &str, public: &[&str]) {
 /// The fields of the response from an address that the spec calls public, although they may have any text.
 fn public(address: &str) -> Vec<&'static str> {
     let path = address.split(['?']).next().unwrap().split_once("/api").unwrap().1;
-    let operation = helpdesk_redaction::operations("GET", path).next();
+    let operation = helpdesk_tools::redaction::operations("GET", path).next();
     let record = operation.and_then(|it| record::record_type(&it.returns));
     let is_text = |kind: &ValueType| matches!(kind, ValueType::Text | ValueType::Html | ValueType::Url);
     let (mut all, mut at) = (record.into_iter().collect::<Vec<_>>(), 0);

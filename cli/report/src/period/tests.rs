@@ -1,6 +1,6 @@
 //! Periods by name, and steps of charts.
 
-use helpdesk_times::jiff::civil::date;
+use helpdesk_tools::times::jiff::civil::date;
 
 use super::{Period, Step};
 

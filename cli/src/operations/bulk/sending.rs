@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering;
 
 use helpdesk::meta::OperationDetails;
 use helpdesk::{Effect, Error, Outcome};
-use helpdesk_bulk::{Place, Run, Sent, State, Summary};
+use helpdesk_tools::bulk::{Place, Run, Sent, State, Summary};
 use indicatif::HumanDuration;
 
 use crate::failure::{Exit, Failure};

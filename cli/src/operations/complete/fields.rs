@@ -1,7 +1,7 @@
 //! Completions of `--fields`.
 
 use clap_complete::engine::ArgValueCompleter;
-use helpdesk_export::record;
+use helpdesk_text::record;
 
 use super::{of, words};
 use crate::operations::tree;

@@ -6,10 +6,10 @@ use clap::ArgMatches;
 use helpdesk::meta::{OperationDetails, Param, ValueType};
 use helpdesk::request::{OperationInput, Value};
 use helpdesk::{Case, CaseRef, Error};
-use helpdesk_bulk::{digest, fingerprint};
-use helpdesk_conversation::{Content as Written, Conversation, Entry, Event};
-use helpdesk_input::Kind;
 use helpdesk_samples::kebab;
+use helpdesk_tools::bulk::{digest, fingerprint};
+use helpdesk_tools::conversation::{Content as Written, Conversation, Entry, Event};
+use helpdesk_tools::input::Kind;
 
 use super::super::content::{self, Content};
 use super::super::view;

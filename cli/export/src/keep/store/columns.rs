@@ -6,7 +6,7 @@ use rusqlite::{Connection, params_from_iter};
 use crate::keep::column::{self, Column};
 use crate::keep::schema::sql_column;
 use crate::keep::table::Table;
-use crate::record::{ERRORS, EXTRA, Record, fields};
+use helpdesk_text::record::{ERRORS, EXTRA, Record, fields};
 
 /// Creates a table, or the columns that it does not have yet, with the values that are among the unknown fields. Removes the fields
 /// that it does not have any longer.

@@ -10,7 +10,7 @@ use helpdesk::request::OperationInput;
 use helpdesk::{Error, ErrorKind, HelpDesk};
 
 use crate::keep::store::FORBIDDEN;
-use crate::record::{Item, items};
+use helpdesk_text::record::{Item, items};
 
 /// The parts of a record.
 pub(super) struct Parts {

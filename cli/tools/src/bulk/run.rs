@@ -1,0 +1,267 @@
+//! Sends one request for each record.
+
+use std::collections::HashSet;
+use std::io;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use helpdesk::blocking::{Client, SendEach};
+use helpdesk::jobs::{KeyedResult, SendProgress};
+use helpdesk::response::Response;
+use helpdesk::{Effect, Error, Outcome, StopHandle};
+
+use crate::bulk::error::BulkError;
+use crate::bulk::item::{BulkRequest, Item, items};
+use crate::bulk::journal::{Entry, Journal, State};
+use crate::bulk::summary::Summary;
+
+/// The decision about requests that an earlier run may have done, if they could take effect twice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decision {
+    /// Nobody has looked: neither they nor later requests of their records are sent.
+    Wait,
+    /// Take them as done.
+    Done,
+    /// Send them again.
+    Send,
+}
+
+/// Requests of one operation, and the journal that they go by.
+#[derive(Debug)]
+pub struct Bulk {
+    left: Vec<Item>,
+    /// Those that are done by a decision.
+    decided: Vec<(String, Entry)>,
+    summary: Summary,
+    journal: Option<Journal>,
+}
+
+/// The result of the request of a record.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Sent {
+    /// The values of the parameters of the path, with `/` between them; the number of the record if there are none.
+    pub id: String,
+    /// The number of its line, from 1.
+    pub line: usize,
+    /// How it ended.
+    pub state: State,
+    /// The response, or the error.
+    pub result: Result<Response, Error>,
+}
+
+impl Bulk {
+    /// Compares the requests with the journal. Those that an earlier run has done, or may have done and that could take effect twice, are
+    /// left out, and so are later ones of the same record, until somebody decides. An equal request is
+    /// left out too, unless another one of its record lies between. Requests that only read need no journal.
+    ///
+    /// # Errors
+    ///
+    /// The first request that is invalid, two that were written alike and differ, or the requests that an earlier run has sent with another
+    /// content. Nothing is sent then.
+    pub fn new(
+        requests: impl IntoIterator<Item = impl Into<BulkRequest>>,
+        journal: impl Into<Option<Journal>>,
+    ) -> Result<Bulk, BulkError> {
+        Self::with_decision(requests, journal, Decision::Wait)
+    }
+
+    /// The same, after somebody has looked whether the requests of unknown outcome took effect.
+    ///
+    /// # Errors
+    ///
+    /// As [`new`](Self::new) fails.
+    pub fn with_decision(
+        requests: impl IntoIterator<Item = impl Into<BulkRequest>>,
+        journal: impl Into<Option<Journal>>,
+        decision: Decision,
+    ) -> Result<Bulk, BulkError> {
+        let items = items(requests.into_iter().map(Into::into))?;
+        let journal = journal.into();
+        let mut bulk = Bulk { left: Vec::new(), decided: Vec::new(), summary: Summary::default(), journal };
+        let blocked = bulk.undecided_records(&items, decision);
+        let mut changed = Vec::new();
+        for item in items {
+            let entry = bulk.journal.as_ref().and_then(|it| it.find(&item.wish, &item.digest)).cloned();
+            let state = entry.as_ref().map(|it| it.state);
+            let is_left = state.is_none_or(|it| it.is_left(item.input.operation().effect));
+            let is_sent_again = decision == Decision::Send && state == Some(State::Unknown);
+            match entry {
+                Some(entry) if !is_left && !is_sent_again && entry.request != item.digest => changed.push(item.place),
+                Some(Entry { state: State::Unknown, .. }) if !is_left && decision == Decision::Wait => {
+                    bulk.summary.unknown_before.push(item.place);
+                }
+                Some(_) if !is_left && !is_sent_again => bulk.summary.done_before += 1,
+                _ if item.place.waits_for().any(|it| blocked.contains(it)) => bulk.summary.waiting.push(item.place),
+                _ => bulk.left.push(Item { was_unknown: state == Some(State::Unknown), ..item }),
+            }
+        }
+        if changed.is_empty() { Ok(bulk) } else { Err(BulkError::Changed(changed)) }
+    }
+
+    /// Returns the records of which the outcome of a request is unknown and not decided. Those that a decision settles are kept for the run.
+    fn undecided_records(&mut self, items: &[Item], decision: Decision) -> HashSet<String> {
+        let Some(journal) = &self.journal else { return HashSet::new() };
+        let repeats = items.first().is_some_and(|it| Outcome::Unknown.may_repeat(it.input.operation().effect));
+        let records = items.iter().flat_map(|it| it.place.waits_for()).collect::<HashSet<_>>();
+        let known = items.iter().filter_map(|it| Some(&journal.find(&it.wish, &it.digest)?.request));
+        let known = known.collect::<HashSet<_>>();
+        let is_of = |it: &Entry| known.contains(&it.request) || it.place.blocks().iter().any(|it| records.contains(it));
+        let unknown = journal.unknown().filter(|(_, it)| !repeats && is_of(it));
+        let mut unknown = unknown.map(|(wish, entry)| (wish.clone(), entry.clone())).collect::<Vec<_>>();
+        unknown.sort_by_key(|it| it.1.place.line);
+        let elsewhere = unknown.iter().filter(|it| !known.contains(&it.1.request));
+        match decision {
+            Decision::Wait => {
+                self.summary.unknown_elsewhere = elsewhere.map(|it| it.1.place.clone()).collect();
+                unknown.iter().flat_map(|it| it.1.place.blocks()).cloned().collect()
+            }
+            // Only a request of this run can be sent again.
+            Decision::Send => {
+                self.summary.unknown_elsewhere = elsewhere.clone().map(|it| it.1.place.clone()).collect();
+                elsewhere.flat_map(|it| it.1.place.blocks()).cloned().collect()
+            }
+            Decision::Done => {
+                self.decided = unknown;
+                HashSet::new()
+            }
+        }
+    }
+
+    /// The number of requests that are to be sent.
+    pub fn pending(&self) -> usize {
+        self.left.len()
+    }
+
+    /// The summary of earlier runs: that of a run that sends nothing.
+    pub fn previous(&self) -> &Summary {
+        &self.summary
+    }
+
+    /// Sends the requests, several at a time, while the run is read: those of one record one after the other, in their order.
+    pub fn run(self, client: &Client) -> Run<'_> {
+        let Bulk { left, decided, summary, mut journal } = self;
+        let settle = |(wish, it): &(String, Entry)| match &mut journal {
+            Some(journal) => journal.complete(&it.place, wish, &it.request, State::Done),
+            None => Ok(()),
+        };
+        let failure = decided.iter().map(settle).find_map(Result::err);
+        let is_failed = failure.is_some();
+        let shared = Arc::new(Shared { journal: Mutex::new(journal), failure: Mutex::new(failure) });
+        let count = left.len();
+        let repeats = left.iter().all(|it| Outcome::Unknown.may_repeat(it.input.operation().effect));
+        let results = client.send_each(left, |item: &Item| item.input.clone());
+        let stop = results.stop_handle();
+        if is_failed {
+            stop.stop_unsent();
+        }
+        let results = results.on_start({
+            let shared = Arc::clone(&shared);
+            move |item| {
+                if !shared.begin(item) {
+                    stop.stop_unsent();
+                }
+            }
+        });
+        Run { results, shared, summary, pending: count, repeats }
+    }
+}
+
+/// The part of a run that keys need while they are taken.
+#[derive(Debug)]
+struct Shared {
+    journal: Mutex<Option<Journal>>,
+    /// Why the journal cannot be written. Nothing is sent without it.
+    failure: Mutex<Option<io::Error>>,
+}
+
+impl Shared {
+    /// Writes the intent, unless the journal has failed. Returns whether it is written.
+    fn begin(&self, item: &Item) -> bool {
+        if lock(&self.failure).is_some() {
+            return false;
+        }
+        let begun = lock(&self.journal).as_mut().map_or(Ok(()), |it| it.begin(&item.place, &item.wish, &item.digest));
+        begun.map_err(|error| *lock(&self.failure) = Some(error)).is_ok()
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Requests under way. Each result is in the journal before it is returned.
+#[must_use = "nothing is sent before it is read"]
+pub struct Run<'c> {
+    results: SendEach<'c, Item, Response>,
+    shared: Arc<Shared>,
+    summary: Summary,
+    pending: usize,
+    /// Whether each request has the same effect if it is sent twice.
+    repeats: bool,
+}
+
+impl Run<'_> {
+    /// Returns the number of requests whose results were not returned yet.
+    pub fn pending(&self) -> usize {
+        self.pending
+    }
+
+    /// Returns how far it is.
+    pub fn progress(&self) -> SendProgress {
+        self.results.progress()
+    }
+
+    /// Returns a handle that stops it. After [`StopHandle::stop_unsent`], requests that were sent complete.
+    pub fn stop_handle(&self) -> StopHandle {
+        self.results.stop_handle()
+    }
+
+    /// Ends the run, and returns the outcomes of all records, and whether the journal has them. Requests under way end, and are unknown.
+    ///
+    /// A journal is removed if no later run needs it. For requests that can take effect twice, each request in it has to be done, those of
+    /// other lists too. For others, none may be unknown or not taken.
+    pub fn finish(self) -> (Summary, io::Result<()>) {
+        let Run { results, shared, mut summary, pending, repeats } = self;
+        let under_way = results.in_progress().count();
+        drop(results);
+        summary.not_taken = pending - under_way;
+        if under_way > 0 {
+            *summary.sent.entry(State::Unknown).or_default() += under_way;
+        }
+        let journal = lock(&shared.journal).take();
+        let written = match (lock(&shared.failure).take(), journal) {
+            (Some(error), _) => Err(error),
+            (None, Some(journal)) if journal.is_done() || repeats && summary.is_settled() => journal.remove(),
+            (None, Some(mut journal)) => journal.sync(),
+            (None, None) => Ok(()),
+        };
+        (summary, written)
+    }
+}
+
+/// The result of the next record, in the order of the records.
+impl Iterator for Run<'_> {
+    type Item = Sent;
+
+    fn next(&mut self) -> Option<Sent> {
+        let KeyedResult { key: Item { place, wish, digest, input, was_unknown }, result, .. } = self.results.next()?;
+        let state = match State::of(&result) {
+            // An earlier run has deleted it.
+            State::Rejected if was_unknown && is_gone(input.operation().effect, &result) => State::Done,
+            state => state,
+        };
+        self.pending -= 1;
+        *self.summary.sent.entry(state).or_default() += 1;
+        let mut journal = lock(&self.shared.journal);
+        // What was not begun has no intent.
+        let journal = journal.as_mut().filter(|it| state != State::NotSent || it.find(&wish, &digest).is_some());
+        if let Some(Err(error)) = journal.map(|it| it.complete(&place, &wish, &digest, state)) {
+            lock(&self.shared.failure).get_or_insert(error);
+        }
+        Some(Sent { id: place.id, line: place.line, state, result })
+    }
+}
+
+fn is_gone<T>(effect: Effect, result: &Result<T, Error>) -> bool {
+    effect == Effect::Delete && result.as_ref().is_err_and(Error::is_not_found)
+}

@@ -1,0 +1,30 @@
+//! Drafts: the text of a request that a person writes in an editor, in a file that survives failures.
+//!
+//! The file is in a directory of its own, which only its owner can use. While the editor is open, a line of scissors and what the person
+//! reads stand below the text. Each of these lines has a mark, and no line with it is sent. Afterwards the file has the text alone. If the text
+//! cannot be told from the rest, it is unclear, and stays so until a person has decided.
+//!
+//! ```no_run
+//! use std::path::Path;
+//!
+//! use helpdesk_tools::draft::{Cut, Draft, Editor};
+//!
+//! let mut draft = Draft::open(Path::new("drafts"), "messages.create-10001", &["content.txt"])?;
+//! if let Cut::Text(text) = draft.edit(&Editor::from_env()?, "Ann wrote: It burns.\n")? {
+//!     // From here on, a crash leaves a draft that says that it may have been sent.
+//!     draft.mark()?;
+//!     println!("to send: {text}");
+//!     draft.remove()?;
+//! }
+//! # Ok::<(), std::io::Error>(())
+//! ```
+
+mod editor;
+mod file;
+mod kept;
+mod template;
+
+pub use self::editor::{Editor, TERMINAL};
+pub use self::file::Draft;
+pub use self::kept::{Kept, kept};
+pub use self::template::{Cut, SCISSORS};

@@ -1,0 +1,11 @@
+//! The parts of the command line that know no option and print nothing. Each module is a part of its own, with an example.
+
+pub mod bulk;
+pub mod config;
+pub mod conversation;
+pub mod draft;
+pub mod guard;
+pub mod input;
+pub mod names;
+pub mod redaction;
+pub mod times;

@@ -1,0 +1,76 @@
+//! Lists that a file keeps for some minutes, so that commands one after the other read each once.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+use helpdesk_files::{private_directory, read_private};
+use serde::{Deserialize, Serialize};
+
+use crate::names::entry::Entry;
+use crate::names::list::List;
+
+/// How long a list is kept.
+const MAX_AGE: Duration = Duration::from_secs(300);
+
+/// The most bytes of the file.
+const LONGEST: u64 = 64 << 20;
+
+/// Returns the entries of a list that [`Names`](crate::names::Names) has kept in this file in the last minutes.
+pub fn kept(file: PathBuf, list: List) -> Option<Vec<Entry>> {
+    Kept::new(file).get(list)
+}
+
+/// The file. Nothing depends on it: one that cannot be read or written is as good as none.
+#[derive(Debug)]
+pub(crate) struct Kept {
+    path: PathBuf,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Copy {
+    read_at: SystemTime,
+    entries: Vec<Entry>,
+}
+
+impl Kept {
+    pub(crate) fn new(path: PathBuf) -> Self {
+        Self { path }
+    }
+
+    /// Returns a list that was read in the last minutes.
+    pub(crate) fn get(&self, list: List) -> Option<Vec<Entry>> {
+        self.copies().remove(list.noun()).map(|it| it.entries)
+    }
+
+    /// Keeps a list, and forgets those that are too old.
+    pub(crate) fn put(&self, list: List, entries: &[Entry]) {
+        let mut copies = self.copies();
+        copies.insert(list.noun().to_owned(), Copy { read_at: SystemTime::now(), entries: entries.to_vec() });
+        let _ = self.write(&copies);
+    }
+
+    /// Returns the copies that are young enough, and removes the others. One of the future is of a clock that was wrong.
+    fn copies(&self) -> BTreeMap<String, Copy> {
+        // What another user could have written is not believed.
+        let text = read_private(&self.path, LONGEST).ok().flatten().unwrap_or_default();
+        let mut copies: BTreeMap<String, Copy> = serde_json::from_slice(&text).unwrap_or_default();
+        let count = copies.len();
+        copies.retain(|_, it| it.read_at.elapsed().is_ok_and(|age| age < MAX_AGE));
+        if copies.len() < count {
+            let _ = self.write(&copies);
+        }
+        copies
+    }
+
+    fn write(&self, copies: &BTreeMap<String, Copy>) -> io::Result<()> {
+        let directory = self.path.parent().unwrap_or(Path::new("."));
+        private_directory(directory)?;
+        // It has names and addresses of staff: its owner alone reads it.
+        let mut file = tempfile::NamedTempFile::new_in(directory)?;
+        file.write_all(&serde_json::to_vec(copies)?)?;
+        file.persist(&self.path)?;
+        Ok(())
+    }
+}
