@@ -134,7 +134,7 @@ pub struct CustomField {
     ///
     /// Wire name: `field_data`. Redacted in `Debug`.
     #[doc(alias = "field_data")]
-    pub options: rt::SortedMap<String, String>,
+    pub options: std::collections::BTreeMap<String, String>,
     received: rt::Received,
 }
 
@@ -160,7 +160,7 @@ impl rt::NamedRecord for CustomField {
 }
 
 impl rt::OptionsRecord for CustomField {
-    fn options(&self) -> Option<&rt::SortedMap<String, String>> {
+    fn options(&self) -> Option<&std::collections::BTreeMap<String, String>> {
         Some(&self.options)
     }
 }

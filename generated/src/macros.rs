@@ -36,7 +36,7 @@ pub struct Macros {
     ///
     /// Wire name: `common`.
     #[doc(alias = "common")]
-    pub common_categories: rt::SortedMap<i64, MacroCategory>,
+    pub common_categories: std::collections::BTreeMap<i64, MacroCategory>,
     /// Categories with macros of this staff member only.
     ///
     /// Wire name: `personal`.
@@ -67,7 +67,7 @@ pub struct MacroCategory {
     ///
     /// Wire name: `data`.
     #[doc(alias = "data")]
-    pub macros: rt::SortedMap<MacroId, Macro>,
+    pub macros: std::collections::BTreeMap<MacroId, Macro>,
     received: rt::Received,
 }
 

@@ -165,7 +165,6 @@ pub(crate) mod scalars;
 pub(crate) mod serde;
 pub(crate) mod time;
 
-pub use containers::map::SortedMap;
 pub use parameters::one_or_many::Pair;
 pub use scalars::enums::{ClosedEnum, OpenEnum, UnknownValue};
 pub use scalars::id::{IntoId, IntoOptionId};

@@ -9,7 +9,7 @@ use helpdesk::meta::{Returns, UntypedListRequest};
 use helpdesk::request::{BaseUrl, Credentials, InvalidRequestError, OperationInput, RequestBody, Value};
 use helpdesk::response::{DecodeError, Response};
 use helpdesk::transport::{Delivery, ResponseBody, TransportError, TransportErrorKind};
-use helpdesk::values::{Pair, SortedMap};
+use helpdesk::values::Pair;
 use helpdesk::{
     Case, Client, CustomFields, DownloadRequest, Effect, Error, Label, Localized, Method, OneOrMany, RawRequest,
     Request, Search, Timestamp, Upload, blocking, cases, labels, messages,
@@ -102,7 +102,6 @@ fn values(all: &mut Shown) {
     let number = format!(r#"{{"case_id":1,"case_number":"{TYPED}"}}"#);
     show(all, "values::PatternString", [Case::from_json(&number).unwrap().case_number]);
     show(all, "values::Pair", [Pair::<Search>::from((TYPED, TYPED))]);
-    show(all, "values::SortedMap", [SortedMap::from([(1_u64, Search::contains(TYPED))])]);
     show(all, "values::UnknownValue", [helpdesk::Priority::from(TYPED)]);
     let list = || vec![Value::Text(TYPED.into()), Value::Search(TYPED.into()), Value::Json(TYPED.into())];
     let map = Value::Map(vec![(TYPED.into(), Value::Text(TYPED.into()))]);

@@ -1,5 +1,6 @@
 //! A service in memory that has labels, and a clock that stands still until it is moved.
 
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -7,7 +8,6 @@ use std::time::{Duration, Instant};
 use helpdesk_runtime as rt;
 use rt::meta::{Param, ValueType};
 use rt::request::OperationInput;
-use rt::values::SortedMap;
 
 static LABELS: rt::meta::Operation =
     rt::meta::Operation::new("labels.list", rt::Method::Get, "/labels.json", rt::Effect::Safe)
@@ -51,7 +51,7 @@ rt::id!(LabelId);
 pub(crate) struct Label {
     pub(crate) label_id: LabelId,
     pub(crate) title: String,
-    pub(crate) options: SortedMap<String, String>,
+    pub(crate) options: BTreeMap<String, String>,
     received: rt::generated::Received,
 }
 
@@ -77,7 +77,7 @@ impl rt::response::NamedRecord for Label {
 }
 
 impl rt::response::OptionsRecord for Label {
-    fn options(&self) -> Option<&SortedMap<String, String>> {
+    fn options(&self) -> Option<&BTreeMap<String, String>> {
         Some(&self.options)
     }
 }

@@ -135,7 +135,7 @@ fn options(entry: &CatalogEntry) -> Option<TokenStream> {
         impl rt::OptionsRecord for #record {
             fn options(
                 &self,
-            ) -> Option<&rt::SortedMap<String, String>> {
+            ) -> Option<&std::collections::BTreeMap<String, String>> {
                 #options
             }
         }

@@ -38,7 +38,7 @@ pub(super) fn value(ty: &Type) -> TokenStream {
         Type::Localized(inner) => generic(quote!(rt::Localized), inner),
         Type::Map(key, inner) => {
             let (key, inner) = (value(key), value(inner));
-            quote!(rt::SortedMap<#key, #inner>)
+            quote!(std::collections::BTreeMap<#key, #inner>)
         }
         Type::CustomFields(_) => quote!(rt::CustomFields),
     }

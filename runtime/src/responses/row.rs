@@ -1,7 +1,9 @@
 //! The items of lists, and the records that can be found by name.
 
+use std::collections::BTreeMap;
+
 use crate::responses::{Record, record};
-use crate::values::{Decode, SortedMap, UntypedJson, json_text};
+use crate::values::{Decode, UntypedJson, json_text};
 
 /// An item of a list.
 pub trait ListItem: Decode + Send + 'static {
@@ -57,5 +59,5 @@ pub trait NamedRecord: ListItem + Sync {
 /// A record with options, such as a custom field. Generated code implements it.
 pub trait OptionsRecord: NamedRecord {
     /// Returns the titles of the options by key, if it has options.
-    fn options(&self) -> Option<&SortedMap<String, String>>;
+    fn options(&self) -> Option<&BTreeMap<String, String>>;
 }

@@ -2,8 +2,7 @@
 //! and one tolerance.
 
 use std::borrow::Borrow;
-use std::fmt::{Debug, Display};
-use std::str::FromStr;
+use std::fmt::Debug;
 
 use serde_core::de::{Deserialize, DeserializeOwned, Deserializer, Error as _};
 use serde_core::ser::{Error as _, Serialize, Serializer};
@@ -11,7 +10,7 @@ use serde_core::ser::{Error as _, Serialize, Serializer};
 use crate::json::{DecodeError, Json, Reader, Writer, scalar_text};
 use crate::values::containers::localized::{Local, Localized};
 use crate::values::{
-    CivilDateTime, Decode, ExtraFields, Field, OneOrMany, Pair, ParseTextError, Search, SortedMap, Value, json_text,
+    CivilDateTime, Decode, ExtraFields, Field, OneOrMany, Pair, ParseTextError, Search, Value, json_text,
 };
 
 /// Serializes a value as it is written in JSON.
@@ -174,20 +173,6 @@ impl<T: Local + Debug> Serialize for Localized<T> {
 impl<'de, T: Local> Deserialize<'de> for Localized<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserialize(deserializer)
-    }
-}
-
-/// A map whose keys are strings.
-impl<K: Display, V: Serialize> Serialize for SortedMap<K, V> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.iter().map(|(key, value)| (key.to_string(), value)))
-    }
-}
-
-impl<'de, K: FromStr<Err: Display> + Ord, V: Deserialize<'de>> Deserialize<'de> for SortedMap<K, V> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let entries = std::collections::BTreeMap::<String, V>::deserialize(deserializer)?;
-        entries.into_iter().map(|(key, value)| Ok((key.parse().map_err(D::Error::custom)?, value))).collect()
     }
 }
 

@@ -47,8 +47,8 @@ pub(crate) fn literal(kind: &ValueType, value: &Value) -> Option<String> {
             let scalars = values.iter().map(Value::scalar).collect::<Option<Vec<_>>>()?.join(",");
             format!("[{}]", scalars.split(',').map(|it| format!("{it:?}")).collect::<Vec<_>>().join(", "))
         }
-        (ValueType::Localized(item), Value::Map(entries)) => map("Localized", item, entries)?,
-        (ValueType::Map(_, item), Value::Map(entries)) => map("values::SortedMap", item, entries)?,
+        (ValueType::Localized(item), Value::Map(entries)) => map("helpdesk::Localized", item, entries)?,
+        (ValueType::Map(_, item), Value::Map(entries)) => map("std::collections::BTreeMap", item, entries)?,
         (_, Value::File(upload)) => format!("helpdesk::Upload::from_path({:?})", path_text(upload)?),
         (_, Value::Text(text)) => format!("{text:?}"),
         (_, value) => value.scalar()?.into_owned(),
@@ -87,5 +87,5 @@ fn map(name: &str, kind: &ValueType, entries: &[(String, Value)]) -> Option<Stri
     // The key of a language is a number.
     let key = |key: &str| key.parse::<u64>().map_or_else(|_| format!("{key:?}"), |id| id.to_string());
     let entry = |(name, value): &(String, Value)| Some(format!("({}, {})", key(name), owned(kind, value)?));
-    Some(format!("helpdesk::{name}::from([{}])", entries.iter().map(entry).collect::<Option<Vec<_>>>()?.join(", ")))
+    Some(format!("{name}::from([{}])", entries.iter().map(entry).collect::<Option<Vec<_>>>()?.join(", ")))
 }

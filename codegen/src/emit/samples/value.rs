@@ -68,7 +68,7 @@ impl Samples<'_> {
             }
             Type::Localized(inner) => self.localized(inner),
             Type::CustomFields(_) => quote!(#package::CustomFields::new().set(25u64, #TEXT).set(26u64, true)),
-            Type::Map(..) => quote!(#package::values::SortedMap::new()),
+            Type::Map(..) => quote!(::std::collections::BTreeMap::new()),
         }
     }
 

@@ -1,11 +1,12 @@
 //! Values of custom fields by id.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::fmt;
 
 use crate::json::{DecodeError, Json, Reader, Redacted, Writer, redacted, scalar_text, whole};
 use crate::values::containers::map::from_entries;
-use crate::values::{Decode, ExtraFields, Field, IntoId, Show, SortedMap, decode, scalars};
+use crate::values::{Decode, ExtraFields, Field, IntoId, Show, decode, scalars};
 
 /// Values of custom fields by id, in the order of the ids.
 ///
@@ -22,7 +23,7 @@ use crate::values::{Decode, ExtraFields, Field, IntoId, Show, SortedMap, decode,
 /// ```
 #[derive(Clone, Default, PartialEq)]
 pub struct CustomFields {
-    values: SortedMap<u64, Json>,
+    values: BTreeMap<u64, Json>,
     /// Values under keys other than `cf_<id>`. They are kept, to be written back.
     unparsed: ExtraFields,
 }
@@ -104,7 +105,6 @@ impl fmt::Debug for CustomFields {
 }
 
 from_entries!(CustomFields, [K: IntoId, V: Into<Json>]);
-from_entries!(CustomFields, [K: IntoId, V: Into<Json>], SortedMap<K, V>);
 
 impl<K: IntoId, V: Into<Json>> FromIterator<(K, V)> for CustomFields {
     fn from_iter<I: IntoIterator<Item = (K, V)>>(values: I) -> Self {
@@ -118,16 +118,16 @@ serialized!(CustomFields);
 /// Reads an object with keys `cf_<id>` or the id itself; PHP writes `[]` for an empty one.
 impl Decode for CustomFields {
     fn decode(json: &mut Reader<'_>) -> Result<Self, DecodeError> {
-        let (mut values, mut unparsed) = (Vec::new(), ExtraFields::default());
+        let (mut values, mut unparsed) = (BTreeMap::new(), ExtraFields::default());
         decode::entries(json, &mut |key, json| match id(key) {
             Some(id) => {
                 json.take(size_of::<(u64, Json)>())?;
-                values.push((id, json.json()?));
+                values.insert(id, json.json()?);
                 Ok(())
             }
             None => json.read_extra(key, &mut unparsed),
         })?;
-        Ok(Self { values: SortedMap::of(values), unparsed })
+        Ok(Self { values, unparsed })
     }
 
     const NONE: fn(&mut Reader<'_>) -> bool = decode::null;

@@ -1,12 +1,11 @@
 //! Values with one text for all languages, or one for each.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use crate::json::{DecodeError, Reader, Writer};
 use crate::values::containers::map::from_entries;
-use crate::values::{
-    Commas, Decode, Field, IntoId, IntoValue, Show, SortedMap, Value, containers::comma, decode, entries,
-};
+use crate::values::{Commas, Decode, Field, IntoId, IntoValue, Show, Value, containers::comma, decode, entries};
 
 /// One value for all languages, or one for each language id.
 ///
@@ -28,7 +27,7 @@ pub enum Localized<T = String> {
     /// The value for all languages.
     One(T),
     /// The values by language id.
-    ByLanguage(SortedMap<u64, T>),
+    ByLanguage(BTreeMap<u64, T>),
 }
 
 impl<T> Localized<T> {
@@ -46,7 +45,7 @@ impl<T: fmt::Debug> Localized<T> {
         match self {
             Self::One(value) => f.debug_tuple("One").field(show.text(value)).finish(),
             Self::ByLanguage(values) => {
-                let shown: SortedMap<_, _> =
+                let shown: BTreeMap<_, _> =
                     values.iter().map(|(language, value)| (language, show.text(value))).collect();
                 f.debug_tuple("ByLanguage").field(&shown).finish()
             }
@@ -89,7 +88,6 @@ one_list! {
 }
 
 from_entries!(Localized<T>, [K: IntoId, V: Into<T>, T]);
-from_entries!(Localized<T>, [K: IntoId, V: Into<T>, T], SortedMap<K, V>);
 
 impl<K: IntoId, V: Into<T>, T> FromIterator<(K, V)> for Localized<T> {
     fn from_iter<I: IntoIterator<Item = (K, V)>>(values: I) -> Self {
@@ -137,7 +135,7 @@ impl<T: Local> Decode for Localized<T> {
             b'[' if !T::IS_LIST => (),
             _ => return T::read_local(json).map(Self::One),
         }
-        let mut values = Vec::new();
+        let mut values = BTreeMap::new();
         entries(json, &mut |key, json| {
             // Only language ids are keys here.
             let Ok(language) = key.parse() else { return json.skip() };
@@ -145,10 +143,10 @@ impl<T: Local> Decode for Localized<T> {
                 return Ok(());
             }
             json.take(size_of::<(u64, T)>())?;
-            values.push((language, T::read_local(json)?));
+            values.insert(language, T::read_local(json)?);
             Ok(())
         })?;
-        Ok(Self::ByLanguage(SortedMap::of(values)))
+        Ok(Self::ByLanguage(values))
     }
 
     const NONE: fn(&mut Reader<'_>) -> bool = decode::null;

@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
 
 use helpdesk_runtime as rt;
 use rt::request::{IntoList, IntoParam};
-use rt::values::SortedMap;
 use rt::{CustomFields, Localized, OneOrMany, Search};
 
 fn one<M>(value: impl IntoParam<Search, M>) -> Option<String> {
@@ -97,12 +96,10 @@ fn maps_come_from_any_collection_of_pairs() {
     assert_eq!(CustomFields::from(vec![(25_u64, "a"), (26, "b")]), fields);
     assert_eq!(CustomFields::from(BTreeMap::from([(25_u64, "a"), (26, "b")])), fields);
     assert_eq!(CustomFields::from(HashMap::from([(25_u64, "a"), (26, "b")])), fields);
-    assert_eq!(CustomFields::from(SortedMap::from(vec![(26_u64, "b"), (25, "a")])), fields);
     let title = Localized::<String>::from([(1_u64, "a"), (2, "b")]);
     assert_eq!(Localized::from(vec![(2_u64, "b"), (1, "a")]), title);
     assert_eq!(Localized::from(HashMap::from([(1_u64, "a"), (2, "b")])), title);
     assert_eq!(Localized::from(BTreeMap::from([(1_u64, "a"), (2, "b")])), title);
-    assert_eq!(Localized::from(SortedMap::from(HashMap::from([(1_u64, "a"), (2, "b")]))), title);
 }
 
 #[test]
