@@ -18,6 +18,7 @@ use helpdesk::jobs::ExportReport;
 use helpdesk::{Client, Timestamp, cases};
 use helpdesk_examples::{Account, Failure, exit, expected, outcome, shown, so_far};
 use helpdesk_fake::{Dialect, FakeServer, RateLimitScheme};
+use helpdesk_lines::JsonLines;
 
 /// Exports cases to a file with one JSON object on each line
 #[derive(Clone, Debug, Default, Parser)]
@@ -81,8 +82,12 @@ pub async fn export(
     path: &Path,
     say: &mut impl Write,
 ) -> Result<ExportReport, Failure> {
-    let mut export = client.export(request(options)).reserve(options.reserve).save_to(path).await?;
+    let (mut file, mut export) = (JsonLines::open(path)?, client.export(request(options)).reserve(options.reserve));
     let out = path.display();
+    if let Some(checkpoint) = file.checkpoint() {
+        let advice = format!("{out} is of another export; use the same options, or another --out");
+        export = export.resume(checkpoint).map_err(|error| format!("{error}: {advice}"))?;
+    }
     if export.report().finished {
         writeln!(say, "{out} is complete already; move it and {out}.state away to export again.")?;
         return Ok(export.report());
@@ -95,9 +100,10 @@ pub async fn export(
     // About ten times in an export of any length.
     let every = estimate.requests.unwrap_or(100) as usize / 10 + 1;
     let mut pages = 0;
-    // The cases of a page are in the file when it comes.
     while let Some(page) = export.next().await {
-        for error in &page?.errors {
+        let page = page?;
+        file.append(&page, &export.checkpoint())?;
+        for error in &page.errors {
             if error.is_record_lost() {
                 writeln!(say, "A case could not be read, and is left out: {}", error.error)?
             } else {
@@ -113,6 +119,7 @@ pub async fn export(
             return Ok(export.report());
         }
     }
+    file.finish(&export.checkpoint())?;
     let report = export.report();
     writeln!(say, "{out} has {} cases.\n{}", report.records, outcome(&report))?;
     Ok(report)

@@ -202,7 +202,7 @@ fn every_promise_has_its_test() {
     let guarantees = read("docs/guarantees.md");
     let rows = guarantees.lines().filter_map(|line| line.strip_suffix(" |")?.rsplit_once(" | "));
     let named = rows.flat_map(|(_, tests)| tests.split('`').skip(1).step_by(2));
-    let tests = ["cli", "client", "examples", "fake", "runtime", "tests", "webhooks"]
+    let tests = ["cli", "client", "examples", "fake", "lines", "runtime", "tests", "webhooks"]
         .into_iter()
         .flat_map(sources)
         .map(|path| read(&path))

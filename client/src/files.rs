@@ -6,9 +6,5 @@ pub use self::download::Download;
 
 pub(crate) mod download;
 pub(crate) mod download_body;
-#[cfg(any(feature = "http", feature = "save-to"))]
-pub(crate) mod io_thread;
-#[cfg(any(feature = "http", feature = "blocking", feature = "save-to"))]
-pub(crate) mod new_file;
 #[cfg(any(feature = "http", feature = "blocking"))]
 pub(crate) mod part_file;

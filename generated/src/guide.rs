@@ -63,12 +63,12 @@ pub mod rate_limits {}
 pub mod pagination {}
 
 #[cfg_attr(
-    all(feature = "http", feature = "save-to"),
+    all(feature = "http", feature = "jobs"),
     doc = include_str!("guide/exports.md")
 )]
 #[cfg_attr(
-    not(all(feature = "http", feature = "save-to")),
-    doc = " Lists of any length, changes since a time, and many lists at once. Its text is shown with the features `http`, `save-to`."
+    not(all(feature = "http", feature = "jobs")),
+    doc = " Lists of any length, changes since a time, and many lists at once. Its text is shown with the features `http`, `jobs`."
 )]
 pub mod exports {}
 

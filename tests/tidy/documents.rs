@@ -40,6 +40,7 @@ fn types_that_documents_name_exist() {
         "codegen/src",
         "diff/src",
         "fake/src",
+        "lines/src",
         "webhooks/src",
         "generated/src",
         "runtime/src",

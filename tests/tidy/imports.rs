@@ -89,7 +89,7 @@ const ORDERS: &[(&str, &[&str])] = &[
     (
         "cli/export/src",
         &[
-            "error", "merge", "new_file", "event", "keep", "files", "plan", "proof", "write", "read", "export",
+            "error", "merge", "event", "keep", "files", "plan", "proof", "write", "read", "export",
             "mirror", "stream", "lib",
         ],
     ),
@@ -200,6 +200,7 @@ const ORDERS: &[(&str, &[&str])] = &[
             "main",
         ],
     ),
+    ("lines/src", &["new_file", "json_lines", "lib"]),
     ("webhooks/src", &["error", "secret", "body", "deduplicator", "template", "delivery", "options", "missed", "lib"]),
     ("fake/src", &["time", "output", "input", "resources", "seed", "account", "wire", "fake_server", "lib"]),
 ];

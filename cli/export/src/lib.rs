@@ -26,12 +26,13 @@ pub mod files;
 mod keep;
 pub mod merge;
 mod mirror;
-pub mod new_file;
 mod plan;
 mod proof;
 mod read;
 mod stream;
 mod write;
+
+pub use helpdesk_lines::new_file;
 
 pub use self::error::{Error, ErrorKind, Unsaved};
 pub use self::event::Event;

@@ -39,8 +39,7 @@ pub enum ErrorKind {
     Pagination,
     /// Several records have the name that was looked up, or nothing tells a created record from others.
     Ambiguous,
-    /// A local file could not be read or written, changed while it was sent, is in use by another export, or is not the one
-    /// that the state of an export beside it describes.
+    /// A local file could not be read or written, or changed while it was sent.
     File,
     /// The call, its job or its client was stopped: see [`StopHandle`](crate::StopHandle) and
     /// [`SendEach::stop`](crate::jobs::SendEach::stop). Or an earlier request of the job for the same record was not done.

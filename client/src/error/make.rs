@@ -161,14 +161,6 @@ impl Error {
         error
     }
 
-    /// A file of a job that cannot be used.
-    #[cfg(feature = "save-to")]
-    pub(crate) fn file(operation: &'static str, message: &str, cause: Option<std::io::Error>) -> Self {
-        let mut error = Self::unsent(ErrorKind::File, operation, one_line(message));
-        error.0.source = cause.map(|cause| Arc::new(cause) as Arc<dyn StdError + Send + Sync>);
-        error
-    }
-
     /// A record of a list that could not be decoded.
     pub(crate) fn unreadable_item(operation: &'static str, cause: ItemError) -> Self {
         Self::unreadable(operation, &cause.to_string(), Arc::new(cause))

@@ -11,8 +11,6 @@ use crate::call::engine::{Engine, server_of};
 use crate::error::{Delivery, Error, TransportError};
 use crate::files::download_body::DownloadBody;
 #[cfg(feature = "http")]
-use crate::files::io_thread::IoThread;
-#[cfg(feature = "http")]
 use crate::files::part_file::PartFile;
 use crate::link::DownloadRequest;
 use crate::options::RequestOptions;
@@ -161,19 +159,30 @@ impl Download {
     #[cfg(feature = "http")]
     pub async fn save(mut self, path: impl Into<std::path::PathBuf>) -> Result<u64, Error> {
         let path = path.into();
-        let created = IoThread::Pool.run(move || PartFile::create(path)).await;
+        let created = on_io_thread(move || PartFile::create(path)).await;
         let mut file = created.map_err(|error| self.incoming.unwritable(error))?;
         let mut gathered = Vec::with_capacity(GATHERED + 64 * 1024);
         while let Some(chunk) = self.chunk().await? {
             gathered.extend_from_slice(&chunk);
             if gathered.len() >= GATHERED {
-                let added = IoThread::Pool.run(move || add(file, gathered)).await;
+                let added = on_io_thread(move || add(file, gathered)).await;
                 (file, gathered) = added.map_err(|error| self.incoming.unwritable(error))?;
             }
         }
-        let finished = IoThread::Pool.run(move || add(file, gathered)?.0.finish()).await;
+        let finished = on_io_thread(move || add(file, gathered)?.0.finish()).await;
         finished.map_err(|error| self.incoming.unwritable(error))?;
         Ok(self.incoming.done)
+    }
+}
+
+/// Runs a function on a thread of tokio's that may block; outside of tokio on this one, because not every transport needs tokio.
+#[cfg(feature = "http")]
+async fn on_io_thread<T: Send + 'static>(
+    run: impl FnOnce() -> std::io::Result<T> + Send + 'static,
+) -> std::io::Result<T> {
+    match tokio::runtime::Handle::try_current() {
+        Ok(runtime) => runtime.spawn_blocking(run).await.unwrap_or_else(|error| Err(error.into())),
+        Err(_) => run(),
     }
 }
 

@@ -5,7 +5,6 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use crate::call::random::random;
-use crate::files::new_file;
 
 /// A temporary file next to its final path. It is removed unless it is finished.
 pub(crate) struct PartFile {
@@ -19,9 +18,9 @@ impl PartFile {
     /// Creates the temporary file, under a random name.
     pub(crate) fn create(path: PathBuf) -> io::Result<Self> {
         let part = part_of(&path);
-        let file = new_file::create(&part).map_err(|error| named(&path, error))?;
+        let file = create(&part).map_err(|error| named(&path, error))?;
         let created = Self { file, part, path, finished: false };
-        new_file::keep_mode(&created.file, &created.path).map_err(|error| named(&created.path, error))?;
+        keep_mode(&created.file, &created.path).map_err(|error| named(&created.path, error))?;
         Ok(created)
     }
 
@@ -55,4 +54,28 @@ fn part_of(path: &Path) -> PathBuf {
 
 fn named(path: &Path, error: io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("`{}`: {error}", path.display()))
+}
+
+/// Creates a file that only its owner can read. Fails if there is one, or a link.
+fn create(path: &Path) -> io::Result<File> {
+    let mut options = File::options();
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.write(true).create_new(true).open(path)
+}
+
+/// Gives a file the permissions of the one that it replaces, if that has the same owner.
+#[cfg(unix)]
+fn keep_mode(file: &File, replaced: &Path) -> io::Result<()> {
+    use std::os::unix::fs::{MetadataExt, PermissionsExt};
+    let Ok(old) = replaced.symlink_metadata() else { return Ok(()) };
+    if !old.is_file() || old.uid() != file.metadata()?.uid() {
+        return Ok(());
+    }
+    file.set_permissions(std::fs::Permissions::from_mode(old.mode() & 0o777))
+}
+
+#[cfg(not(unix))]
+fn keep_mode(_: &File, _: &Path) -> io::Result<()> {
+    Ok(())
 }

@@ -25,8 +25,6 @@ mod reader;
 mod report;
 mod rows;
 mod run;
-#[cfg(feature = "save-to")]
-mod saving;
 mod state;
 
 impl<S: Service> Client<S> {
@@ -43,8 +41,8 @@ impl<S: Service> Client<S> {
     /// runs. It uses [`options().batch()`](crate::RequestOptions::batch): it waits for the rate limit, and leaves
     /// two requests of each window to others ([`Export::reserve`]).
     ///
-    /// `Export::save_to` (feature `save-to`) saves the records in a file and resumes there. For storage of your own, use
-    /// [`Export::checkpoint`].
+    /// After an interruption, it resumes at [`Export::checkpoint`], saved with the records. The library `helpdesk-lines` of the
+    /// repository keeps them in a file of JSON lines.
     ///
     /// ```no_run
     /// use helpdesk::cases;

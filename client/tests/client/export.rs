@@ -5,7 +5,6 @@ mod checkpoints;
 mod counts;
 mod crowded;
 mod endless;
-mod file;
 mod following;
 mod interrupted;
 mod memory;

@@ -106,10 +106,7 @@ async fn the_state_of_another_account_or_of_other_filters_is_told_and_nothing_is
     for (server, options) in [(&other, &Options::default()), (&server, &filtered)] {
         server.clear_requests();
         let error = run(server, &path, options).await.unwrap_err();
-        assert!(
-            error.contains("cases.jsonl.state` is of another request of `cases.list`, or of another account"),
-            "{error}"
-        );
+        assert!(error.contains("cases.jsonl is of another export; use the same options, or another --out"), "{error}");
         assert!(server.received_requests().is_empty());
     }
     assert!(before == (fs::read(&path).unwrap(), fs::read(state(&path)).unwrap()));

@@ -7,12 +7,12 @@ use std::path::{Path, PathBuf};
 
 use helpdesk::blocking::Client;
 use helpdesk::{CaseRef, FileId, MessageId};
+use helpdesk_lines::new_file;
 use tempfile::Builder;
 
 use super::receive::{Failed, Judgement, Received, is_rejected, receive};
 use super::{Rules, attached_to, name};
 use crate::error::{Error, Unsaved};
-use crate::new_file;
 
 /// The link of a file. `Debug` shows the size only, as that of [`Attachment`](helpdesk::Attachment) does.
 #[derive(Clone, PartialEq, Eq)]

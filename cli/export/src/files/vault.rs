@@ -6,11 +6,12 @@ use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
+use helpdesk_lines::new_file;
+
 use super::receive::{Received, sha256};
 use super::{FileStore, name};
 use crate::error::Error;
 use crate::keep::store::{Attachment, Store, Stored};
-use crate::new_file;
 
 /// The name of the index. Its lock keeps other runs away from the directory.
 const INDEX: &str = "helpdesk-files.sqlite";

@@ -11,12 +11,12 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use std::{fmt, io};
 
+use helpdesk_lines::new_file;
 use rusqlite::types::Value as Sql;
 use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, Params, Row, Transaction, params_from_iter};
 
 use crate::error::Error;
 use crate::keep::table::{Part, Table};
-use crate::new_file;
 
 mod attachments;
 mod columns;
@@ -281,7 +281,7 @@ fn connect(path: &Path, seen: &Metadata) -> Result<Connection, Error> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX | OpenFlags::SQLITE_OPEN_NOFOLLOW;
     let opened = Connection::open_with_flags(real, flags);
     // SQLite tells nothing of the file that it has opened, and has read and written nothing yet.
-    if !path.symlink_metadata().is_ok_and(|now| is_same(&now, seen)) {
+    if !path.symlink_metadata().is_ok_and(|now| new_file::is_same(&now, seen)) {
         let error = cannot_open(path, "another file took its place meanwhile");
         return Err(error.try_this("check who can write its directory"));
     }
@@ -299,18 +299,6 @@ fn real(path: &Path) -> io::Result<PathBuf> {
 #[cfg(not(unix))]
 fn real(path: &Path) -> io::Result<PathBuf> {
     Ok(Path::new(".").join(path))
-}
-
-#[cfg(unix)]
-fn is_same(one: &Metadata, other: &Metadata) -> bool {
-    use std::os::unix::fs::MetadataExt;
-    (one.dev(), one.ino()) == (other.dev(), other.ino())
-}
-
-/// Windows tells files apart by no number that the standard library reads.
-#[cfg(not(unix))]
-fn is_same(_: &Metadata, _: &Metadata) -> bool {
-    true
 }
 
 fn not_created(path: &Path, error: &io::Error) -> Error {

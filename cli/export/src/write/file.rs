@@ -8,12 +8,12 @@ use std::path::{Path, PathBuf};
 use flate2::Compression;
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
+use helpdesk_lines::new_file;
 
 use crate::error::Error;
 use crate::keep::column;
 use crate::keep::store::Store;
 use crate::keep::table::Table;
-use crate::new_file;
 use crate::write::lines::Lines;
 
 mod parquet;

@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 use std::{fs, io};
 
+use helpdesk_lines::new_file;
 use tempfile::{PathPersistError, TempPath};
 
 use crate::error::Error;
 use crate::keep::store::Store;
 use crate::keep::table::Table;
-use crate::new_file;
 use crate::plan::{Job, Plan};
 use crate::proof::{Completeness, Proof, TableProof};
 use crate::write::file::{Format, NewFile, with_suffix};

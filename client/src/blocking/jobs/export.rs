@@ -193,38 +193,13 @@ impl<T: ListItem> Export<T> {
         self.0.checkpoint()
     }
 
-    /// Resumes at a checkpoint of the same export. `save_to` needs none.
+    /// Resumes at a checkpoint of the same export.
     ///
     /// # Errors
     /// Fails with [`ErrorKind::Pagination`](crate::ErrorKind::Pagination) if the checkpoint belongs to another account,
-    /// operation or other filters, and after `save_to`.
+    /// operation or other filters.
     pub fn resume(self, checkpoint: &ExportCheckpoint) -> Result<Self, Error> {
         self.0.resume(checkpoint).map(Self)
-    }
-
-    /// Saves the records in this file, each as a line of JSON, and resumes an earlier export into it: see
-    /// [`crate::jobs::Export::save_to`].
-    ///
-    /// ```no_run
-    /// use helpdesk::cases;
-    ///
-    /// # fn example(client: helpdesk::blocking::Client) -> Result<(), helpdesk::Error> {
-    /// let mut export = client.export(cases::list()).save_to("cases.jsonl")?;
-    /// for page in &mut export {
-    ///     for error in &page?.errors {
-    ///         eprintln!("{error}");
-    ///     }
-    /// }
-    /// println!("counts match: {}", export.report().counts_match());
-    /// # Ok(())
-    /// # }
-    /// ```
-    ///
-    /// # Errors
-    /// Fails as [`crate::jobs::Export::save_to`] does.
-    #[cfg(feature = "save-to")]
-    pub fn save_to(self, path: impl Into<std::path::PathBuf>) -> Result<Self, Error> {
-        block_on(self.0.save_to_here(path.into())).map(Self)
     }
 
     /// Returns a handle that stops this iterator. Its next item is then an error, and its position stays.

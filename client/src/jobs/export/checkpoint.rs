@@ -21,8 +21,7 @@ use crate::paging::ParseCheckpointError;
 /// ids and times of the latest records. It also contains a hash of the account and the filters, but none of their
 /// values.
 ///
-/// It is for storage of your own: save it after each page, in one transaction with the records. For a file,
-/// `Export::save_to` does that.
+/// Save it after each page, in one transaction with the records.
 ///
 /// ```no_run
 /// use helpdesk::cases;

@@ -99,15 +99,12 @@ impl<T: ListItem> Export<T> {
         }
     }
 
-    /// Resumes at a checkpoint of the same export. `save_to` needs none.
+    /// Resumes at a checkpoint of the same export.
     ///
     /// # Errors
     /// Fails with [`ErrorKind::Pagination`](crate::ErrorKind::Pagination) if the checkpoint belongs to another account,
-    /// operation or other filters, and after `save_to`.
+    /// operation or other filters.
     pub fn resume(mut self, checkpoint: &ExportCheckpoint) -> Result<Self, Error> {
-        if self.0.store.is_some() {
-            return Err(self.0.run.error(OWN_POSITION.to_owned()));
-        }
         self.0.run.resume(checkpoint)?;
         (self.0.ahead, self.0.over) = (None, false);
         Ok(self)
@@ -125,9 +122,7 @@ impl<T: ListItem> Export<T> {
 
     /// Returns the counts of the export so far.
     pub fn report(&self) -> ExportReport {
-        let mut report = self.0.run.report();
-        report.finished &= self.0.store.as_ref().is_none_or(|store| store.is_verified());
-        report
+        self.0.run.report()
     }
 }
 
@@ -172,23 +167,6 @@ impl<T: ListItem> Updates<T> {
     }
 }
 
-/// Keeps the pages of an export, before the caller gets them.
-pub(super) trait PageStore: Send {
-    /// Starts to write the lines of a page. The run stands after the page.
-    fn append(&mut self, page: Vec<u8>, run: &ExportRun);
-
-    /// Starts to check what was written, at the end of the list.
-    fn finish(&mut self, run: &ExportRun);
-
-    /// Waits for the write in progress, if any.
-    fn poll(&mut self, context: &mut Context<'_>) -> Poll<Result<(), Error>>;
-
-    fn is_writing(&self) -> bool;
-
-    /// Returns whether it was checked, and holds all records.
-    fn is_verified(&self) -> bool;
-}
-
 /// The part of an export that depends on the type of its records.
 pub(super) struct ExportReader<T> {
     pub(super) run: ExportRun,
@@ -197,9 +175,6 @@ pub(super) struct ExportReader<T> {
     read: fn(&Response) -> Result<ListResponse<T>, DecodeError>,
     /// The page that was fetched by `estimate`, and the position before it.
     ahead: Option<(Page<T>, ExportCheckpoint)>,
-    /// Where the records are kept, and the page that is being written there.
-    pub(super) store: Option<Box<dyn PageStore>>,
-    held: Option<Page<T>>,
     over: bool,
 }
 
@@ -209,7 +184,7 @@ impl<T: ListItem> ExportReader<T> {
         times: [fn(&T) -> Option<Timestamp>; 2],
         read: fn(&Response) -> Result<ListResponse<T>, DecodeError>,
     ) -> Self {
-        Self { run, times, read, ahead: None, store: None, held: None, over: false }
+        Self { run, times, read, ahead: None, over: false }
     }
 
     fn poll(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<Page<T>, Error>>> {
@@ -219,31 +194,9 @@ impl<T: ListItem> ExportReader<T> {
         if self.over {
             return Poll::Ready(None);
         }
-        let page = ready!(self.poll_stored(context));
+        let page = ready!(self.poll_page(context));
         self.over = !matches!(page, Some(Ok(_)));
         Poll::Ready(page)
-    }
-
-    /// Polls for the next page, and until the store has it, if there is one.
-    fn poll_stored(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<Page<T>, Error>>> {
-        if !self.store.as_ref().is_some_and(|store| store.is_writing()) {
-            let page = ready!(self.poll_page(context));
-            match (page, &mut self.store) {
-                (Some(Ok(page)), Some(store)) => {
-                    store.append(lines(&page.items), &self.run);
-                    self.held = Some(page);
-                }
-                (None, Some(store)) => store.finish(&self.run),
-                (page, _) => return Poll::Ready(page),
-            }
-        }
-        let Some(store) = &mut self.store else { return Poll::Ready(None) };
-        let written = ready!(store.poll(context));
-        let page = self.held.take();
-        Poll::Ready(match written {
-            Ok(()) => page.map(Ok),
-            Err(error) => Some(Err(error)),
-        })
     }
 
     fn poll_ahead(&mut self, context: &mut Context<'_>) -> Poll<Result<(), Error>> {
@@ -300,19 +253,6 @@ impl<T: ListItem> ExportReader<T> {
         self.run.estimate(held)
     }
 }
-
-/// Encodes items, each in a line.
-fn lines<T: ListItem>(items: &[T]) -> Vec<u8> {
-    let mut lines = String::new();
-    for item in items {
-        lines.push_str(&item.to_json());
-        lines.push('\n');
-    }
-    lines.into_bytes()
-}
-
-pub(super) const OWN_POSITION: &str =
-    "`save_to` resumes at the position of its file: call it once, before the first page, and without `resume`";
 
 impl<T: ListItem> Stream for Export<T> {
     type Item = Result<Page<T>, Error>;

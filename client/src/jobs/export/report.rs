@@ -26,8 +26,7 @@ const MOST: usize = 1000;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ExportReport {
-    /// Whether the export reached the end of the list. With `Export::save_to`, also whether the
-    /// file was read back and has a line for each record.
+    /// Whether the export reached the end of the list.
     pub finished: bool,
     /// The number of records that the export yielded, each once.
     pub records: u64,

@@ -235,11 +235,6 @@ impl ExportRun {
         Error::unsent(ErrorKind::Pagination, self.call.operation().id, message)
     }
 
-    #[cfg(feature = "save-to")]
-    pub(crate) fn operation(&self) -> &'static str {
-        self.call.operation().id
-    }
-
     pub(crate) fn progress(&self) -> ExportProgress {
         let Plan { report, complete_to, .. } = &self.plan;
         ExportProgress {

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::thread;
 
 use helpdesk::ErrorKind;
+use helpdesk_lines::new_file;
 
 use super::Fetching;
 use crate::error::Error;
@@ -14,7 +15,6 @@ use crate::files::FileStore;
 use crate::files::receive::{Failed, Judgement, Received, is_rejected, receive};
 use crate::files::vault;
 use crate::keep::store::{Attachment, LEFT_OUT, Stored};
-use crate::new_file;
 use crate::read::run::Run;
 
 /// The result for a file.

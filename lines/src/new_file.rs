@@ -1,10 +1,10 @@
 //! New files: no link is followed, and nobody but the owner can read them.
 
-use std::fs::{self, File};
+use std::fs::{self, File, Metadata};
 use std::io;
 use std::path::Path;
 
-/// Creates a file that only its owner can read. Fails if there is a file, or a link.
+/// Creates a file that only its owner can read, to write and read it. Fails if there is a file, or a link.
 ///
 /// # Errors
 /// Fails if the file cannot be created.
@@ -22,7 +22,7 @@ pub fn create_for(path: &Path, mode: u32) -> io::Result<File> {
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, mode);
     #[cfg(not(unix))]
     let _ = mode;
-    options.write(true).create_new(true).open(path)
+    options.read(true).write(true).create_new(true).open(path)
 }
 
 /// Creates a directory that only its owner can use, unless it is there. Fails if a link or a file is.
@@ -74,4 +74,17 @@ pub fn keep_mode(new: &Path, replaced: &Path) -> io::Result<()> {
 #[cfg(not(unix))]
 pub fn keep_mode(_: &Path, _: &Path) -> io::Result<()> {
     Ok(())
+}
+
+/// Returns whether these are of one file, such as before and after it was opened.
+#[cfg(unix)]
+pub fn is_same(one: &Metadata, other: &Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    (one.dev(), one.ino()) == (other.dev(), other.ino())
+}
+
+/// Windows tells files apart by no number that the standard library reads.
+#[cfg(not(unix))]
+pub fn is_same(_: &Metadata, _: &Metadata) -> bool {
+    true
 }

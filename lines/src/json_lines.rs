@@ -1,0 +1,263 @@
+//! A file of JSON lines that a program writes page by page, and continues after it was killed.
+//!
+//! A state beside the file has the position before the page that is written, and the one after it. So the next process knows where the
+//! file ends, wherever this one was killed.
+
+use std::fs::{self, File, TryLockError};
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use helpdesk::Page;
+use helpdesk::jobs::ExportCheckpoint;
+use helpdesk::response::ListItem;
+use sha2::{Digest, Sha256};
+
+use crate::new_file;
+
+/// A file of JSON lines that an [`Export`](helpdesk::jobs::Export) of either client fills.
+///
+/// The file is locked until it is dropped, or until the process ends; on Windows, no other program reads it until then. On Unix, only its
+/// owner can read a new file. Records that could not be decoded are not in it. A state is kept beside the file, such as
+/// `cases.jsonl.state`, which has no values of records. To export again, move both away.
+///
+/// ```no_run
+/// use helpdesk::cases;
+/// use helpdesk_lines::JsonLines;
+///
+/// # async fn example(client: helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// let (mut file, mut export) = (JsonLines::open("cases.jsonl")?, client.export(cases::list()));
+/// if let Some(checkpoint) = file.checkpoint() {
+///     export = export.resume(checkpoint)?;
+/// }
+/// while let Some(page) = export.next().await {
+///     let page = page?;
+///     file.append(&page, &export.checkpoint())?;
+///     page.errors.iter().for_each(|error| eprintln!("{error}"));
+/// }
+/// file.finish(&export.checkpoint())?;
+/// println!("counts match: {}", export.report().counts_match());
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Debug)]
+pub struct JsonLines {
+    path: PathBuf,
+    state: PathBuf,
+    file: File,
+    at: Position,
+}
+
+/// A position in the file, and the export's there.
+#[derive(Clone, Debug, Default)]
+struct Position {
+    length: u64,
+    digest: Sha256,
+    /// `None` before the first page.
+    checkpoint: Option<ExportCheckpoint>,
+}
+
+/// A position as a state has it.
+struct Saved {
+    length: u64,
+    /// In hexadecimal.
+    digest: String,
+    checkpoint: Option<ExportCheckpoint>,
+}
+
+/// The first line of a state: its kind and version.
+const STATE: &str = "json-lines 1";
+
+impl JsonLines {
+    /// Opens and locks the file, or creates it, and compares it with its state. A page that an earlier process wrote in part is cut off.
+    /// The directory must exist.
+    ///
+    /// # Errors
+    /// Fails if another process writes the file, if it is a link, if it or its state is not what an export left, or if they cannot be read
+    /// or written. Then nothing is changed.
+    pub fn open(path: impl Into<PathBuf>) -> io::Result<Self> {
+        let path = path.into();
+        let opened = match new_file::create(&path) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => open_regular(&path),
+            created => created,
+        };
+        let file = opened.map_err(|error| failed("opened", &path, &error))?;
+        let mut state = path.clone().into_os_string();
+        state.push(".state");
+        let mut lines = Self { path, state: state.into(), file, at: Position::default() };
+        lines.lock()?;
+        lines.at = lines.compare()?;
+        lines.file.set_len(lines.at.length).map_err(|error| failed("written", &lines.path, &error))?;
+        Ok(lines)
+    }
+
+    /// Returns the position of the export after the last page in the file. `None` if there is none.
+    pub fn checkpoint(&self) -> Option<&ExportCheckpoint> {
+        self.at.checkpoint.as_ref()
+    }
+
+    /// Appends the records of a page. They are on disk when it returns, some milliseconds later. `checkpoint` is that of the export
+    /// after the page.
+    ///
+    /// # Errors
+    /// Fails if the file cannot be written, or if another program has changed it.
+    pub fn append<T: ListItem>(&mut self, page: &Page<T>, checkpoint: &ExportCheckpoint) -> io::Result<()> {
+        let lines: String = page.items.iter().map(|item| item.to_json() + "\n").collect();
+        let after = Position {
+            length: self.at.length + lines.len() as u64,
+            digest: self.at.digest.clone().chain_update(&lines),
+            checkpoint: Some(checkpoint.clone()),
+        };
+        if self.length()? != self.at.length {
+            return Err(self.other("another program changed it"));
+        }
+        self.save(&[&self.at, &after])?;
+        let written = self.file.seek(SeekFrom::End(0)).and_then(|_| self.file.write_all(lines.as_bytes()));
+        written.and_then(|()| self.file.sync_data()).map_err(|error| failed("written", &self.path, &error))?;
+        self.at = after;
+        Ok(())
+    }
+
+    /// Reads the file back, at the end of the export, and saves its last position.
+    ///
+    /// # Errors
+    /// Fails if the file is not what was appended to it, or cannot be read.
+    pub fn finish(&mut self, checkpoint: &ExportCheckpoint) -> io::Result<()> {
+        let (length, at) = (self.length()?, &self.at);
+        if length != at.length || hexadecimal(&self.digest_of(length)?) != hexadecimal(&at.digest) {
+            return Err(self.other("another program changed it"));
+        }
+        self.at.checkpoint = Some(checkpoint.clone());
+        self.save(&[&self.at])
+    }
+
+    fn lock(&self) -> io::Result<()> {
+        match self.file.try_lock() {
+            Ok(()) => Ok(()),
+            Err(TryLockError::Error(error)) => Err(failed("locked", &self.path, &error)),
+            Err(TryLockError::WouldBlock) => Err(io::Error::new(
+                io::ErrorKind::WouldBlock,
+                format!("another export writes `{}`: wait for its end, or choose another path", self.path.display()),
+            )),
+        }
+    }
+
+    /// Returns the last position of the state that the file has reached.
+    fn compare(&self) -> io::Result<Position> {
+        let length = self.length()?;
+        let state = match fs::read_to_string(&self.state) {
+            Ok(state) => state,
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(failed("read", &self.state, &error)),
+            Err(_) if length == 0 => return Ok(Position::default()),
+            Err(_) => return Err(self.other("the file has content, and there is no state of it")),
+        };
+        let saved = parse(&state).ok_or_else(|| self.other("the state is of another program or version"))?;
+        let (least, most) = (saved[0].length, saved[saved.len() - 1].length);
+        if !(least..=most).contains(&length) {
+            return Err(self.other(&format!("the file has {length} bytes, and the state is of {least} to {most}")));
+        }
+        for Saved { length, digest, checkpoint } in saved.into_iter().rev().filter(|it| it.length <= length) {
+            let found = self.digest_of(length)?;
+            if hexadecimal(&found) == digest {
+                return Ok(Position { length, digest: found, checkpoint });
+            }
+        }
+        Err(self.other("its bytes are others"))
+    }
+
+    /// Replaces the state, so that it is the old one or the new one at any time, even after a loss of power.
+    fn save(&self, positions: &[&Position]) -> io::Result<()> {
+        let new = self.state.with_extension("state.new");
+        let saved = (|| {
+            // That of a process that was killed.
+            new_file::remove_old(&new)?;
+            let mut file = new_file::create(&new)?;
+            writeln!(file, "{STATE}")?;
+            for Position { length, digest, checkpoint } in positions {
+                let checkpoint = checkpoint.as_ref().map(ExportCheckpoint::to_string).unwrap_or_default();
+                writeln!(file, "{length} {} {checkpoint}", hexadecimal(digest))?;
+            }
+            file.sync_all()?;
+            fs::rename(&new, &self.state)?;
+            sync_directory_of(&self.state)
+        })();
+        saved.map_err(|error| failed("written", &self.state, &error))
+    }
+
+    /// Returns the length of the file at the path, which may be another one by now.
+    fn length(&self) -> io::Result<u64> {
+        let metadata = fs::metadata(&self.path);
+        metadata.map(|it| it.len()).map_err(|error| failed("read", &self.path, &error))
+    }
+
+    fn digest_of(&self, length: u64) -> io::Result<Sha256> {
+        let read = (&self.file).rewind().and_then(|()| digest(&mut BufReader::new((&self.file).take(length))));
+        read.map_err(|error| failed("read", &self.path, &error))
+    }
+
+    /// The error of a file and a state that are not those of one export.
+    fn other(&self, difference: &str) -> io::Error {
+        let (path, state) = (self.path.display(), self.state.display());
+        io::Error::new(
+            io::ErrorKind::InvalidData,
+            format!(
+                "`{path}` and `{state}` are not as one export left them: {difference}; restore both, or move both away to start \
+                 again, or choose another path"
+            ),
+        )
+    }
+}
+
+/// Parses a state: the positions that the file may have, or one of them.
+fn parse(state: &str) -> Option<Vec<Saved>> {
+    let positions = state.strip_prefix(STATE)?.strip_prefix('\n')?.lines();
+    let saved: Vec<Saved> = positions
+        .map(|line| {
+            let mut parts = line.splitn(3, ' ');
+            let (length, digest) = (parts.next()?.parse().ok()?, parts.next()?.to_owned());
+            let checkpoint = parts.next().filter(|it| !it.is_empty()).map(str::parse).transpose().ok()?;
+            Some(Saved { length, digest, checkpoint })
+        })
+        .collect::<Option<_>>()?;
+    if saved.is_empty() { None } else { Some(saved) }
+}
+
+fn hexadecimal(digest: &Sha256) -> String {
+    digest.clone().finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn digest(file: &mut impl BufRead) -> io::Result<Sha256> {
+    let mut digest = Sha256::new();
+    loop {
+        let bytes = file.fill_buf()?;
+        let read = bytes.len();
+        if read == 0 {
+            return Ok(digest);
+        }
+        digest.update(bytes);
+        file.consume(read);
+    }
+}
+
+/// Opens a file that is there, unless it is a link or a device, or becomes one meanwhile.
+fn open_regular(path: &Path) -> io::Result<File> {
+    let seen = path.symlink_metadata()?;
+    if !seen.is_file() {
+        return Err(io::Error::other("it is not a regular file"));
+    }
+    let file = File::options().read(true).write(true).open(path)?;
+    if new_file::is_same(&file.metadata()?, &seen) {
+        Ok(file)
+    } else {
+        Err(io::Error::other("another file took its place meanwhile; check who can write the directory"))
+    }
+}
+
+/// Makes sure that a renamed file keeps its new name after a loss of power. Windows opens no directories.
+fn sync_directory_of(path: &Path) -> io::Result<()> {
+    let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    if cfg!(unix) { File::open(parent)?.sync_all() } else { Ok(()) }
+}
+
+fn failed(done: &str, path: &Path, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("`{}` could not be {done}: {error}", path.display()))
+}
