@@ -89,8 +89,8 @@ const ORDERS: &[(&str, &[&str])] = &[
     (
         "cli/export/src",
         &[
-            "error", "merge", "event", "keep", "files", "plan", "proof", "write", "read", "export",
-            "mirror", "stream", "lib",
+            "error", "merge", "event", "keep", "files", "plan", "proof", "write", "read", "export", "mirror", "stream",
+            "lib",
         ],
     ),
     ("cli/jq/src", &["protocol", "expression", "json", "worker", "lib"]),
