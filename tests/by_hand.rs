@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
 
-use helpdesk_codegen::api::{Api, DefaultPage, Presence, Sentinel, Type, TypeKind};
+use helpdesk_codegen::api::{Api, DefaultPage, Presence, Sentinel, TypeKind, ValueType};
 use serde::Deserialize;
 use xtask::Workspace;
 
@@ -80,10 +80,10 @@ fn nones(api: &Api) -> Facts {
 }
 
 /// Identifiers, numbers and times.
-fn may_mean_none(ty: &Type, ids: &[&str]) -> bool {
-    use Type::*;
+fn may_mean_none(ty: &ValueType, ids: &[&str]) -> bool {
+    use ValueType::*;
     match ty {
-        Named(name) => ids.contains(&name.as_str()),
+        Named(name) => ids.contains(name),
         Int | Number | Minutes | Seconds | Percent | Timestamp | UnixSeconds => true,
         Text | Html | Url | Email | Phone | Bool | Bytes | Civil | Search | File | Json => false,
         Object(_) | List(_) | QueryList(_) | OneOrMany(_) | Csv(_) | Pair(_) | Map(..) | Localized(_)

@@ -7,18 +7,19 @@ mod methods;
 mod operation;
 mod param;
 mod types;
-mod value;
 
 pub use self::methods::*;
 pub use self::operation::*;
 pub use self::param::*;
 pub use self::types::*;
-pub use self::value::*;
 pub use crate::notes::{FieldNotes, Notes, OperationNotes, ParamNotes};
 
 pub use helpdesk_meta::{
-    CustomFieldKeys, DefaultPage, Effect, Encoding, Limit, LimitKind, Measure, Method, Sensitivity,
+    CustomFieldKeys, DefaultPage, Effect, Encoding, Limit, LimitKind, Measure, Method, Sensitivity, ValueType,
 };
+
+/// The type of a field or parameter. Of an object, it has the name; the fields are in its declaration.
+pub type Type = ValueType<'static>;
 pub use semver::Version;
 
 /// The whole API.

@@ -12,6 +12,7 @@ mod document;
 mod emit;
 mod files;
 mod format;
+mod intern;
 pub mod language;
 mod letters;
 mod lock;

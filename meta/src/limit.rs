@@ -12,7 +12,7 @@ use std::fmt;
 /// assert_eq!(limit.to_string(), "at most 50 items");
 /// assert!(limit.allows(Measure::Items, 50) && !limit.allows(Measure::Items, 51));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Limit {
     /// The measure of the value, and which end of its range the bound is.
     pub kind: LimitKind,

@@ -47,7 +47,7 @@ impl<'a> Object<'a> {
 }
 
 /// The type of a parameter or field, which determines its encoding.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ValueType<'a> {
     /// A string.
     Text,
@@ -134,6 +134,15 @@ impl<'a> ValueType<'a> {
     /// Returns whether a value is a file, or a list of files. Only a multipart body can hold it.
     pub fn is_upload(&self) -> bool {
         matches!(self, Self::File | Self::List(Self::File))
+    }
+
+    /// Returns the object that a value is, or that the items of a list are.
+    pub fn object(&self) -> Option<&'a Object<'a>> {
+        match self {
+            Self::Object(object) => Some(object),
+            Self::List(item) => item.object(),
+            _ => None,
+        }
     }
 
     /// Returns whether a value has this measure, so that limits of it apply.

@@ -156,7 +156,7 @@ impl Parts<'_> {
                 let name = format!(r"{}\[{}\]", escaped(name), schemas::key_pattern(*keys));
                 self.add_pattern(&name, documented(Object::new(), param, ""));
             }
-            Type::Object(object) => self.add_fields(name, object),
+            Type::Object(object) => self.add_fields(name, object.name),
             Type::List(item) if matches!(**item, Type::Object(_)) => {
                 self.add_fields(&format!("{name}{NUMBER}"), &item.to_string());
             }

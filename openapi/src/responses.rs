@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use helpdesk_codegen::Api;
-use helpdesk_codegen::api::{Item, Method, Operation, Returns, Service, Type};
+use helpdesk_codegen::api::{Item, Method, Operation, Returns, Service, ValueType};
 
 use crate::object::{Object, list, reference};
 use crate::parameters::wrapped;
@@ -38,7 +38,7 @@ fn headers(service: &Service) -> Object {
 
 /// The schema of what comes, and what it is in words.
 pub(crate) fn returned(schemas: &Schemas<'_>, returns: &Returns) -> (Option<Object>, String) {
-    let record = |ty: &str| schemas.value(&Type::Named(ty.to_owned()));
+    let record = |ty: &str| schemas.value(&ValueType::Named(ty));
     match returns {
         Returns::Nothing => (None, "Done; there is no content.".to_owned()),
         Returns::Record { ty, root } => (Some(wrapped(root, record(ty))), format!("A `{ty}` under `{root}`.")),

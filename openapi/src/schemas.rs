@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use helpdesk_codegen::Api;
 use helpdesk_codegen::api::{
     self, CustomFieldKeys, Enum, Field, Param, Pattern, Presence, Record, Required, Sentinel, Source, Sourced, Type,
-    TypeDecl, TypeKind,
+    TypeDecl, TypeKind, ValueType,
 };
 use serde_yaml::Value;
 
@@ -147,49 +147,49 @@ impl<'a> Schemas<'a> {
     }
 
     /// The schema of a value in JSON.
-    pub(crate) fn value(&self, ty: &Type) -> Object {
+    pub(crate) fn value(&self, ty: &ValueType<'_>) -> Object {
         let of = |kind: &str| Object::new().with("type", kind);
         let formatted = |kind: &str, format: &str| of(kind).with("format", format);
         match ty {
-            Type::Text | Type::Search => of("string"),
-            Type::Phone => of("string"),
-            Type::Html => of("string").with("contentMediaType", "text/html"),
-            Type::Url => formatted("string", "uri-reference"),
-            Type::Email => of("string"),
-            Type::Int => of("integer"),
-            Type::Bytes => of("integer").with("minimum", 0),
-            Type::UnixSeconds => formatted("integer", "int64").with("examples", list([1_399_238_117_i64.into()])),
-            Type::Number => of("number"),
-            Type::Minutes | Type::Seconds | Type::Percent => {
+            ValueType::Text | ValueType::Search => of("string"),
+            ValueType::Phone => of("string"),
+            ValueType::Html => of("string").with("contentMediaType", "text/html"),
+            ValueType::Url => formatted("string", "uri-reference"),
+            ValueType::Email => of("string"),
+            ValueType::Int => of("integer"),
+            ValueType::Bytes => of("integer").with("minimum", 0),
+            ValueType::UnixSeconds => formatted("integer", "int64").with("examples", list([1_399_238_117_i64.into()])),
+            ValueType::Number => of("number"),
+            ValueType::Minutes | ValueType::Seconds | ValueType::Percent => {
                 Object::new().with("type", list(["number".into(), "string".into()]))
             }
-            Type::Bool => of("boolean"),
-            Type::Timestamp => of("string").with("examples", list(["Mon, 05 May 2014 00:15:17 +0300".into()])),
-            Type::Civil => of("string").with("pattern", r"^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}(:\d{2})?)?$"),
+            ValueType::Bool => of("boolean"),
+            ValueType::Timestamp => of("string").with("examples", list(["Mon, 05 May 2014 00:15:17 +0300".into()])),
+            ValueType::Civil => of("string").with("pattern", r"^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}(:\d{2})?)?$"),
             // Tools take it for a file by `format`, which OpenAPI 3.0 had.
-            Type::File => formatted("string", "binary").with("contentMediaType", "application/octet-stream"),
-            Type::Json => Object::new(),
-            Type::Object(name) => reference("schemas", name),
-            Type::Named(name) if self.types.contains_key(name.as_str()) => reference("schemas", name),
-            Type::Named(_) => Object::new(),
-            Type::List(item) | Type::QueryList(item) => of("array").with("items", self.value(item)),
-            Type::OneOrMany(item) => {
+            ValueType::File => formatted("string", "binary").with("contentMediaType", "application/octet-stream"),
+            ValueType::Json => Object::new(),
+            ValueType::Object(object) => reference("schemas", object.name),
+            ValueType::Named(name) if self.types.contains_key(name) => reference("schemas", name),
+            ValueType::Named(_) => Object::new(),
+            ValueType::List(item) | ValueType::QueryList(item) => of("array").with("items", self.value(item)),
+            ValueType::OneOrMany(item) => {
                 let many = of("array").with("items", self.value(item));
                 Object::new().with("anyOf", list([self.value(item).into(), many.into()]))
             }
-            Type::Csv(_) => of("string").with("description", "Values with commas between them."),
-            Type::Pair(_) => of("string").with("description", "Two values with a comma between them."),
-            Type::Map(_, item) => {
+            ValueType::Csv(_) => of("string").with("description", "Values with commas between them."),
+            ValueType::Pair(_) => of("string").with("description", "Two values with a comma between them."),
+            ValueType::Map(_, item) => {
                 let empty = of("string").with("enum", list(["".into()])).with("description", "No entries.");
                 let entries = of("object").with("additionalProperties", self.value(item));
                 Object::new().with("anyOf", list([entries.into(), empty.into()]))
             }
-            Type::Localized(item) => {
+            ValueType::Localized(item) => {
                 let each = of("object").with("additionalProperties", self.value(item));
                 let each = each.with("description", "A value for each language, by its id.");
                 Object::new().with("anyOf", list([self.value(item).into(), each.into()]))
             }
-            Type::CustomFields(keys) => {
+            ValueType::CustomFields(keys) => {
                 let names = of("string").with("pattern", format!("^{}$", key_pattern(*keys)));
                 of("object").with("propertyNames", names).with("additionalProperties", true)
             }

@@ -1,7 +1,7 @@
 //! Requests that the service sends.
 
 use helpdesk_codegen::Api;
-use helpdesk_codegen::api::{Events, Type, TypeKind};
+use helpdesk_codegen::api::{Events, TypeKind, ValueType};
 
 use crate::described::described;
 use crate::object::{Object, list};
@@ -18,7 +18,7 @@ pub(crate) fn webhooks(api: &Api, schemas: &Schemas<'_>) -> Object {
 
 fn events_of(events: &Events, schemas: &Schemas<'_>) -> Object {
     events.events.iter().fold(Object::new(), |all, event| {
-        let record = schemas.value(&Type::Named(event.record.clone()));
+        let record = schemas.value(&ValueType::Named(&event.record));
         let properties = Object::new()
             .with(&events.tag, Object::new().with("type", "string").with("enum", list([event.wire.as_str().into()])))
             .with(&events.payload, record);

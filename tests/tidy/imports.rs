@@ -48,6 +48,7 @@ const ORDERS: &[(&str, &[&str])] = &[
             "files",
             "parallel",
             "letters",
+            "intern",
             "names",
             "notes",
             "language",

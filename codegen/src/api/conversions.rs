@@ -8,7 +8,7 @@ impl Enum {
         self.patterns.iter().filter_map(|pattern| {
             let Type::Named(part) = &pattern.part else { return None };
             let holders = self.patterns.iter().filter(|other| other.part == pattern.part).count();
-            (holders == 1).then_some((pattern, part.as_str()))
+            (holders == 1).then_some((pattern, *part))
         })
     }
 

@@ -35,7 +35,7 @@ fn variant(ty: &Type) -> TokenStream {
         Type::Json => quote!(Json),
         Type::Named(name) => quote!(Named(#name)),
         Type::Object(name) => {
-            let object = types::named(name);
+            let object = types::named(name.name);
             quote!(Object(#object::OBJECT))
         }
         Type::List(inner) => nested(quote!(List), inner),

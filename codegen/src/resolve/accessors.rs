@@ -73,7 +73,7 @@ fn holds(resolver: &mut Resolver<'_>, at: &At, ty: &Type) -> Option<Holds> {
         Type::Bool => Some(Holds::Nothing),
         Type::Text | Type::Html | Type::Url | Type::Email | Type::Phone => Some(Holds::Text),
         Type::Int | Type::Bytes | Type::Timestamp | Type::UnixSeconds => Some(Holds::Value),
-        Type::Named(name) => match resolver.types.get(name.as_str()).map(|decl| &decl.value.kind) {
+        Type::Named(name) => match resolver.types.get(name).map(|decl| &decl.value.kind) {
             Some(TypeKind::Id(_)) => Some(Holds::Value),
             _ => None,
         },

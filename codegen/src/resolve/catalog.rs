@@ -117,7 +117,7 @@ fn only(
     let found = comparisons::field(resolver, &item.at, &item.name, held, record)?;
     let is_enum = match &found.ty {
         Type::Named(name) => {
-            let decl = resolver.types.get(name.as_str());
+            let decl = resolver.types.get(name);
             decl.is_some_and(|decl| matches!(decl.value.kind, document::TypeKind::Enum { .. }))
         }
         _ => false,
@@ -183,7 +183,7 @@ fn id(resolver: &mut Resolver<'_>, at: &At, name: &str, record: &Record) -> Opti
         && let Type::Named(ty) = &key.ty
         && is_id(ty)
     {
-        return Some((kept(key), ty.clone()));
+        return Some((kept(key), (*ty).to_owned()));
     }
     let message = format!(
         "the catalog needs one key of an identifier type in `{name}`, found {}",

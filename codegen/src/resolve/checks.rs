@@ -88,7 +88,7 @@ fn recursion(resolver: &mut Resolver<'_>, resources: &[Resource]) {
     for decl in resources.iter().flat_map(|resource| &resource.types) {
         if let TypeKind::Record(record) = &decl.kind {
             let fields = record.fields.iter().filter_map(|field| match &field.ty {
-                Type::Named(inner) => Some((field.wire.as_str(), inner.as_str())),
+                Type::Named(inner) => Some((field.wire.as_str(), *inner)),
                 _ => None,
             });
             held.insert(&decl.name, fields.collect());

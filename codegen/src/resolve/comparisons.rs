@@ -105,7 +105,7 @@ fn expected(resolver: &mut Resolver<'_>, written: &document::Comparison, role: R
 fn check_types(resolver: &mut Resolver<'_>, at: &At, own: Option<&Param>, field: &Field) {
     let is_enum = |ty: &Type| match ty {
         Type::Named(name) => {
-            let decl = resolver.types.get(name.as_str());
+            let decl = resolver.types.get(name);
             decl.is_some_and(|decl| matches!(decl.value.kind, TypeKind::Enum { .. }))
         }
         _ => false,
@@ -134,7 +134,7 @@ fn comparable(param: &Type, field: &Type) -> bool {
 /// A fixed value is one that the parameter or field can have.
 pub(super) fn check_value(resolver: &mut Resolver<'_>, at: &At, value: &str, ty: &Type) {
     let kind = match ty {
-        Type::Named(name) => resolver.types.get(name.as_str()).map(|decl| &decl.value.kind),
+        Type::Named(name) => resolver.types.get(name).map(|decl| &decl.value.kind),
         _ => None,
     };
     let fits = match (ty, kind) {

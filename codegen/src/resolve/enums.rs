@@ -116,5 +116,5 @@ pub(super) fn is_id(resolver: &Resolver<'_>, part: &Type) -> bool {
     let Type::Named(name) = part else {
         return false;
     };
-    resolver.types.get(name.as_str()).is_some_and(|decl| matches!(decl.value.kind, document::TypeKind::Id(_)))
+    resolver.types.get(name).is_some_and(|decl| matches!(decl.value.kind, document::TypeKind::Id(_)))
 }

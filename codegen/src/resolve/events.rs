@@ -94,7 +94,7 @@ fn example(
             field.presence == Presence::Plain && !text.is_empty()
         }
         Type::Bool => matches!(&**text, "0" | "1"),
-        Type::Named(name) => match resolver.types.get(name.as_str()).map(|decl| &decl.value.kind) {
+        Type::Named(name) => match resolver.types.get(name).map(|decl| &decl.value.kind) {
             Some(TypeKind::Id(_)) => text.parse::<u64>().is_ok(),
             _ => false,
         },

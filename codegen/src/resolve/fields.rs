@@ -81,7 +81,7 @@ fn presence(resolver: &mut Resolver<'_>, at: &At, written: &document::Field, ty:
         | Type::CustomFields(_) => true,
         // A string, too: an empty one says that there is none.
         Type::Named(name) => {
-            let kind = resolver.types.get(name.as_str()).map(|decl| &decl.value.kind);
+            let kind = resolver.types.get(name).map(|decl| &decl.value.kind);
             matches!(kind, Some(document::TypeKind::Format(_)))
         }
         _ => false,

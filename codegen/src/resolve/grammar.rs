@@ -4,6 +4,7 @@ use super::resolver::Resolver;
 use crate::api::{CustomFieldKeys, Type};
 use crate::diagnostics::{At, Code, Diagnostic, habits};
 use crate::document::TypeKind;
+use crate::intern;
 
 /// Where a type is used. Some types can only be sent, others only read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,11 +90,11 @@ pub(super) fn resolve(resolver: &mut Resolver<'_>, at: &At, text: &str, use_: Us
 /// The same type with objects in the place of records.
 fn with_objects(resolver: &Resolver<'_>, ty: Type) -> Type {
     match ty {
-        Type::Named(name) if matches!(kind(resolver, &name), Some(TypeKind::Record { .. })) => {
-            Type::Object(resolver.uses.object_name(&name))
+        Type::Named(name) if matches!(kind(resolver, name), Some(TypeKind::Record { .. })) => {
+            Type::Object(intern::object(&resolver.uses.object_name(name)))
         }
-        Type::List(inner) => Type::List(Box::new(with_objects(resolver, *inner))),
-        Type::OneOrMany(inner) => Type::OneOrMany(Box::new(with_objects(resolver, *inner))),
+        Type::List(inner) => Type::List(intern::ty(with_objects(resolver, *inner))),
+        Type::OneOrMany(inner) => Type::OneOrMany(intern::ty(with_objects(resolver, *inner))),
         other => other,
     }
 }
@@ -204,7 +205,7 @@ pub(super) fn holds_several(text: &str) -> bool {
 
 fn build(resolver: &mut Resolver<'_>, at: &At, expression: &Expression<'_>) -> Option<Type> {
     let Expression { name, arguments } = expression;
-    let inner = |resolver: &mut Resolver<'_>, index: usize| build(resolver, at, &arguments[index]).map(Box::new);
+    let inner = |resolver: &mut Resolver<'_>, index: usize| build(resolver, at, &arguments[index]).map(intern::ty);
     match (*name, arguments.len()) {
         ("list", 1) => Some(Type::List(inner(resolver, 0)?)),
         ("query_list", 1) => Some(Type::QueryList(inner(resolver, 0)?)),
@@ -240,10 +241,10 @@ fn build(resolver: &mut Resolver<'_>, at: &At, expression: &Expression<'_>) -> O
 
 fn scalar(resolver: &mut Resolver<'_>, at: &At, name: &str) -> Option<Type> {
     if let Some((_, ty)) = SCALARS.iter().find(|(scalar, _)| *scalar == name) {
-        return Some(ty.clone());
+        return Some(*ty);
     }
     if resolver.types.contains_key(name) {
-        return Some(Type::Named(name.to_owned()));
+        return Some(Type::Named(intern::text(name)));
     }
     if resolver.is_misnamed(name) {
         return None;

@@ -52,7 +52,7 @@ pub(super) fn check_default(resolver: &mut Resolver<'_>, at: &At, written: &docu
                 .find(|limit| !limit.allows(Measure::Number, number))
                 .map(|limit| format!("{limit} (`{}`)", limit.kind.key())),
         },
-        Type::Named(name) => match resolver.types.get(name.as_str()).map(|decl| &decl.value.kind) {
+        Type::Named(name) => match resolver.types.get(name).map(|decl| &decl.value.kind) {
             Some(TypeKind::Enum { values, patterns, .. }) => {
                 let text = meant::spelled(default);
                 let known = !patterns.is_empty() || values.iter().any(|value| value.name == text);
@@ -86,7 +86,7 @@ fn meant_default(resolver: &Resolver<'_>, default: &Value, ty: &Type) -> Option<
     match ty {
         Type::Bool => meant::boolean(default).map(|it| format!("write `{it}`")),
         Type::Int if default.as_i64().is_none() => meant::integer(default).map(|it| format!("write `{it}`")),
-        Type::Named(name) => match resolver.types.get(name.as_str()).map(|decl| &decl.value.kind) {
+        Type::Named(name) => match resolver.types.get(name).map(|decl| &decl.value.kind) {
             Some(TypeKind::Enum { values, .. }) => {
                 resolver.suggestion(&meant::spelled(default), values.iter().map(|value| value.name.as_str()))
             }
@@ -110,7 +110,7 @@ pub(super) fn limits(
     ty: &Type,
 ) -> Vec<api::Sourced<Limit>> {
     // If several do not apply, the type is the mistake, and it is one.
-    let mut others = written.iter().filter(|limit| !has(ty, limit.value.value.kind.measure()));
+    let mut others = written.iter().filter(|limit| !ty.has(limit.value.value.kind.measure()));
     let is_of_files = others.clone().any(|it| matches!(it.value.value.bound, Bound::Size(_)));
     if let Some(first) = others.next() {
         let names = others.fold(format!("`{}`", first.name), |names, it| format!("{names}, `{}`", it.name));
@@ -135,25 +135,12 @@ pub(super) fn limits(
 
 /// Returns what to do about a limit that says nothing about a type.
 fn applicable(ty: &Type) -> String {
-    let kinds = LimitKind::ALL.into_iter().filter(|kind| has(ty, kind.measure()));
+    let kinds = LimitKind::ALL.into_iter().filter(|kind| ty.has(kind.measure()));
     let names = kinds.map(|kind| format!("`{}`", kind.key())).collect::<Vec<_>>();
     if names.is_empty() {
         "remove it: no limit applies to this type".to_owned()
     } else {
         format!("limits that apply: {}", names.join(", "))
-    }
-}
-
-/// Whether values of a type have a measure that limits can bound.
-fn has(ty: &Type, measure: Measure) -> bool {
-    match measure {
-        Measure::Number => matches!(ty, Type::Int | Type::Number | Type::Bytes),
-        Measure::Characters => is_text(ty),
-        Measure::Items => {
-            matches!(ty, Type::List(_) | Type::QueryList(_) | Type::Csv(_) | Type::OneOrMany(_) | Type::CustomFields(_))
-        }
-        Measure::FileBytes => ty.is_upload(),
-        Measure::TotalBytes => ty.is_upload() && *ty != Type::File,
     }
 }
 
@@ -195,29 +182,4 @@ fn limit(resolver: &mut Resolver<'_>, at: &At, document::Limit { kind, bound }: 
         },
     };
     Some(kind.of(bound))
-}
-
-fn is_text(ty: &Type) -> bool {
-    match ty {
-        Type::Text | Type::Html | Type::Url | Type::Email | Type::Phone | Type::Search => true,
-        Type::List(inner) | Type::QueryList(inner) | Type::Csv(inner) | Type::Localized(inner) => is_text(inner),
-        Type::Int
-        | Type::Number
-        | Type::Bool
-        | Type::Bytes
-        | Type::Minutes
-        | Type::Seconds
-        | Type::Percent
-        | Type::Timestamp
-        | Type::UnixSeconds
-        | Type::Civil
-        | Type::File
-        | Type::Json
-        | Type::Named(_)
-        | Type::Object(_)
-        | Type::OneOrMany(_)
-        | Type::Pair(_)
-        | Type::Map(..)
-        | Type::CustomFields(_) => false,
-    }
 }

@@ -70,7 +70,7 @@ fn sequences(resolver: &Resolver<'_>, pattern: &Pattern) -> Vec<Vec<Piece>> {
     let parts = match &pattern.part {
         Type::Int => vec![literal("0"), number, negative],
         _ if pattern.is_id => vec![number],
-        Type::Named(name) => match resolver.types.get(name.as_str()).map(|decl| &decl.value.kind) {
+        Type::Named(name) => match resolver.types.get(name).map(|decl| &decl.value.kind) {
             Some(TypeKind::Format(format)) => vec![format_pieces(format)],
             _ => Vec::new(),
         },

@@ -113,7 +113,7 @@ fn parameter(resolver: &mut Resolver<'_>, param: &Item<document::Param>, use_: U
         renamed_from: renamed_from?,
         doc: written.doc.clone(),
         sensitivity: match ty.object() {
-            Some(object) => sent::sensitivity(resolver, object),
+            Some(object) => sent::sensitivity(resolver, object.name),
             None => sensitivity.unwrap_or(ty.sensitivity()),
         },
         ty,
@@ -136,7 +136,7 @@ fn check_object(resolver: &mut Resolver<'_>, at: &At, written: &document::Param,
         if said {
             let message = format!("unexpected key `{key}` on a parameter of type `{ty}`, which is an object");
             let diagnostic = Diagnostic::new(Code::WrongPlace, at.child(key).on_key(), message);
-            let record = resolver.objects.get(object).copied().unwrap_or_default();
+            let record = resolver.objects.get(object.name).copied().unwrap_or_default();
             resolver.report(diagnostic.help(format!("move it to the fields of `{record}`")));
         }
     }

@@ -12,7 +12,7 @@ use crate::document::{Field, Item};
 /// Checks at the use of records in a body that each can be an object. A field that cannot be sent is one mistake, however often the
 /// record is used.
 pub(super) fn check(resolver: &mut Resolver<'_>, at: &At, ty: &Type) -> bool {
-    let Some(record) = ty.object().and_then(|name| resolver.objects.get(name).copied()) else { return true };
+    let Some(record) = ty.object().and_then(|object| resolver.objects.get(object.name).copied()) else { return true };
     let Some(unfit) = unfit(resolver, record, &mut vec![record], &mut BTreeSet::new()) else { return true };
     if resolver.unfit.insert((unfit.record, unfit.field)) {
         let message = format!("`{record}` cannot be sent because of its field `{}`: {}", unfit.path, unfit.reason);
@@ -96,7 +96,7 @@ fn of_record<'a>(resolver: &mut Resolver<'a>, record: &'a str, seen: &mut BTreeS
         let (at, written) = (&field.at, &field.value);
         let ty = resolver.silently(|it| grammar::resolve(it, &at.child("type"), &written.ty, Use::Object));
         let Some(ty) = ty else { return Sensitivity::Public };
-        match ty.object().and_then(|name| resolver.objects.get(name).copied()) {
+        match ty.object().and_then(|object| resolver.objects.get(object.name).copied()) {
             Some(inner) => of_record(resolver, inner, seen),
             None => {
                 let said = resolver.silently(|it| it.sensitivity(at, written.sensitive.as_deref()));

@@ -43,7 +43,7 @@ fn held(resolver: &mut Resolver<'_>, at: &At, name: &str, of: &str, own: &[Item<
 /// The values that the tag can have.
 fn enum_(resolver: &mut Resolver<'_>, at: &At, tag: &Field) -> Option<Enum> {
     let kind = match &tag.ty {
-        Type::Named(name) => resolver.types.get(name.as_str()).map(|decl| (&decl.at, &decl.value.kind)),
+        Type::Named(name) => resolver.types.get(name).map(|decl| (&decl.at, &decl.value.kind)),
         _ => None,
     };
     let Some((declared, TypeKind::Enum { enum_, wire, ordered, values, patterns, .. })) = kind else {
@@ -129,7 +129,7 @@ fn check_type(resolver: &mut Resolver<'_>, at: &At, ty: &Type) {
     let readable = match ty {
         Type::Text | Type::Int => true,
         Type::Named(name) => {
-            let kind = resolver.types.get(name.as_str()).map(|decl| &decl.value.kind);
+            let kind = resolver.types.get(name).map(|decl| &decl.value.kind);
             matches!(kind, Some(TypeKind::Id(_) | TypeKind::Enum { .. }))
         }
         _ => false,

@@ -63,7 +63,7 @@ fn filters(operation: &Operation, fields: &[Field]) -> Vec<String> {
     let sorts = sorts.into_iter().chain([operation.paging.as_ref().and_then(|it| it.order.as_ref()).map(|_| "order")]);
     let sorts = sorts.flatten().collect::<Vec<_>>();
     let is_filter = |param: &&Param| {
-        let ty = item(&param.ty);
+        let ty = param.ty.item();
         let has_field = fields.iter().any(|field| field.wire == param.wire && field.ty == *ty);
         match ty {
             _ if sorts.contains(&param.wire.as_str()) => true,
@@ -78,20 +78,6 @@ fn filters(operation: &Operation, fields: &[Field]) -> Vec<String> {
         Slot::Param(_) | Slot::Choice(_) => None,
     });
     params.filter(is_filter).map(|it| format!("{}/query/{}", operation.id, it.wire)).collect()
-}
-
-/// The type of the items of a list or map, and any other type itself.
-fn item(ty: &Type) -> &Type {
-    match ty {
-        Type::List(inner)
-        | Type::QueryList(inner)
-        | Type::OneOrMany(inner)
-        | Type::Csv(inner)
-        | Type::Pair(inner)
-        | Type::Localized(inner)
-        | Type::Map(_, inner) => inner,
-        other => other,
-    }
 }
 
 fn record(returns: &Returns) -> Option<&str> {
@@ -118,8 +104,8 @@ fn field(field: &Field, kinds: &BTreeMap<&str, &TypeKind>) -> DocumentedField {
 /// The declared type of a value, or of the items of a list or map.
 fn named(ty: &Type) -> Option<String> {
     match ty {
-        Type::Named(name) => Some(name.clone()),
-        other if item(other) != other => named(item(other)),
+        Type::Named(name) => Some((*name).to_owned()),
+        other if other.item() != other => named(other.item()),
         _ => None,
     }
 }
@@ -149,7 +135,7 @@ fn class(ty: &Type, kinds: &BTreeMap<&str, &TypeKind>) -> Class {
         Type::CustomFields(_) => Class::Object,
         Type::Localized(_) => Class::Localized,
         Type::File | Type::Json | Type::Object(_) | Type::OneOrMany(_) | Type::Pair(_) => Class::Any,
-        Type::Named(name) => match kinds.get(name.as_str()) {
+        Type::Named(name) => match kinds.get(name) {
             Some(TypeKind::Id) => Class::Id,
             Some(TypeKind::Format { .. }) => Class::Text,
             Some(TypeKind::Enum(enum_)) if enum_.number => Class::Integer,

@@ -44,7 +44,7 @@ impl Samples<'_> {
             Type::File => quote!(#package::Upload::from_bytes("счёт \"1\"\r\n🙂.pdf", "%PDF-1.7")),
             Type::Json => quote!(#package::Json::Null),
             Type::Named(name) => self.named(name),
-            Type::Object(name) => match self.kind(name) {
+            Type::Object(helpdesk_meta::Object { name, .. }) => match self.kind(name) {
                 TypeKind::Object(object) => self.object(name, object, self.plain.is_none()),
                 _ => unreachable!("resolve has found the object"),
             },

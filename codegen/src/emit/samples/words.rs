@@ -55,7 +55,7 @@ impl Samples<'_> {
     }
 
     /// A bare number where it converts by itself, rather than inside something else.
-    fn plain_named(&self, name: &str, id: u64, typed: bool) -> TokenStream {
+    fn plain_named(&self, name: &'static str, id: u64, typed: bool) -> TokenStream {
         let number = proc_macro2::Literal::u64_unsuffixed(id);
         match self.kind(name) {
             TypeKind::Id if typed => {
@@ -75,7 +75,7 @@ impl Samples<'_> {
             | TypeKind::Alternatives(_)
             | TypeKind::Events(_)
             | TypeKind::Accessor(_)
-            | TypeKind::Tagged(_) => self.of(&Type::Named(name.to_owned())),
+            | TypeKind::Tagged(_) => self.of(&Type::Named(name)),
         }
     }
 }
