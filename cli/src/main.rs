@@ -28,10 +28,9 @@ mod verify;
 mod webhook;
 mod wire;
 
-use std::io;
 use std::process::ExitCode;
+use std::{env, io};
 
-use clap::error::ErrorKind;
 use clap::{ArgMatches, Command};
 
 use crate::failure::{EXIT_CODES, Exit, Failure};
@@ -71,23 +70,14 @@ fn main() -> ExitCode {
     }
     complete::if_asked(|| root(false));
     logs::start();
-    let exit = run(&matches()).unwrap_or_else(|failure| {
+    // Lines of standard input have the values of requests, so that no option has to.
+    let from_lines = env::args_os().any(|it| it == operations::STDIN);
+    let exit = run(&root(from_lines).get_matches()).unwrap_or_else(|failure| {
         // There is nowhere left to say that standard error is closed.
         let _ = failure.report(&mut io::stderr());
         failure.exit
     });
     ExitCode::from(exit as u8)
-}
-
-/// Reads the command line. Where lines of standard input have the values of a request, nothing else has to.
-fn matches() -> ArgMatches {
-    root(false).try_get_matches().unwrap_or_else(|error| {
-        let relaxed = (error.kind() == ErrorKind::MissingRequiredArgument).then(|| root(true).try_get_matches());
-        match relaxed {
-            Some(Ok(matches)) if operations::has_lines(&matches) => matches,
-            Some(_) | None => error.exit(),
-        }
-    })
 }
 
 /// All commands. Where lines of standard input have the values of a request, its options are not required.

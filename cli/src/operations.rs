@@ -22,7 +22,7 @@ mod view;
 mod written;
 
 use clap::{Arg, ArgAction, ArgMatches};
-use helpdesk::meta::Effect;
+use helpdesk::meta::{Effect, OperationDetails, Param};
 use helpdesk::request::OperationInput;
 use helpdesk_tools::input::Kind;
 
@@ -30,7 +30,7 @@ pub(crate) use self::api::{command as api_command, run as run_api};
 use self::content::Content;
 use self::dry_run::Form;
 pub(crate) use self::input::input;
-pub(crate) use self::lines::has_lines;
+pub(crate) use self::kinds::STDIN;
 use self::resolve::Resolver;
 pub(crate) use self::tree::{parameters, resources};
 use crate::account;
@@ -61,57 +61,72 @@ pub(crate) fn run(resource: &str, matches: &ArgMatches) -> Result<Exit, Failure>
         return view::run(matches);
     }
     let details = tree::find(resource, operation).expect("the commands are those of the metadata");
-    let session = Session::new(matches);
-    let from_lines = lines::from_stdin(details, matches)?;
-    let is_bulk = from_lines.is_some_and(|it| !Kind::new(&it.kind).is_repeated());
-    for option in ["journal", "unknown"] {
-        if !is_bulk && matches.try_get_raw(option).is_ok_and(|it| it.is_some()) {
-            return Err(Failure::new(Exit::Usage, format!("`--{option}` needs `-` in the place of the id")));
-        }
-    }
-    let is_sent = details.operation.effect != Effect::Safe && Form::from_matches(matches).is_none();
-    if is_bulk && !content::is_edited(matches) {
-        if is_sent {
-            account::permit_changes(matches)?;
-        }
-        let param = from_lines.expect("requests of lines have a parameter that is read from them");
-        return bulk::run(details, param, &session, is_sent);
-    }
-    let mut input = input::input(details, &session)?;
-    if is_sent {
+    let (plan, form) = (Plan::new(details, matches)?, Form::from_matches(matches));
+    if details.operation.effect != Effect::Safe && form.is_none() {
         account::permit_changes(matches)?;
     }
-    if let Some(content) = Content::of(details).filter(|_| content::is_edited(matches)) {
-        return match from_lines {
-            Some(_) => Err(Failure::new(Exit::Usage, "`--edit` is about one content, and `-` stands for many records")),
-            None => edit::run(details, content, input, &session),
-        };
+    let session = Session::new(matches);
+    match (plan, form) {
+        (Plan::Lines(param), form) => bulk::run(details, param, form, &session),
+        (Plan::Edit(content), form) => edit::run(details, content, form, &session),
+        (Plan::One(ids), Some(form)) => dry_run::show(details, read(details, ids, &session)?, form, matches),
+        (Plan::One(ids), None) => send(details, read(details, ids, &session)?, &session),
     }
-    if let Some(param) = from_lines {
-        input = lines::ids(input, param, &Resolver::new(details, &session))?;
-    }
-    if matches.get_one::<String>("as").is_some_and(|form| form == "rust") {
-        return dry_run::print_program(details, input, matches);
-    }
-    let most = send::more_than_a_page(details, &mut input);
-    let requests = parts::split(input.clone());
-    if let Some(form) = Form::from_matches(matches) {
-        return dry_run::print(requests, form, matches);
-    }
-    // What is wrong is not worth a question.
-    let prepare = |request: OperationInput| request.prepare().map(|prepared| (request, prepared));
-    let requests = requests.into_iter().map(prepare).collect::<Result<Vec<_>, _>>();
-    let mut requests = requests.map_err(|error| content::advised(error.into(), details, &input))?;
-    let printer = send::printer(details, &session)?;
-    let connection = session.connection()?;
-    care::confirm(details, &input, &connection.url, matches)?;
-    let client = &connection.client;
-    let is_all = details.operation.paging.is_some() && matches.get_flag("all");
-    match (requests.pop(), is_all || most.is_some()) {
-        (Some(_), true) => send::list(client, input, printer, most),
-        (Some((input, prepared)), false) if requests.is_empty() => {
-            send::response(client, details, input, &prepared, printer, |failure| failure)
+}
+
+/// The requests of a command, by its arguments alone.
+enum Plan {
+    /// One for each line of standard input, which has a value of this parameter.
+    Lines(&'static Param),
+    /// One whose content a person writes.
+    Edit(Content),
+    /// One for all: of a list to its end, or in parts if it has too many ids. Lines of standard input may have the ids.
+    One(Option<&'static Param>),
+}
+
+impl Plan {
+    fn new(details: &'static OperationDetails, matches: &ArgMatches) -> Result<Self, Failure> {
+        let usage = |why: &str| Err(Failure::new(Exit::Usage, why));
+        let param = lines::from_stdin(details, matches)?;
+        let lines = param.filter(|it| !Kind::new(&it.kind).is_repeated());
+        let is_given = |option: &&&str| matches.try_get_raw(option).is_ok_and(|it| it.is_some());
+        if let Some(option) = ["journal", "unknown"].iter().find(is_given).filter(|_| lines.is_none()) {
+            return usage(&format!("`--{option}` needs `-` in the place of the id"));
         }
-        (last, _) => parts::send(client, details, requests.into_iter().chain(last).collect(), printer),
+        match (Content::of(details).filter(|_| content::is_edited(matches)), param) {
+            (Some(_), Some(_)) => usage("`--edit` is about one content, and `-` stands for many records"),
+            (Some(content), None) => Ok(Self::Edit(content)),
+            (None, param) => Ok(lines.map_or(Self::One(param), Self::Lines)),
+        }
+    }
+}
+
+/// Reads the input of an operation, and the ids in the lines of standard input.
+fn read(
+    details: &'static OperationDetails,
+    ids: Option<&'static Param>,
+    session: &Session<'_>,
+) -> Result<OperationInput, Failure> {
+    let input = input(details, session)?;
+    ids.into_iter().try_fold(input, |input, param| lines::ids(input, param, &Resolver::new(details, session)))
+}
+
+/// Sends the request of a command: page by page, as one, or in parts.
+fn send(details: &'static OperationDetails, mut input: OperationInput, session: &Session<'_>) -> Result<Exit, Failure> {
+    let most = send::more_than_a_page(details, &mut input);
+    let prepare = |request: OperationInput| request.prepare().map(|prepared| (request, prepared));
+    let requests = parts::split(input.clone()).into_iter().map(prepare).collect::<Result<Vec<_>, _>>();
+    // An invalid request is reported without a question.
+    let requests = requests.map_err(|error| content::advised(error.into(), details, &input))?;
+    let printer = send::printer(details, session)?;
+    let connection = session.connection()?;
+    care::confirm(details, &input, &connection.url, session.matches())?;
+    let is_all = details.operation.paging.is_some() && session.matches().get_flag("all");
+    if is_all || most.is_some() {
+        return send::list(&connection.client, input, printer, most);
+    }
+    match <[_; 1]>::try_from(requests) {
+        Ok([(input, prepared)]) => send::response(&connection.client, details, input, &prepared, printer, |it| it),
+        Err(requests) => parts::send(&connection.client, details, requests, printer),
     }
 }

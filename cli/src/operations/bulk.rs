@@ -28,8 +28,8 @@ use crate::terminal;
 pub(super) fn run(
     details: &'static OperationDetails,
     param: &'static Param,
+    form: Option<Form>,
     session: &Session<'_>,
-    is_sent: bool,
 ) -> Result<Exit, Failure> {
     let matches = session.matches();
     if details.operation.paging.is_some() && matches.get_flag("all") {
@@ -37,20 +37,21 @@ pub(super) fn run(
         return Err(failure.try_this("a limit for each of them, or `helpdesk export`"));
     }
     let options = Written::of_options(details, matches);
-    let memory = Memory::new(if is_sent { journal(details, matches)? } else { None });
+    let effect = details.operation.effect;
+    let is_kept = form.is_none() && effect != Effect::Safe;
+    let memory = Memory::new(if is_kept { journal(details, matches)? } else { None });
     let resolver = Resolver::new(details, session).remembering(&memory);
     let template = input::resolved(details, matches, &resolver)?;
     let requests = lines::requests(details, (&template, &options), param, &resolver)?;
-    if matches.get_one::<String>("as").is_some_and(|form| form == "rust") {
-        let first = requests.into_iter().next().map(|it| it.input);
-        return dry_run::print_program(details, first.unwrap_or(template), matches);
+    if let Some(form) = form {
+        let count = requests.len();
+        let mut first = requests.into_iter().next().expect("standard input has a line");
+        if form != Form::Rust {
+            terminal::note(format_args!("the first of {count} lines:"));
+            first = with_case_id(details, first, &resolver)?;
+        }
+        return dry_run::show(details, first.input, form, matches);
     }
-    if let Some(form) = Form::from_matches(matches) {
-        terminal::note(format_args!("the first of {} lines:", requests.len()));
-        let first = requests.into_iter().take(1).map(|it| with_case_id(details, it, &resolver).map(|it| it.input));
-        return dry_run::print(first.collect::<Result<Vec<_>, _>>()?, form, matches);
-    }
-    let effect = details.operation.effect;
     // A change of many records has its summary; who wants the records too chooses a format.
     let is_printed = effect == Effect::Safe || !OutputOptions::from_matches(matches).is_empty();
     let printer = is_printed.then(|| send::printer(details, session)).transpose()?;

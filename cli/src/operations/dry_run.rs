@@ -7,6 +7,7 @@ use helpdesk::request::OperationInput;
 use helpdesk_samples::{Account, Sample, curl, http, rust_program};
 use helpdesk_text::visible;
 
+use super::{parts, send};
 use crate::account;
 use crate::failure::{Exit, Failure};
 use crate::terminal;
@@ -16,6 +17,8 @@ use crate::terminal;
 pub(super) enum Form {
     Http,
     Curl,
+    /// A program that sends it.
+    Rust,
 }
 
 impl Form {
@@ -23,6 +26,7 @@ impl Form {
     pub(super) fn from_matches(matches: &ArgMatches) -> Option<Self> {
         match matches.get_one::<String>("as").map(String::as_str) {
             Some("curl") => Some(Self::Curl),
+            Some("rust") => Some(Self::Rust),
             Some(_) => Some(Self::Http),
             None => matches.get_flag("dry-run").then_some(Self::Http),
         }
@@ -39,27 +43,32 @@ pub(super) fn print(
     let account = account(matches)?;
     for request in requests {
         terminal::data(&match form {
-            Form::Http => http(&request, &account),
+            // Of a path without an operation there is no program.
+            Form::Http | Form::Rust => http(&request, &account),
             Form::Curl => curl(&request, &account)?,
         })?;
     }
     Ok(Exit::Done)
 }
 
-/// Prints the only request of a command, as the options say.
-pub(super) fn print_only(
+/// Prints the request of an operation, in the parts in which it would be sent. A program has it as one.
+pub(super) fn show(
     details: &'static OperationDetails,
-    input: OperationInput,
+    mut input: OperationInput,
+    form: Form,
     matches: &ArgMatches,
 ) -> Result<Exit, Failure> {
-    match matches.get_one::<String>("as").map(String::as_str) {
-        Some("rust") => print_program(details, input, matches),
-        _ => print([input], Form::from_matches(matches).unwrap_or(Form::Http), matches),
+    match form {
+        Form::Rust => print_program(details, input, matches),
+        Form::Http | Form::Curl => {
+            send::more_than_a_page(details, &mut input);
+            print(parts::split(input), form, matches)
+        }
     }
 }
 
 /// Prints a Rust program that sends the request.
-pub(super) fn print_program(
+fn print_program(
     details: &'static OperationDetails,
     input: OperationInput,
     matches: &ArgMatches,

@@ -17,6 +17,7 @@ use helpdesk_tools::input::first_line;
 use self::start::Start;
 use super::content::Content;
 use super::dry_run::{self, Form};
+use super::input::input;
 use super::{look, send};
 use crate::connection::{Connection, Session};
 use crate::failure::{Exit, Failure};
@@ -30,11 +31,11 @@ const SHORTEST_EDIT: Duration = Duration::from_secs(1);
 pub(super) fn run(
     details: &'static OperationDetails,
     content: Content,
-    input: OperationInput,
+    form: Option<Form>,
     session: &Session<'_>,
 ) -> Result<Exit, Failure> {
-    let matches = session.matches();
-    let is_shown = Form::from_matches(matches).is_some();
+    let (matches, is_shown) = (session.matches(), form.is_some());
+    let input = input(details, session)?;
     if !matches.get_flag("yes") && !terminal::is_interactive() {
         let does = if is_shown { "open the editor" } else { "send at once" };
         return Err(terminal::nobody_to_ask("a person writes, and has a last look")
@@ -59,9 +60,9 @@ pub(super) fn run(
     };
     draft.set_options(&options).map_err(unsaved)?;
     let writing = Writing { details, input, param, draft, start, editor };
-    match target {
-        None => writing.show(matches),
-        Some((printer, connection)) => writing.ask_and_send(connection, printer, matches),
+    match (target, form) {
+        (Some((printer, connection)), _) => writing.ask_and_send(connection, printer, matches),
+        (None, form) => writing.show(form.unwrap_or(Form::Http), matches),
     }
 }
 
@@ -188,11 +189,11 @@ impl Writing {
     }
 
     /// Prints the request.
-    fn show(mut self, matches: &ArgMatches) -> Result<Exit, Failure> {
+    fn show(mut self, form: Form, matches: &ArgMatches) -> Result<Exit, Failure> {
         let text = self.edit()?;
         let (request, _) = self.request(&text).map_err(kept(&self.draft))?;
         terminal::note(format_args!("the draft is kept: {}", self.draft.path().display()));
-        dry_run::print_only(self.details, request, matches)
+        dry_run::show(self.details, request, form, matches)
     }
 
     /// Sends the request, unless the person decides otherwise. An unclear one, or one that may have been sent, is asked about even with `--yes`.

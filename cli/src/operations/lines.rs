@@ -11,10 +11,10 @@ use helpdesk_tools::bulk::{Record, read_records};
 use helpdesk_tools::input::Kind;
 use serde_json::Value as Json;
 
+use super::input;
 use super::kinds::STDIN;
 use super::resolve::Resolver;
 use super::written::Written;
-use super::{input, tree};
 use crate::failure::{Exit, Failure};
 use crate::terminal;
 
@@ -42,14 +42,6 @@ pub(super) fn from_stdin(
         )),
         (found, _) => Ok(found),
     }
-}
-
-/// Whether the command `RESOURCE OPERATION` takes its records from standard input.
-pub(crate) fn has_lines(matches: &ArgMatches) -> bool {
-    let operation = matches.subcommand().and_then(|(resource, it)| Some((resource, it.subcommand()?)));
-    operation.is_some_and(|(resource, (operation, matches))| {
-        tree::find(resource, operation).is_some_and(|it| from_stdin(it, matches).is_ok_and(|it| it.is_some()))
-    })
 }
 
 /// Reads the ids for a parameter that takes many.

@@ -62,6 +62,7 @@ fn with_operations(command: Command, from_lines: bool) -> Command {
 
 fn operation(details: &'static OperationDetails, from_lines: bool) -> Command {
     let mut command = Command::new(kebab(path(details).1)).about(first_line(details.doc)).long_about(about(details));
+    let from_lines = from_lines && !details.operation.path_params.is_empty();
     let content = Content::of(details);
     let is_written = |arg: &Arg| content.is_some_and(|it| arg.get_id() == it.plain.name);
     let is_given =
