@@ -20,6 +20,7 @@ mod mutants;
 mod names;
 mod neighbors;
 mod observe;
+mod page;
 mod read_only;
 mod reference;
 mod release;

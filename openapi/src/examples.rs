@@ -2,9 +2,6 @@
 
 use serde_yaml::{Mapping, Value};
 
-/// The path of the snapshot in the workspace.
-pub const EXAMPLES: &str = "fake/tests/fake/fake_server/snapshots/fake__fake_server__examples__examples.snap";
-
 const JSON: &str = "application/json";
 
 /// Requests and responses by operation.

@@ -8,7 +8,6 @@ mod examples;
 mod markdown;
 mod object;
 mod operations;
-pub mod page;
 mod parameters;
 mod reference;
 mod responses;
@@ -22,7 +21,7 @@ use serde_yaml::Value;
 use self::object::{Object, list, references};
 use self::schemas::Schemas;
 
-pub use self::examples::{EXAMPLES, Examples};
+pub use self::examples::Examples;
 pub use self::reference::reference;
 pub use self::samples::Samples;
 

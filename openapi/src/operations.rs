@@ -8,7 +8,7 @@ use crate::described::described;
 use crate::object::{Object, list};
 use crate::parameters;
 use crate::responses;
-use crate::samples::{self, OperationSamples, Samples};
+use crate::samples::{OperationSamples, Samples};
 use crate::schemas::Schemas;
 
 /// A path, with its operations by method.
@@ -86,7 +86,7 @@ fn operation(api: &Api, schemas: &Schemas<'_>, resource: &Resource, operation: &
 
 /// The documentation, and what most renderers do not show otherwise.
 fn description(operation: &Operation, cost: u32) -> String {
-    let effect = samples::effect(operation.effect);
+    let effect = helpdesk_samples::effect(operation.effect);
     let notes = operation.notes.texts().into_iter().map(|(name, text)| format!(" {name}: {text}."));
     let since = operation.since.as_ref().map(|it| format!(" since: {}.", Since::text(it))).unwrap_or_default();
     let bulk = operation.bulk_of.as_ref().map(|it| format!(" for many records at once: the form of `{it}`."));

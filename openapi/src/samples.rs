@@ -2,11 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use helpdesk::meta::{self, OPERATIONS, OperationDetails};
+use helpdesk::meta::{OPERATIONS, OperationDetails};
 use helpdesk_codegen::Api;
-use helpdesk_codegen::api::{Effect, Operation};
+use helpdesk_codegen::api::Operation;
 use helpdesk_samples::{Account, Sample, command_line, curl, rust_program};
-use xtask::Failure;
 
 /// The samples of operations, by their ids.
 #[derive(Debug, Default)]
@@ -29,7 +28,7 @@ impl Samples {
     /// # Errors
     ///
     /// Fails if the client lacks an operation, or if one has other parameters.
-    pub fn of_client(api: &Api) -> Result<Self, Failure> {
+    pub fn of_client(api: &Api) -> Result<Self, String> {
         let samples = api.operations().map(|(_, operation)| {
             let details = OPERATIONS.iter().find(|it| is_same(it, operation)).ok_or_else(|| outdated(operation))?;
             Ok((operation.id.clone(), samples(details)?))
@@ -48,34 +47,21 @@ impl Samples {
     }
 }
 
-/// Returns what an operation does, in the words of the help of the command.
-pub(crate) fn effect(effect: Effect) -> &'static str {
-    helpdesk_samples::effect(match effect {
-        Effect::Safe => meta::Effect::Safe,
-        Effect::Idempotent => meta::Effect::Idempotent,
-        Effect::Delete => meta::Effect::Delete,
-        Effect::NonIdempotent => meta::Effect::NonIdempotent,
-        Effect::Create => meta::Effect::Create,
-    })
-}
-
 /// Whether the client has this operation, with these parameters.
 fn is_same(details: &OperationDetails, operation: &Operation) -> bool {
     let own = || details.operation.params().map(|it| it.name);
     details.operation.id == operation.id && own().eq(operation.params().map(|it| it.wire.as_str()))
 }
 
-fn outdated(operation: &Operation) -> Failure {
+fn outdated(operation: &Operation) -> String {
     let id = &operation.id;
-    Failure(format!(
-        "the client in `generated/` does not have `{id}` as the spec has it: run `cargo xtask codegen` first"
-    ))
+    format!("the client in `generated/` does not have `{id}` as the spec has it: run `cargo xtask codegen` first")
 }
 
-fn samples(details: &'static OperationDetails) -> Result<OperationSamples, Failure> {
+fn samples(details: &'static OperationDetails) -> Result<OperationSamples, String> {
     let id = details.operation.id;
-    let wrong = |error: &dyn std::error::Error| Failure(format!("the example of `{id}` has no sample: {error}"));
-    let missing = || Failure(format!("`{id}` has no example: add one to `samples/src/corpus.rs`"));
+    let wrong = |error: &dyn std::error::Error| format!("the example of `{id}` has no sample: {error}");
+    let missing = || format!("`{id}` has no example: add one to `samples/src/corpus.rs`");
     let (sample, account) = (Sample::example(details).ok_or_else(missing)?, Account::example());
     let request = sample.input.prepare().map_err(|error| wrong(&error))?;
     Ok(OperationSamples {

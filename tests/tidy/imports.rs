@@ -152,7 +152,7 @@ const ORDERS: &[(&str, &[&str])] = &[
     ),
     (
         "cli/tools/src",
-        &["times", "config", "draft", "bulk", "conversation", "guard", "redaction", "names", "input", "lib"],
+        &["nearest", "times", "config", "draft", "bulk", "conversation", "guard", "redaction", "names", "input", "lib"],
     ),
     (
         "cli/verify/src",

@@ -15,6 +15,7 @@ pub mod inspect;
 pub mod listing;
 pub mod new;
 pub mod observe;
+pub mod openapi;
 pub mod reference;
 pub mod release;
 pub mod revisions;

@@ -2,7 +2,7 @@
 
 use std::io::{IsTerminal as _, Write as _};
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+use std::process::ExitCode;
 
 use clap::{Parser, Subcommand, ValueEnum};
 use helpdesk_codegen::{Checker, SpecFile};
@@ -11,7 +11,9 @@ use xtask::new::Thing;
 use xtask::revisions::Repository;
 use xtask::sync::Mode;
 use xtask::watch::Changes;
-use xtask::{Failure, Workspace, check, diff, explain, files, fmt_spec, inspect, listing, new, observe, release};
+use xtask::{
+    Failure, Workspace, check, diff, explain, files, fmt_spec, inspect, listing, new, observe, openapi, release,
+};
 
 #[derive(Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask", about = "The tasks of this workspace.")]
@@ -219,9 +221,6 @@ enum MessageFormat {
     Github,
 }
 
-/// The package that writes for readers of other languages.
-const OPENAPI: &str = "helpdesk-openapi";
-
 fn main() -> ExitCode {
     match Arguments::parse().task {
         Task::Check { message_format, watch, spec } => {
@@ -237,13 +236,6 @@ fn main() -> ExitCode {
             codes.last().expect("the first round is at once")
         }
         Task::Diff(arguments) => compare(arguments),
-        Task::Openapi { check, tolerant } => {
-            start(OPENAPI, check.then_some("--check").or(tolerant.then_some("--tolerant")).map(Path::new))
-        }
-        Task::Reference { out } => match out.map(std::path::absolute).transpose() {
-            Ok(out) => start(OPENAPI, [Some(Path::new("--html")), out.as_deref()].into_iter().flatten()),
-            Err(error) => failed(&Failure(format!("`--out` is no path: {error}")), 1),
-        },
         task => match run(task) {
             Ok(output) => {
                 print(&output);
@@ -286,9 +278,7 @@ fn check(spec: Result<Vec<SpecFile>, Failure>, checker: &mut Checker, format: Me
 fn run(task: Task) -> Result<String, Failure> {
     let workspace = Workspace::here();
     match task {
-        Task::Check { .. } | Task::Diff(_) | Task::Openapi { .. } | Task::Reference { .. } => {
-            unreachable!("it has exit codes of its own")
-        }
+        Task::Check { .. } | Task::Diff(_) => unreachable!("it has exit codes of its own"),
         Task::Codegen { check, accept_names, spec, out } => {
             let workspace = match spec.zip(out) {
                 Some((spec, out)) => Workspace::other(spec, out)?,
@@ -311,20 +301,15 @@ fn run(task: Task) -> Result<String, Failure> {
         Task::Observe { list: true, .. } => observe::list(&workspace),
         Task::Observe { files, write, accept, list: false } => observe::observe(&workspace, &files, write, &accept),
         Task::New { spec, thing } => new::add(&Workspace { spec: spec.unwrap_or(workspace.spec), ..workspace }, thing),
+        Task::Openapi { tolerant: true, .. } => openapi::tolerant(&workspace),
+        Task::Openapi { check, tolerant: false } => {
+            Ok(openapi::openapi(&workspace, if check { Mode::Check } else { Mode::Write })?.to_string())
+        }
+        Task::Reference { out } => openapi::reference(&workspace, out.as_deref()),
         Task::Release { dry_run, step } => {
             let options = release::Options { step: step.map(Step::into), dry_run, cargo: "cargo".into() };
             release::release(xtask::root(), &options)
         }
-    }
-}
-
-/// Runs the program of another package, which is built now: no other task needs it.
-fn start<'a>(package: &str, arguments: impl IntoIterator<Item = &'a Path>) -> ExitCode {
-    let mut cargo = Command::new("cargo");
-    cargo.args(["run", "--quiet", "--package", package, "--"]).args(arguments).current_dir(xtask::root());
-    match cargo.status() {
-        Ok(status) => ExitCode::from(status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(1)),
-        Err(error) => failed(&Failure(format!("cannot run cargo: {error}")), 1),
     }
 }
 

@@ -39,7 +39,7 @@ pub struct Report {
 const SHOWN: usize = 40;
 
 /// Compares the directory with the files, both ways, and a few files with those in the directory of the spec. Writes or reports as
-/// the mode says.
+/// the mode says, and names the task that writes.
 ///
 /// # Errors
 ///
@@ -50,6 +50,7 @@ pub fn sync(
     spec: &Path,
     beside: &[SourceFile],
     mode: Mode,
+    task: &str,
 ) -> Result<Report, Failure> {
     let present = if folder.exists() { files::below(folder)? } else { Vec::new() };
     let orphans = present.iter().filter(|path| !wanted.iter().any(|file| file.path == **path)).cloned();
@@ -70,7 +71,7 @@ pub fn sync(
     // A crate beside its spec is committed with it. Elsewhere, it may be for a try.
     let ignored = if is_beside { ignored(folder, wanted) } else { Vec::new() };
     match mode {
-        Mode::Check => check(name, &orphans, &stale, &ignored, wanted.len()),
+        Mode::Check => check(name, &orphans, &stale, &ignored, wanted.len(), task),
         Mode::Write => {
             // Unexpected files first: one may have the name of a needed directory, and a link may lead elsewhere.
             for path in &orphans {
@@ -116,6 +117,7 @@ fn check(
     stale: &[Stale<'_>],
     ignored: &[String],
     files: usize,
+    task: &str,
 ) -> Result<Report, Failure> {
     if orphans.is_empty() && stale.is_empty() && ignored.is_empty() {
         return Ok(Report { name, warnings: String::new(), files, written: Vec::new(), removed: Vec::new() });
@@ -127,7 +129,7 @@ fn check(
     });
     let mut text = first_lines(orphans.len() + stale.len(), unexpected.chain(differences));
     if !orphans.is_empty() || !stale.is_empty() {
-        text.push_str("\nthe files do not match the spec; run `cargo xtask codegen`\n");
+        text.push_str(&format!("\nthe files do not match the spec; run `cargo xtask {task}`\n"));
     }
     if !ignored.is_empty() {
         text.push_str(&must_be_committed(&name, ignored));

@@ -138,7 +138,7 @@ impl Workspace {
         let schema = schema::schema(&helpdesk_codegen::language(), &Reference::read());
         let schema = SourceFile { path: schema::FILE.to_owned(), text: schema };
         let beside = [helpdesk_codegen::names_lock(api), schema];
-        sync::sync(&self.generated, &client(api), &self.spec, &beside, mode)
+        sync::sync(&self.generated, &client(api), &self.spec, &beside, mode, "codegen")
     }
 }
 

@@ -75,7 +75,7 @@ pub(crate) fn operation(id: &str) -> Result<&'static OperationDetails, Failure> 
     };
     OPERATIONS.iter().find(is_it).ok_or_else(|| {
         let ids = OPERATIONS.iter().map(|it| it.operation.id).filter(|_| id.len() <= LONGEST);
-        let nearest = helpdesk_tools::input::nearest(id, ids);
+        let nearest = helpdesk_tools::nearest(id, ids);
         Failure::new("there is no such operation").with("nearest", nearest).with("try", "find_operations")
     })
 }

@@ -16,13 +16,11 @@
 
 mod json;
 mod kind;
-mod nearest;
 mod number;
 mod param;
 mod time;
 
 pub use self::kind::{Kind, first_line, ways};
-pub use self::nearest::nearest;
 pub use self::number::number_text;
 pub use self::param::{field_list, param};
 pub use self::time::{TimeValue, is_time, time};

@@ -7,5 +7,8 @@ pub mod draft;
 pub mod guard;
 pub mod input;
 pub mod names;
+mod nearest;
 pub mod redaction;
 pub mod times;
+
+pub use self::nearest::nearest;

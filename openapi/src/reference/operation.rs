@@ -10,7 +10,7 @@ use super::text::{TAKES_ALL, sourced, together};
 use crate::Strictness;
 use crate::markdown::without_html;
 use crate::responses;
-use crate::samples::{self, OperationSamples};
+use crate::samples::OperationSamples;
 use crate::schemas::Schemas;
 
 /// Writes an operation, with its arguments.
@@ -18,7 +18,7 @@ pub(super) fn operation(text: &mut String, api: &Api, operation: &Operation) {
     let cost = if operation.method.as_str() == "GET" { api.service.read_cost } else { api.service.write_cost };
     write!(text, "\n## {}\n\n{}\n\n", operation.id, without_html(&operation.doc)).expect(TAKES_ALL);
     let (method, path) = (operation.method.as_str(), &operation.path);
-    let effect = format!("effect: {} ({})", operation.effect.as_str(), samples::effect(operation.effect));
+    let effect = format!("effect: {} ({})", operation.effect.as_str(), helpdesk_samples::effect(operation.effect));
     let mut facts = vec![effect, format!("cost: {cost}")];
     facts.extend(operation.notes.texts().into_iter().map(|(name, note)| format!("{name}: {note}")));
     facts.extend(operation.bulk_of.as_ref().map(|it| format!("bulk form of: {it}")));

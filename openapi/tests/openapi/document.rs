@@ -5,9 +5,10 @@ use std::sync::LazyLock;
 
 use helpdesk_codegen::Api;
 use helpdesk_codegen::api::{Encoding, Slot, TypeKind};
-use helpdesk_openapi::{EXAMPLES, Examples, Samples, Strictness, document, reference};
+use helpdesk_openapi::{Examples, Samples, Strictness, document, reference};
 use serde_yaml::Value;
 use xtask::Workspace;
+use xtask::openapi::EXAMPLES;
 
 static API: LazyLock<Api> = LazyLock::new(|| Workspace::here().api().unwrap());
 

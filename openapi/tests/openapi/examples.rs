@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 use std::fs;
 
-use helpdesk_openapi::{EXAMPLES, Examples, Samples, Strictness, document};
+use helpdesk_openapi::{Examples, Samples, Strictness, document};
 use serde_json::Value;
 use xtask::Workspace;
+use xtask::openapi::EXAMPLES;
 
 const URL: &str = "https://document.example/openapi.json";
 

@@ -1,7 +1,6 @@
-//! The OpenAPI document, its reference, and the page for browsers.
+//! The OpenAPI document and the reference.
 
 mod document;
 mod examples;
-mod page;
 mod samples;
 mod words;

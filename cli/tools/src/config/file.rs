@@ -11,10 +11,11 @@ use helpdesk_files::open_named;
 use toml_edit::{InlineTable, Item, Table, TableLike, Value};
 
 use crate::config::address::Address;
-use crate::config::error::{Error, ErrorKind, nearest};
+use crate::config::error::{Error, ErrorKind};
 use crate::config::key::Key;
 use crate::config::parse::{self, Parsed, Profile};
 use crate::config::setting::{Setting, Source};
+use crate::nearest::nearest;
 
 /// The configuration file: `HELPDESK_CONFIG`, or else `helpdesk/config.toml` where the system keeps configurations.
 pub struct ConfigFile {

@@ -7,8 +7,9 @@ use crate::times::TimeZone;
 use toml_edit::{Document, DocumentMut, Item, Key as Name, TableLike};
 
 use crate::config::address::Address;
-use crate::config::error::{Error, nearest};
+use crate::config::error::Error;
 use crate::config::key::Key;
+use crate::nearest::nearest;
 
 /// A configuration file as it is written, and as it is meant.
 pub(crate) struct Parsed {

@@ -6,9 +6,9 @@ use helpdesk::{CivilDateTime, Timestamp};
 use serde_json::Value as Json;
 
 use crate::input::kind::{Kind, field, names};
-use crate::input::nearest::nearest;
 use crate::input::number::number_text;
 use crate::input::time::is_time;
+use crate::nearest::nearest;
 
 impl Kind {
     /// Reads one occurrence of an option: an object from JSON, and any other value from its text. `given` returns what a string stands for

@@ -5,9 +5,9 @@ use helpdesk::meta::{Object, Param, PatternDetails, TypeShape, ValueDetails, Val
 use helpdesk::request::Value;
 use helpdesk::{CustomFields, Json, Search, Upload};
 
-use crate::input::nearest::nearest;
 use crate::input::number::number_text;
 use crate::input::time::{self, is_time};
+use crate::nearest::nearest;
 
 /// Reads the values of a parameter of a type.
 #[derive(Clone, Copy, Debug)]

@@ -5,7 +5,7 @@ use helpdesk::meta::{Effect, OperationDetails, Param};
 use helpdesk_samples::{kebab, path};
 
 use crate::input::kind::Kind;
-use crate::input::nearest::nearest;
+use crate::nearest::nearest;
 
 /// Returns the parameter of an operation that a name means: its own, that of its option, or that of a field of records.
 ///

@@ -3,7 +3,8 @@
 use helpdesk::meta::{CustomFieldKeys, OPERATIONS, Object, Param, ValueType};
 use helpdesk::request::Value;
 use helpdesk::{CustomFields, Search};
-use helpdesk_tools::input::{Kind, nearest, param};
+use helpdesk_tools::input::{Kind, param};
+use helpdesk_tools::nearest;
 use serde_json::{Value as Json, json};
 
 const TEXT: ValueType = ValueType::Text;

@@ -6,31 +6,33 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use helpdesk_codegen::Api;
-use helpdesk_openapi::{Samples, Strictness, page};
-use xtask::{Failure, Workspace, files, root};
+
+use super::page;
+use crate::failure::Failure;
+use crate::files;
+use crate::workspace::root;
 
 /// `.ci/weekly` lints with the one that is installed here.
 const PACKAGE: &str = "@redocly/cli@2.77.0";
-const TEMPLATE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/page.hbs");
+const TEMPLATE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/openapi/page.hbs");
 
 /// Writes the page for browsers, by default below the target directory.
-pub(crate) fn write(file: Option<&str>) -> Result<String, Failure> {
-    let api = Workspace::here().api()?;
+pub(super) fn write(api: &Api, document: &str, file: Option<&Path>) -> Result<String, Failure> {
     let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
-    let file = file.map_or_else(|| target.join("reference.html"), PathBuf::from);
+    let file = file.map_or_else(|| target.join("reference.html"), Path::to_owned);
     let redocly = target.join("redocly");
     run(Command::new("npm")
         .args(["install", "--ignore-scripts", "--silent", "--no-audit", "--no-fund", PACKAGE, "--prefix"])
         .arg(&redocly))?;
     let source = redocly.join("openapi.yaml");
-    files::write(&source, &crate::openapi(&api, &Samples::of_client(&api)?, Strictness::Documented)?)?;
+    files::write(&source, document)?;
     let built = redocly.join("page.html");
     run(builder(&redocly, &source, &built).env("REDOCLY_TELEMETRY", "off"))?;
     let page = page::with_policy(&page::without_hosts(&files::read(&built)?))
         .ok_or_else(|| Failure("the template has no place for the policy of the page".to_owned()))?;
-    judge(&api, &page)?;
+    judge(api, &page)?;
     files::write(&file, &page)?;
-    Ok(format!("wrote {}", file.display()))
+    Ok(format!("wrote {}\n", file.display()))
 }
 
 fn builder(redocly: &Path, source: &Path, built: &Path) -> Command {

@@ -1,6 +1,6 @@
 //! The addresses that a browser loads for a page. `cargo xtask reference` accepts none; `.ci/weekly` builds the page of Redoc.
 
-use helpdesk_openapi::page::{loaded, with_policy, without_hosts};
+use xtask::openapi::page::{loaded, with_policy, without_hosts};
 
 /// Parts of pages, and the addresses that each of them loads.
 const PARTS: [(&str, &[&str]); 16] = [
@@ -53,7 +53,7 @@ fn the_hosts_of_redocly_are_taken_out() {
 /// Browsers load nothing although a script of the page would, and run no other script.
 #[test]
 fn the_page_allows_its_own_scripts_and_nothing_that_it_does_not_have() {
-    let template = include_str!("../../page.hbs");
+    let template = include_str!("../xtask/src/openapi/page.hbs");
     assert_eq!(loaded(template), [""; 0]);
     let page =
         with_policy(&template.replace("{{{redocHTML}}}", "<script>alert(1)</script><script type=a>x < y</script>"))
