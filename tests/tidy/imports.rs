@@ -148,7 +148,7 @@ const ORDERS: &[(&str, &[&str])] = &[
     ),
     (
         "observations/src",
-        &["shape", "effect", "deviation", "list", "question", "observations", "spec", "difference", "lib"],
+        &["shape", "effect", "deviation", "list", "question", "observations", "spec", "reading", "difference", "lib"],
     ),
     (
         "cli/tools/src",
@@ -168,7 +168,6 @@ const ORDERS: &[(&str, &[&str])] = &[
             "plan",
             "run",
             "question",
-            "documented",
             "report",
             "verification",
             "lib",

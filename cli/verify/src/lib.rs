@@ -17,7 +17,6 @@
 //! ```
 
 mod deviation;
-mod documented;
 mod facts;
 mod keys;
 mod list;
@@ -31,10 +30,10 @@ mod spec;
 mod tally;
 mod verification;
 
-pub use self::documented::spec;
 pub use self::plan::Planned;
 pub use self::report::{Coverage, Missed, Report};
 pub use self::run::Event;
+pub use self::spec::spec;
 
 pub use self::verification::Verification;
 pub use helpdesk_observations::{

@@ -4,7 +4,7 @@
 //! does neither.
 
 use helpdesk::ListResponse;
-use helpdesk::meta::{Operation, OperationDetails, Param, Returns, TypeShape, UntypedRecord, ValueType};
+use helpdesk::meta::{Operation, OperationDetails, Param, TypeShape, UntypedRecord, ValueType};
 use helpdesk::request::{OperationInput, Value};
 use helpdesk_observations::{FilterEffect, Order};
 use helpdesk_text::record;
@@ -38,30 +38,9 @@ enum Expected {
     Sorted(&'static str, Order),
 }
 
-/// The filters of a list whose effect can be seen, and the parameters that sort it by time: optional parameters, but for pages, groups of
-/// alternatives, and those that say how records are shown.
-pub(crate) fn filters(details: &OperationDetails) -> impl Iterator<Item = &'static Param> {
-    let operation = details.operation;
-    // A report without pages has a row for everybody, whose sums a filter changes.
-    let is_list = matches!(details.returns, Returns::List { .. } | Returns::Array { .. }) && operation.paging.is_some();
-    let alternatives = operation.alternatives.iter().flat_map(|it| it.groups.iter().copied().flatten());
-    let chosen: Vec<&str> = alternatives.copied().collect();
-    let query = operation.query.iter().filter(move |it| is_list && !it.required && !chosen.contains(&it.name));
-    let times = [operation.created, operation.updated].into_iter().flatten().flat_map(|it| [it.from, it.to]);
-    let times: Vec<&str> = times.collect();
-    let fields = record::fields(record::record_type(&details.returns));
-    query.filter(move |it| {
-        let kind = it.kind.item();
-        let has_field = fields.iter().any(|field| field.name == it.name && field.kind == *kind);
-        match *kind {
-            _ if sorted(operation).any(|(param, ..)| param == it.name) => true,
-            ValueType::Search | ValueType::Email => true,
-            ValueType::UnixSeconds => times.contains(&it.name),
-            // Without a field, it may be a word of a choice that the spec does not list, or a language in which records are shown.
-            ValueType::Text | ValueType::Named(_) => has_field,
-            _ => false,
-        }
-    })
+/// The filters of a list whose effect can be seen, and the parameters that sort it by time.
+pub(crate) fn filters(details: &OperationDetails) -> Vec<&'static Param> {
+    helpdesk_observations::filters(details, record::fields(record::record_type(&details.returns)))
 }
 
 /// The parameters that sort a list, each with a value, and the field and the order that it asks for.

@@ -7,8 +7,8 @@ use helpdesk::meta::OPERATIONS;
 use helpdesk_observations::{Finding, FindingKind, Observations};
 use serde::Serialize;
 
-use crate::documented::spec;
 use crate::plan;
+use crate::spec::spec;
 
 /// A comparison of observations with the spec.
 #[derive(Clone, Debug, Serialize)]

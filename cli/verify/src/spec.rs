@@ -1,6 +1,15 @@
 //! The types of the spec, for those who look for one.
 
-use helpdesk::meta::{FieldDetails, PatternDetails, TYPES, TypeDetails, TypeShape, ValueType};
+use helpdesk::HelpDesk;
+use helpdesk::meta::{
+    FieldDetails, OPERATIONS, PatternDetails, Service as _, TYPES, TypeDetails, TypeShape, ValueType,
+};
+use helpdesk_observations::{Spec, questions, written};
+
+/// Returns the facts of the spec of this client that reading can see.
+pub fn spec() -> Spec {
+    Spec::of(&HelpDesk::METADATA, OPERATIONS, TYPES, questions().map(str::to_owned))
+}
 
 /// The type of this name.
 pub(crate) fn type_of(name: &str) -> Option<&'static TypeDetails> {
@@ -8,14 +17,10 @@ pub(crate) fn type_of(name: &str) -> Option<&'static TypeDetails> {
 }
 
 /// The type of id that a pattern consists of.
-pub(crate) fn id_in(pattern: &PatternDetails) -> Option<&'static str> {
+fn id_in(pattern: &PatternDetails) -> Option<&'static str> {
     let ValueType::Named(name) = pattern.part else { return None };
-    (is_bare(pattern) && type_of(name)?.shape == TypeShape::Id).then_some(name)
-}
-
-/// Whether a value has nothing around its part.
-pub(crate) fn is_bare(pattern: &PatternDetails) -> bool {
-    pattern.prefix.is_empty() && pattern.suffix.is_empty()
+    let is_bare = pattern.prefix.is_empty() && pattern.suffix.is_empty();
+    (is_bare && type_of(name)?.shape == TypeShape::Id).then_some(name)
 }
 
 /// The type of the ids that a parameter takes: its own, or that of one of its patterns.
@@ -51,15 +56,6 @@ pub(crate) fn value_of(of: &str, word: &str) -> Option<String> {
 pub(crate) fn has_value(of: &str, written_value: &str) -> bool {
     let Some(TypeShape::Enum { values, patterns, .. }) = type_of(of).map(|it| it.shape) else { return false };
     values.iter().any(|it| it.text == written_value) || patterns.iter().any(|it| written(it) == written_value)
-}
-
-pub(crate) fn written(pattern: &PatternDetails) -> String {
-    let part = match pattern.part {
-        ValueType::Named(name) => name,
-        ValueType::Int => "int",
-        _ => "text",
-    };
-    format!("{}<{part}>{}", pattern.prefix, pattern.suffix)
 }
 
 /// Whether a key of a map is written as documented.
