@@ -14,6 +14,7 @@ mod words;
 
 use std::collections::BTreeSet;
 
+use clap::ValueEnum;
 use helpdesk_codegen::{Checker, SpecFile};
 use helpdesk_spec_diff::generated::are_alike;
 use helpdesk_spec_diff::{self as diff, Accepted, Audience, Change, Client, Diff, Entry, Severity, State};
@@ -45,7 +46,7 @@ pub struct Options {
 }
 
 /// How to show a diff.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
     /// For terminals.
     Text,
@@ -60,7 +61,7 @@ pub enum Format {
 }
 
 /// The changes that fail the task, if the version of the new state does not allow them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum FailOn {
     /// Changes that break, and were not accepted.
     Breaking,

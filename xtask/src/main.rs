@@ -154,14 +154,14 @@ struct DiffArguments {
     /// The new state: a revision; by default the files on disk.
     to: Option<String>,
     /// Output format; `github` also writes the summary of the step.
-    #[arg(long, value_enum, default_value_t = DiffFormat::Text)]
-    format: DiffFormat,
+    #[arg(long, value_enum, default_value_t = diff::Format::Text)]
+    format: diff::Format,
     /// The least severe changes to show; by default all, with `github` what breaks.
     #[arg(long, value_enum)]
     level: Option<Level>,
     /// The least that ends with 1, if the version does not allow it: additions ask for a step too.
-    #[arg(long, value_enum, default_value_t = FailOn::Step)]
-    fail_on: FailOn,
+    #[arg(long, value_enum, default_value_t = diff::FailOn::Step)]
+    fail_on: diff::FailOn,
     /// List the operations that reach a declaration.
     #[arg(long)]
     reach: bool,
@@ -171,22 +171,6 @@ struct DiffArguments {
     /// Print the JSON Schema of `--format json`, and compare nothing.
     #[arg(long, exclusive = true)]
     schema: bool,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum DiffFormat {
-    Text,
-    Markdown,
-    Json,
-    Github,
-    Html,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum FailOn {
-    Breaking,
-    Behavior,
-    Step,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -319,13 +303,6 @@ fn compare(arguments: DiffArguments) -> ExitCode {
         print(&if rules { diff::rules() } else { diff::schema() });
         return ExitCode::SUCCESS;
     }
-    let format = match format {
-        DiffFormat::Text => diff::Format::Text,
-        DiffFormat::Markdown => diff::Format::Markdown,
-        DiffFormat::Json => diff::Format::Json,
-        DiffFormat::Github => diff::Format::Github,
-        DiffFormat::Html => diff::Format::Html,
-    };
     let level = level.map(|level| match level {
         Level::Breaking => Severity::Breaking,
         Level::Behavior => Severity::Behavior,
@@ -333,11 +310,6 @@ fn compare(arguments: DiffArguments) -> ExitCode {
         Level::Documentation => Severity::Documentation,
         Level::Knowledge => Severity::Knowledge,
     });
-    let fail_on = match fail_on {
-        FailOn::Breaking => diff::FailOn::Breaking,
-        FailOn::Behavior => diff::FailOn::Behavior,
-        FailOn::Step => diff::FailOn::Step,
-    };
     let color = std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
     let options = diff::Options { from, to, format, level, fail_on, reach, color };
     let report = diff::diff(&Repository::new(xtask::root()), &options).and_then(|report| {
