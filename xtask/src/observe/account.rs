@@ -1,10 +1,9 @@
 //! The files of `helpdesk verify`, one for each account.
 
-use std::hash::Hasher as _;
 use std::path::PathBuf;
 
-use fnv::FnvHasher;
 use helpdesk_observations::Observations;
+use sha2::{Digest as _, Sha256};
 
 use crate::failure::Failure;
 use crate::files;
@@ -38,9 +37,8 @@ pub(super) fn read(paths: &[PathBuf]) -> Result<Vec<Account>, Failure> {
                 "{path} is of a server on the computer that wrote it, such as the demo, and of no live account"
             )));
         }
-        let mut hasher = FnvHasher::default();
-        hasher.write(observations.to_json().as_bytes());
-        let digest = format!("{:016x}", hasher.finish());
+        let digest = Sha256::digest(observations.to_json());
+        let digest = digest[..8].iter().map(|byte| format!("{byte:02x}")).collect::<String>();
         if let Some(first) = accounts.iter().find(|it| it.digest == digest) {
             let (first, second) = (first.path.display(), path.display());
             return Err(Failure(format!("{first} and {second} hold the same; name one file for each account")));
