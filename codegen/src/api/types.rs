@@ -136,11 +136,6 @@ pub struct Field {
 }
 
 impl Field {
-    /// Whether the reason for which it is optional says that it may be `null`.
-    pub fn may_be_null(&self) -> bool {
-        matches!(&self.presence, Presence::Optional(Some(reason)) if reason.value.contains("`null`"))
-    }
-
     /// Whether the spec documents records without it, or does not document the field. All others are documented for each record.
     pub fn may_be_absent(&self) -> bool {
         let has_reason = matches!(self.presence, Presence::Optional(Some(_)));

@@ -1,154 +1,103 @@
-//! The facts of the spec on disk that reading an account can see, as `helpdesk-verify` has those of its client.
-
-use std::collections::BTreeMap;
+//! The spec on disk as data, of which [`Spec::of`] says what reading an account can see.
 
 use helpdesk_codegen::Api;
 use helpdesk_codegen::api::{
-    self, Effect, Field, Item, Operation, Param, Pattern, Required, Returns, Slot, Type, TypeKind,
+    self, Enum, Field, Item, Operation, Pattern, Presence, Required, Returns, Slot, TypeDecl, TypeKind,
 };
-use helpdesk_observations::{Class, DefaultPage, Field as DocumentedField, Layout, Operation as Documented, Spec};
+use helpdesk_meta::{self as meta, TypeShape};
+use helpdesk_observations::Spec;
 
 pub(super) fn facts(api: &Api) -> Spec {
-    let mut spec = Spec::default();
-    let kinds: BTreeMap<_, _> = api.types().map(|(_, decl)| (decl.name.as_str(), &decl.kind)).collect();
-    for (_, operation) in api.operations().filter(|(_, it)| it.effect == Effect::Safe) {
-        let has_total = matches!(operation.returns, Returns::List { total: Some(_), .. });
-        let layout = match operation.returns {
-            Returns::List { .. } => Some(Layout::Numbered),
-            Returns::Array { .. } => Some(Layout::Array),
-            _ => None,
-        };
-        let record = record(&operation.returns);
-        let fields = match record.and_then(|it| kinds.get(it)) {
-            Some(TypeKind::Record(record)) => record.fields.as_slice(),
-            _ => &[],
-        };
-        spec.filters.extend(filters(operation, fields));
-        let default_page = operation.paging.as_ref().filter(|it| it.size.is_none()).map(|it| match it.default_page {
-            api::DefaultPage::First => DefaultPage::First,
-            api::DefaultPage::Last => DefaultPage::Last,
-        });
-        let record = record.map(str::to_owned);
-        spec.operations.insert(operation.id.clone(), Documented { has_total, layout, default_page, record });
-    }
-    spec.headers = [api.service.remaining_header.clone(), api.service.limit_header.clone()].into();
-    for resource in &api.resources {
+    let service = meta::ServiceMetadata::new(&api.service.name, &api.service.prefix)
+        .remaining_header(&api.service.remaining_header)
+        .limit_header(&api.service.limit_header);
+    let operations = api.operations().map(|(_, it)| operation(it)).collect::<Vec<_>>();
+    let types = api.types().filter_map(|(_, it)| declared(it)).collect::<Vec<_>>();
+    let questions = api.resources.iter().flat_map(|resource| {
         let by_reading = resource.open_questions.iter().filter(|it| it.settled == "by_reading");
-        spec.questions.extend(by_reading.map(|it| format!("{}/{}", resource.module, it.name)));
-    }
-    for (name, kind) in &kinds {
-        match kind {
-            TypeKind::Record(record) => {
-                let fields = record.fields.iter().map(|it| (format!("{name}/fields/{}", it.wire), field(it, &kinds)));
-                spec.fields.extend(fields);
-            }
-            TypeKind::Enum(enum_) if enum_.open => {
-                let values = enum_.values.iter().map(|it| it.wire.clone());
-                let values = values.chain(enum_.patterns.iter().map(Pattern::format));
-                spec.values.extend(values.map(|value| format!("{name}/values/{value}")));
-            }
-            _ => (),
-        }
-    }
-    spec.that_reading_can_see()
-}
-
-/// The filters whose effect can be seen: by a field of the same name and type, by a time, by a part of a string, or by an order of time.
-fn filters(operation: &Operation, fields: &[Field]) -> Vec<String> {
-    let is_list =
-        matches!(operation.returns, Returns::List { .. } | Returns::Array { .. }) && operation.paging.is_some();
-    let times = [&operation.time_filters.created, &operation.time_filters.updated].into_iter().flatten();
-    let times = times.flat_map(|it| [it.from.as_str(), it.to.as_str()]).collect::<Vec<_>>();
-    let sorts = [operation.time_filters.created.as_ref().and_then(|it| it.sort.as_ref()).map(|_| "sort")];
-    let sorts = sorts.into_iter().chain([operation.paging.as_ref().and_then(|it| it.order.as_ref()).map(|_| "order")]);
-    let sorts = sorts.flatten().collect::<Vec<_>>();
-    let is_filter = |param: &&Param| {
-        let ty = param.ty.item();
-        let has_field = fields.iter().any(|field| field.wire == param.wire && field.ty == *ty);
-        match ty {
-            _ if sorts.contains(&param.wire.as_str()) => true,
-            Type::Search | Type::Email => true,
-            Type::UnixSeconds => times.contains(&param.wire.as_str()),
-            Type::Text | Type::Named(_) => has_field,
-            _ => false,
-        }
-    };
-    let params = operation.query.iter().filter_map(|slot| match slot {
-        Slot::Param(param) if is_list && param.required == Required::No => Some(param),
-        Slot::Param(_) | Slot::Choice(_) => None,
+        by_reading.map(move |it| format!("{}/{}", resource.module, it.name))
     });
-    params.filter(is_filter).map(|it| format!("{}/query/{}", operation.id, it.wire)).collect()
+    Spec::of(&service, &operations, &types, questions)
 }
 
-fn record(returns: &Returns) -> Option<&str> {
-    match returns {
-        Returns::Record { ty, .. }
-        | Returns::Object { ty, .. }
-        | Returns::Array { ty, .. }
-        | Returns::List { item: Item::Record(ty), .. } => Some(ty),
-        Returns::List { item: Item::Json, .. } | Returns::Nothing | Returns::Raw { .. } => None,
-    }
+/// Keeps the values until the task ends.
+fn list<'a, T: 'a>(values: impl Iterator<Item = T>) -> &'a [T] {
+    Vec::leak(values.collect())
 }
 
-fn field(field: &Field, kinds: &BTreeMap<&str, &TypeKind>) -> DocumentedField {
-    DocumentedField {
-        class: class(&field.ty, kinds),
-        may_be_absent: field.may_be_absent(),
-        none: field.none_if.map(|it| it.text().to_owned()),
-        null: field.may_be_null(),
-        items: items(&field.ty, kinds),
-        named: named(&field.ty),
-    }
-}
-
-/// The declared type of a value, or of the items of a list or map.
-fn named(ty: &Type) -> Option<String> {
-    match ty {
-        Type::Named(name) => Some((*name).to_owned()),
-        other if other.item() != other => named(other.item()),
-        _ => None,
-    }
-}
-
-/// How the items of a list or map are written.
-fn items(ty: &Type, kinds: &BTreeMap<&str, &TypeKind>) -> Option<Class> {
-    match ty {
-        Type::List(inner) | Type::QueryList(inner) | Type::Map(_, inner) | Type::Localized(inner) => {
-            Some(class(inner, kinds))
+/// The operation, without the parameters of alternatives: they are no filters.
+fn operation(operation: &Operation) -> meta::OperationDetails<'_> {
+    let query = operation.query.iter().filter_map(|slot| match slot {
+        Slot::Param(it) => Some(meta::Param::new(&it.wire, it.ty).required(it.required != Required::No)),
+        Slot::Choice(_) => None,
+    });
+    let mut facts = meta::Operation::new(&operation.id, operation.method, &operation.path, operation.effect);
+    facts.query = list(query);
+    facts.created = operation.time_filters.created.as_ref().map(time_filter);
+    facts.updated = operation.time_filters.updated.as_ref().map(time_filter);
+    facts.paging = operation.paging.as_ref().map(|paging| {
+        let mut facts = meta::Pagination::new(paging.default_page);
+        facts.size = paging.size;
+        facts.order = paging.order.as_deref().map(|value| ("order", value));
+        facts
+    });
+    facts.returns = match &operation.returns {
+        Returns::Record { ty, root } => meta::Returns::Record { ty, root, required: &[] },
+        Returns::Object { ty, .. } => meta::Returns::Object { ty, required: &[], or_record: None },
+        Returns::Array { ty, .. } => meta::Returns::Array { ty, root: None },
+        Returns::List { item, total, .. } => {
+            let ty = if let Item::Record(ty) = item { Some(ty.as_str()) } else { None };
+            meta::Returns::List { ty, root: None, total: total.as_deref(), last_page_key: None }
         }
-        _ => None,
-    }
+        Returns::Nothing => meta::Returns::Nothing,
+        Returns::Raw { .. } => meta::Returns::Raw,
+    };
+    meta::OperationDetails::new(Box::leak(Box::new(facts)), &operation.doc)
 }
 
-fn class(ty: &Type, kinds: &BTreeMap<&str, &TypeKind>) -> Class {
-    match ty {
-        Type::Text | Type::Html | Type::Url | Type::Email | Type::Phone | Type::Search | Type::Csv(_) => Class::Text,
-        Type::Int | Type::Bytes | Type::UnixSeconds => Class::Integer,
-        Type::Number => Class::Number,
-        Type::Minutes | Type::Seconds => Class::Measure,
-        Type::Percent => Class::Percent,
-        Type::Bool => Class::Boolean,
-        Type::Timestamp => Class::Time,
-        Type::Civil => Class::Date,
-        Type::List(_) | Type::QueryList(_) => Class::List,
-        Type::Map(..) => Class::Map,
-        Type::CustomFields(_) => Class::Object,
-        Type::Localized(_) => Class::Localized,
-        Type::File | Type::Json | Type::Object(_) | Type::OneOrMany(_) | Type::Pair(_) => Class::Any,
-        Type::Named(name) => match kinds.get(name) {
-            Some(TypeKind::Id) => Class::Id,
-            Some(TypeKind::Format { .. }) => Class::Text,
-            Some(TypeKind::Enum(enum_)) if enum_.number => Class::Integer,
-            Some(TypeKind::Enum(enum_)) if enum_.patterns.iter().any(is_number) => Class::TextOrInteger,
-            Some(TypeKind::Enum(_)) => Class::Text,
-            Some(TypeKind::Record(_)) => Class::Record,
-            _ => Class::Any,
+fn time_filter(filter: &api::TimeFilter) -> meta::TimeFilter<'_> {
+    let mut facts = meta::TimeFilter::new(&filter.from, &filter.to);
+    facts.order = filter.sort.as_deref().map(|value| ("sort", value));
+    facts
+}
+
+/// A type that values have.
+fn declared(decl: &TypeDecl) -> Option<meta::TypeDetails<'_>> {
+    let shape = match &decl.kind {
+        TypeKind::Id => TypeShape::Id,
+        TypeKind::Format { format } => TypeShape::Text(format),
+        TypeKind::Record(record) => {
+            TypeShape::Record { root: None, columns: &[], fields: list(record.fields.iter().map(field)) }
+        }
+        TypeKind::Enum(Enum { open, number, ordered, values, patterns, .. }) => TypeShape::Enum {
+            open: *open,
+            number: *number,
+            ordered: *ordered,
+            values: list(values.iter().map(|it| meta::ValueDetails::new(&it.wire, &it.doc))),
+            patterns: list(patterns.iter().map(pattern)),
         },
-    }
+        TypeKind::Object(_)
+        | TypeKind::Alternatives(_)
+        | TypeKind::Events(_)
+        | TypeKind::Accessor(_)
+        | TypeKind::Tagged(_) => return None,
+    };
+    Some(meta::TypeDetails::new(&decl.name, "", &decl.doc, shape))
 }
 
-/// Whether a pattern is a number with nothing around it.
-fn is_number(pattern: &Pattern) -> bool {
-    let is_bare = pattern.prefix.is_empty() && pattern.suffix.is_empty();
-    is_bare && (pattern.is_id || pattern.part == Type::Int)
+fn field(field: &Field) -> meta::FieldDetails<'_> {
+    let presence = match &field.presence {
+        Presence::Required => meta::Presence::Required,
+        Presence::Plain => meta::Presence::Plain,
+        Presence::Optional(reason) => meta::Presence::Optional(reason.as_ref().map(|it| it.value.as_str())),
+    };
+    let mut facts = meta::FieldDetails::new(&field.wire, &field.doc, field.ty, presence);
+    facts.none = field.none_if.map(|it| it.text());
+    facts.included_by = field.notes.included_by.as_deref();
+    facts.evidence = field.source.evidence.as_deref();
+    facts
+}
+
+fn pattern(pattern: &Pattern) -> meta::PatternDetails<'_> {
+    meta::PatternDetails::new(&pattern.prefix, pattern.part, &pattern.suffix, &pattern.doc)
 }
