@@ -8,7 +8,7 @@ use helpdesk_observations::{Spec, questions, written};
 
 /// Returns the facts of the spec of this client that reading can see.
 pub fn spec() -> Spec {
-    Spec::of(&HelpDesk::METADATA, OPERATIONS, TYPES, questions().map(str::to_owned))
+    Spec::of(HelpDesk::METADATA, OPERATIONS, TYPES, questions().map(str::to_owned))
 }
 
 /// The type of this name.

@@ -185,7 +185,7 @@ fn each<T>(items: impl Iterator<Item = Result<T, Error>>, entry: impl Fn(T) -> E
 fn localized(id: impl Into<u64>, title: Localized) -> Entry {
     let mut titles: Vec<String> = match title {
         Localized::One(title) => vec![title],
-        Localized::ByLanguage(titles) => titles.into_iter().map(|(_, title)| title).collect(),
+        Localized::ByLanguage(titles) => titles.into_values().collect(),
     };
     let aliases = titles.split_off(titles.len().min(1));
     Entry { aliases, ..Entry::new(id, titles.pop().unwrap_or_default()) }
