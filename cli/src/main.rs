@@ -13,7 +13,6 @@ mod export;
 mod failure;
 mod interrupt;
 mod logs;
-#[cfg(feature = "mcp")]
 mod mcp;
 mod operations;
 mod output;
@@ -58,13 +57,11 @@ const BUILT_IN: &[BuiltIn] = &[
     BuiltIn { command: demo::command, run: demo::run },
     BuiltIn { command: shell::completions, run: shell::run_completions },
     BuiltIn { command: skill::command, run: skill::run },
-    #[cfg(feature = "mcp")]
     BuiltIn { command: mcp::command, run: mcp::run },
     BuiltIn { command: shell::man, run: |matches| shell::run_man(matches, root(false)) },
 ];
 
 fn main() -> ExitCode {
-    #[cfg(feature = "jq")]
     if helpdesk_jq::work_if_asked() {
         return ExitCode::SUCCESS;
     }

@@ -21,7 +21,6 @@ pub(crate) use crate::output::options::{Format, OutputOptions, args};
 pub(crate) use crate::output::table::Hidden;
 
 mod cells;
-#[cfg_attr(not(feature = "jq"), path = "output/jq/off.rs")]
 mod jq;
 mod options;
 mod table;

@@ -13,10 +13,8 @@ mod edit;
 mod export;
 #[path = "../../../samples/tests/common/full.rs"]
 mod full;
-#[cfg(feature = "jq")]
 mod jq;
 mod logs;
-#[cfg(feature = "mcp")]
 mod mcp;
 mod names;
 mod operations;

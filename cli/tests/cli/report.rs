@@ -307,7 +307,6 @@ fn the_demo_has_a_report() {
     assert!(report["cases"].as_u64() > Some(5), "{report:#}");
 }
 
-#[cfg(feature = "jq")]
 #[test]
 fn a_report_goes_through_jq() {
     let desk = Desk::new("report_jq");
