@@ -1,5 +1,6 @@
 //! `helpdesk api`: requests by method and path, for what no command exists for.
 
+use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use helpdesk::meta::Service as _;
 use helpdesk::request::{InvalidRequestError, OperationInput, PreparedRequest, RequestBody};
@@ -17,9 +18,6 @@ use crate::failure::{Exit, Failure};
 use crate::output::{self, OutputOptions};
 use crate::terminal::{self, stdout};
 
-const METHODS: [(&str, Method); 4] =
-    [("GET", Method::Get), ("POST", Method::Post), ("PUT", Method::Put), ("DELETE", Method::Delete)];
-
 const EFFECTS: [(&str, Effect); 5] = [
     ("safe", Effect::Safe),
     ("idempotent", Effect::Idempotent),
@@ -36,7 +34,7 @@ pub(crate) fn command() -> Command {
             "Sends a request by method and path, for an operation that this program does not know. It waits for the rate \
              limit and retries like all others. A response that is no JSON is printed as it came.",
         )
-        .arg(Arg::new("method").value_name("METHOD").required(true).ignore_case(true).value_parser(METHODS.map(|it| it.0)))
+        .arg(Arg::new("method").value_name("METHOD").required(true).ignore_case(true).value_parser(PossibleValuesParser::new(Method::WORDS)))
         .arg(Arg::new("path").value_name("PATH").required(true).help("Path below `/api`, such as /cases.json"))
         .arg(pair("query").short('q').long("query").help("A pair of the query, such as -q limit=5; may be repeated"))
         .arg(pair("field").short('F').long("field").help(
@@ -84,8 +82,7 @@ fn has_to_be_confirmed(method: Method, effect: Effect, path: &str) -> bool {
 
 fn request(matches: &ArgMatches) -> Result<(ApiRequest, Method, Effect), Failure> {
     let text = |name: &str| matches.get_one::<String>(name).map(String::as_str).unwrap_or_default();
-    let named = |name: &str| METHODS.iter().find(|it| it.0.eq_ignore_ascii_case(name)).map_or(Method::Get, |it| it.1);
-    let method = named(text("method"));
+    let method = Method::from_word(&text("method").to_uppercase()).unwrap_or(Method::Get);
     let by_method = match method {
         Method::Get => Effect::Safe,
         Method::Delete => Effect::Delete,

@@ -7,15 +7,11 @@ use std::path::{Path, PathBuf};
 use helpdesk::blocking::Client;
 use helpdesk::request::{OperationInput, Value};
 use helpdesk::{CaseId, CaseStatus, cases, labels, messages};
-use helpdesk_fake::{FakeServer, Fault, Seed};
+use helpdesk_fake::Fault;
 use helpdesk_tools::bulk::{Bulk, BulkRequest, Decision, Journal, Record, State, digest, read_records};
 use serde_json::json;
 
-fn server() -> FakeServer {
-    let server = FakeServer::start_blocking().unwrap();
-    server.seed(Seed::example());
-    server
-}
+use crate::server;
 
 /// A path in a directory of its own, which is empty.
 fn path(test: &str) -> PathBuf {

@@ -1,14 +1,9 @@
 //! Conversations of the example account, and input that would break a careless reader.
 
 use helpdesk::{CaseId, CaseStatus, MessageContent, Upload, cases, messages, notes};
-use helpdesk_fake::{FakeServer, Seed};
 use helpdesk_tools::conversation::{Content, Conversation, Style, folded, page};
 
-fn server() -> FakeServer {
-    let server = FakeServer::start_blocking().unwrap();
-    server.seed(Seed::example());
-    server
-}
+use crate::server;
 
 /// Checks that the parts are in the text in this order.
 #[track_caller]

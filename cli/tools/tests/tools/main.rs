@@ -6,3 +6,12 @@ mod guard;
 mod input;
 mod names;
 mod times;
+
+use helpdesk_fake::{FakeServer, Seed};
+
+/// A fake server with the example account.
+fn server() -> FakeServer {
+    let server = FakeServer::start_blocking().unwrap();
+    server.seed(Seed::example());
+    server
+}

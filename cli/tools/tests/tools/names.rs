@@ -5,14 +5,10 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::path::PathBuf;
 
 use helpdesk::{companies, groups, labels};
-use helpdesk_fake::{DEFAULT_STAFF_EMAIL, FakeServer, Fault, Seed};
+use helpdesk_fake::{DEFAULT_STAFF_EMAIL, FakeServer, Fault};
 use helpdesk_tools::names::{Error, Found, List, Names, Naming, Problem, Purpose};
 
-fn server() -> FakeServer {
-    let server = FakeServer::start_blocking().unwrap();
-    server.seed(Seed::example());
-    server
-}
+use crate::server;
 
 fn names(server: &FakeServer) -> Names {
     Names::new(server.blocking_client(), DEFAULT_STAFF_EMAIL)
