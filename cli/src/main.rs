@@ -1,8 +1,7 @@
 //! `helpdesk`: the help-desk REST API at a prompt.
 //!
-//! Libraries beside it have everything that needs neither a prompt nor a terminal: `bulk`, `config`, `conversation`, `draft`, `export`,
-//! `guard`, `input`, `jq`, `mcp`, `names`, `redaction`, `report`, `samples`, `text`, `times` and `verify`. So programs have it too, and
-//! nothing below can ask a person.
+//! Libraries below have everything that needs neither a prompt nor a terminal: `export`, `jq`, `mcp`, `report`, `tools` and `verify`. So
+//! programs have it too, and nothing below can ask a person.
 
 mod account;
 mod attachments;

@@ -89,9 +89,10 @@ impl Plan {
         let usage = |why: &str| Err(Failure::new(Exit::Usage, why));
         let param = lines::from_stdin(details, matches)?;
         let lines = param.filter(|it| !Kind::new(&it.kind).is_repeated());
-        let is_given = |option: &&&str| matches.try_get_raw(option).is_ok_and(|it| it.is_some());
-        if let Some(option) = ["journal", "unknown"].iter().find(is_given).filter(|_| lines.is_none()) {
-            return usage(&format!("`--{option}` needs `-` in the place of the id"));
+        for option in ["journal", "unknown"] {
+            if lines.is_none() && matches.try_get_raw(option).is_ok_and(|it| it.is_some()) {
+                return usage(&format!("`--{option}` needs `-` in the place of the id"));
+            }
         }
         match (Content::of(details).filter(|_| content::is_edited(matches)), param) {
             (Some(_), Some(_)) => usage("`--edit` is about one content, and `-` stands for many records"),

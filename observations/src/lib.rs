@@ -1,6 +1,6 @@
 //! Facts of accounts of a help desk, as files have them, and how they differ from a spec.
 //!
-//! [`Observations`] hold the facts of one account. A [`Spec`] holds what reading can see of a spec. [`Spec::differences`] and
+//! [`Observations`] hold the facts of one account. A [`Spec`] holds what reading can see of a spec, which [`Spec::of`] takes from data. [`Spec::differences`] and
 //! [`Spec::facts`] compare the two. This crate knows no client, so that the tasks of a maintainer work while the client does not compile.
 
 mod deviation;

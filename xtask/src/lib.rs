@@ -1,6 +1,6 @@
 //! The tasks of this workspace.
 //!
-//! Here belongs what a maintainer runs: generating, inspecting the spec, measuring builds. It alone touches the disk for generation.
+//! Here belongs what a maintainer runs: generating, and inspecting the spec. It alone touches the disk for generation.
 //! Never here: what the spec means, which is `helpdesk-codegen`.
 //! Never here either: anything that a program of the client needs.
 
