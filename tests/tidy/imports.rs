@@ -86,7 +86,7 @@ const ORDERS: &[(&str, &[&str])] = &[
             "lib",
         ],
     ),
-    ("cli/files/src", &["private", "named", "lib"]),
+    ("cli/files/src", &["private", "named", "whole", "lib"]),
     (
         "cli/export/src",
         &[

@@ -31,7 +31,7 @@
 //! [`Delivery::unreplaced`] names the variables that the service left as they were.
 //!
 //! Whether the service escapes quotes and line breaks inside JSON is unknown. If not, what people type can break the JSON or add keys. A body
-//! that is not JSON, or has a key twice, is a [`ReadError`], and [`missed`] finds its case. [`Template::ids_only`] has nothing that people type. [`Template::ids_only`] leaves out what people type. No variable with a time is known: pass its name to [`Template::time_variable`] if the settings list one.
+//! that is not JSON, or has a key twice, is a [`ReadError`], and [`missed`] finds its case. [`Template::ids_only`] leaves out what people type. No variable with a time is known: pass its name to [`Template::time_variable`] if the settings list one.
 //!
 //! # Each change once
 //!

@@ -80,8 +80,7 @@ impl Target {
 
 /// A temporary file beside this one, which only its owner can read.
 fn temporary(path: &Path) -> io::Result<NamedTempFile> {
-    let directory = path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    Builder::new().prefix(".report-").tempfile_in(directory)
+    Builder::new().prefix(".report-").tempfile_in(helpdesk_files::directory(path))
 }
 
 fn failure(path: &Path, cause: &dyn std::fmt::Display) -> Failure {

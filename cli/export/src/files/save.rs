@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use helpdesk::blocking::Client;
 use helpdesk::{CaseRef, FileId, MessageId};
+use helpdesk_files::directory;
 use helpdesk_lines::new_file;
 use tempfile::Builder;
 
@@ -104,8 +105,7 @@ pub fn save(client: &Client, rules: &Rules, link: &Link, path: &Path, replace: b
     if !replace && path.symlink_metadata().is_ok() {
         return Err(exists());
     }
-    let directory = path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let mut file = Builder::new().prefix(".receiving-").tempfile_in(directory).map_err(failed)?;
+    let mut file = Builder::new().prefix(".receiving-").tempfile_in(directory(path)).map_err(failed)?;
     let saved = write_to(client, rules, link, file.as_file_mut()).map_err(|error| match error {
         Unsaved::Writer(error) => failed(error),
         Unsaved::Other(error) => error,

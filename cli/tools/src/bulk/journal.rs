@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use helpdesk::{Effect, Error, Outcome};
-use helpdesk_files::{is_at, is_private_file, lock, open_private, sync_directory};
+use helpdesk_files::{directory, is_at, is_private_file, lock, open_private, sync_directory};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
@@ -374,7 +374,7 @@ fn head_line(head: &Head, length: usize) -> io::Result<String> {
 /// Creates a file with this text that only its owner can read, and its entry in the directory. No reader finds it without the text. What
 /// another run has created meanwhile is an error.
 fn create_whole(path: &Path, text: &[u8]) -> io::Result<File> {
-    let directory = path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let directory = directory(path);
     let mut file = tempfile::NamedTempFile::new_in(directory)?;
     file.write_all(text)?;
     file.as_file().sync_data()?;

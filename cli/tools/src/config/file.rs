@@ -1,13 +1,13 @@
 //! The configuration file, which keeps profiles.
 
 use std::fs::{self, Metadata};
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::{env, fmt};
 
 use crate::times::TimeZone;
 use etcetera::BaseStrategy;
-use helpdesk_files::open_named;
+use helpdesk_files::{directory, open_named};
 use toml_edit::{InlineTable, Item, Table, TableLike, Value};
 
 use crate::config::address::Address;
@@ -304,15 +304,11 @@ fn set(table: &mut dyn TableLike, name: &str, value: &str) {
     *table.entry(name).or_insert(Item::None) = Item::Value(value);
 }
 
+/// Writes the file, and creates its directory for its owner alone.
 fn replace(path: &Path, text: &str) -> io::Result<()> {
-    let directory = path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut builder = fs::DirBuilder::new();
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.recursive(true).create(directory)?;
-    let mut file = tempfile::NamedTempFile::new_in(directory)?;
-    file.write_all(text.as_bytes())?;
-    file.as_file().sync_all()?;
-    file.persist(path)?;
-    Ok(())
+    builder.recursive(true).create(directory(path))?;
+    helpdesk_files::replace(path, text.as_bytes())
 }

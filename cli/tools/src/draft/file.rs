@@ -5,7 +5,7 @@ use std::io::{self, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use helpdesk_files::{is_at, is_private_file, lock, open_private, private_directory, sync_directory};
+use helpdesk_files::{is_at, is_private_file, lock, open_private, private_directory, replace, sync_directory};
 
 use crate::draft::editor::Editor;
 use crate::draft::template::{self, Cut, MARK};
@@ -248,11 +248,7 @@ impl Draft {
 
     /// Writes a file as a whole. `path` is in the directory, or the name of a file there.
     fn write(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
-        let mut file = tempfile::NamedTempFile::new_in(&self.directory)?;
-        file.write_all(bytes)?;
-        file.as_file().sync_all()?;
-        file.persist(self.directory.join(path))?;
-        sync_directory(&self.directory)
+        replace(&self.directory.join(path), bytes)
     }
 
     /// Removes copies and notes of the editor.

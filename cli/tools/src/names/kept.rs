@@ -1,11 +1,11 @@
 //! Lists that a file keeps for some minutes, so that commands one after the other read each once.
 
 use std::collections::BTreeMap;
-use std::io::{self, Write as _};
-use std::path::{Path, PathBuf};
+use std::io;
+use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
-use helpdesk_files::{private_directory, read_private};
+use helpdesk_files::{directory, private_directory, read_private, replace};
 use serde::{Deserialize, Serialize};
 
 use crate::names::entry::Entry;
@@ -65,12 +65,8 @@ impl Kept {
     }
 
     fn write(&self, copies: &BTreeMap<String, Copy>) -> io::Result<()> {
-        let directory = self.path.parent().unwrap_or(Path::new("."));
-        private_directory(directory)?;
+        private_directory(directory(&self.path))?;
         // It has names and addresses of staff: its owner alone reads it.
-        let mut file = tempfile::NamedTempFile::new_in(directory)?;
-        file.write_all(&serde_json::to_vec(copies)?)?;
-        file.persist(&self.path)?;
-        Ok(())
+        replace(&self.path, &serde_json::to_vec(copies)?)
     }
 }
