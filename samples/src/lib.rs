@@ -31,7 +31,7 @@ pub use self::command_line::command_line;
 pub use self::corpus::corpus;
 pub use self::error::Error;
 pub use self::kinds::{has_commas, is_range_end, is_range_start, is_repeated, item, shape};
-pub use self::operation::{is_positional, kebab, other_names, params, path};
+pub use self::operation::{is_positional, kebab, other_names, params, path, written};
 pub use self::request::{curl, http};
 pub use self::rust::rust_program;
 pub use self::sample::Sample;

@@ -1,6 +1,6 @@
 //! The names of an operation and its parameters at a prompt.
 
-use helpdesk::meta::{OperationDetails, Param, ParamDetails};
+use helpdesk::meta::{Operation, OperationDetails, Param, ParamDetails};
 
 /// Returns the module and the function of an operation.
 pub fn path(details: &OperationDetails) -> (&'static str, &'static str) {
@@ -20,6 +20,15 @@ pub fn params(details: &'static OperationDetails) -> impl Iterator<Item = (&'sta
 /// Returns whether a parameter is an argument by its place.
 pub fn is_positional(details: &OperationDetails, param: &Param) -> bool {
     details.operation.path_params.iter().any(|it| it.name == param.name)
+}
+
+/// Returns a parameter as the usage of its operation has it: `<CASE>`, or `--label-title`.
+pub fn written(operation: &Operation, param: &Param) -> String {
+    if operation.path_params.iter().any(|it| it.name == param.name) {
+        format!("<{}>", param.name.to_uppercase())
+    } else {
+        format!("--{}", kebab(param.name))
+    }
 }
 
 /// Returns the names that other help desks have for a resource: `tickets` for `cases`.

@@ -2,6 +2,7 @@
 
 use helpdesk::request::PreparedRequest;
 use helpdesk::{Effect, Error, Outcome};
+use helpdesk_samples::kebab;
 
 use crate::failure::{Exit, Failure, LOOK_FIRST};
 use crate::interrupt;
@@ -53,7 +54,7 @@ pub(super) fn look(failure: Failure, request: &PreparedRequest, id: Option<u64>)
         .find_map(|it| it.find_created?.newest_first);
     match places.find_map(|stem| command(&format!("{stem}.json"))) {
         Some(get) => failure.try_this(match order.filter(|_| get.ends_with(" list")) {
-            Some((name, value)) => format!("{get} --{} {value}", name.replace('_', "-")),
+            Some((name, value)) => format!("{get} --{} {value}", kebab(name)),
             None => get,
         }),
         None => failure,
@@ -63,7 +64,7 @@ pub(super) fn look(failure: Failure, request: &PreparedRequest, id: Option<u64>)
 /// The command that reads this path.
 fn command(path: &str) -> Option<String> {
     helpdesk_tools::redaction::operations("GET", path).find_map(|details| {
-        let mut command = format!("helpdesk {}", details.operation.id.replace('_', "-").replace('.', " "));
+        let mut command = format!("helpdesk {}", kebab(details.operation.id).replace('.', " "));
         for (known, given) in details.operation.path.split('/').zip(path.split('/')) {
             let Some((_, end)) = known.split_once('}') else { continue };
             // The first of several.

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use helpdesk::meta::{Effect, OperationDetails, Param, ValueDetails, ValueType};
 use helpdesk::request::Value;
 use helpdesk::{CustomFields, Json};
-use helpdesk_samples::{is_positional, kebab};
+use helpdesk_samples::written;
 use helpdesk_tools::input::{Kind, field_list, first_line, is_time};
 use helpdesk_tools::names::{Error, Found, List, Names, Naming, Problem, Purpose, id};
 
@@ -213,11 +213,7 @@ impl<'a> Resolver<'a> {
     }
 
     fn option(&self, param: &Param) -> String {
-        if is_positional(self.details, param) {
-            format!("<{}>", param.name.to_uppercase())
-        } else {
-            format!("--{}", kebab(param.name))
-        }
+        written(self.details.operation, param)
     }
 
     fn purpose(&self) -> Purpose {

@@ -7,6 +7,7 @@ use helpdesk::meta::{Limit, LimitKind, Operation, OperationDetails, Returns, Unt
 use helpdesk::request::{OperationInput, PreparedRequest, Value};
 use helpdesk::response::ItemError;
 use helpdesk::{ErrorKind, Json, ListResponse};
+use helpdesk_samples::kebab;
 use helpdesk_text::record;
 use indicatif::{HumanCount, ProgressBar};
 
@@ -168,7 +169,7 @@ pub(super) fn list(
 
 /// The command that reads a list of any length, if there is one.
 fn export_of(list: &Operation) -> Option<String> {
-    let resource = list.id.strip_suffix(".list").filter(|_| list.created.is_some())?.replace('_', "-");
+    let resource = kebab(list.id.strip_suffix(".list").filter(|_| list.created.is_some())?);
     Some(format!("helpdesk export {resource} --to {resource}.jsonl"))
 }
 
