@@ -164,7 +164,6 @@ fn debug_hides_what_is_personal() {
     let shown = format!("{request:?}");
     assert!(!shown.contains("CANARY") && !shown.contains("ann@") && !shown.contains("Printer"), "{shown}");
     assert!(shown.contains("cases.create") && shown.contains('7'), "{shown}");
-    assert!(format!("{:?}", request.unredacted()).contains("CANARY"));
     let shown = format!("{:?} {:?}", Requester::email("CANARY"), MessageContent::html("CANARY"));
     assert!(!shown.contains("CANARY"), "{shown}");
 }

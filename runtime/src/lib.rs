@@ -105,7 +105,7 @@ pub mod generated {
     pub use crate::values::accessors::TaggedText;
     pub use crate::values::containers::comma::AsComma;
     pub use crate::values::decode::Decode;
-    pub use crate::values::field::{Field, Show, show_word};
+    pub use crate::values::field::Field;
     pub use crate::values::parameters::into_param::form;
     pub use crate::values::scalars::enums::part;
     pub use crate::values::scalars::id::{Numbered, signed};
@@ -123,7 +123,7 @@ pub mod generated {
     pub mod record {
         pub use crate::responses::record::decode::{decode, decode_option, from_json, push};
         pub use crate::responses::record::encode::{has, to_json, write};
-        pub use crate::responses::record::{Aliased, show, unredacted};
+        pub use crate::responses::record::{Aliased, show};
     }
 
     /// Items of `open_enum!` and `closed_enum!`.

@@ -59,21 +59,6 @@ macro_rules! implement {
             }
         }
     )+};
-    // With the text of a type whose `Debug` may hide it.
-    (Field for $name:ty: |$value:ident, $to:ident| $written:expr, $text:expr) => {
-        impl $crate::generated::Field for $name {
-            #[inline]
-            fn write(&self, $to: &mut $crate::generated::Writer) {
-                let $value = self;
-                $written
-            }
-
-            fn show(&self, f: &mut ::std::fmt::Formatter<'_>, show: $crate::generated::Show) -> ::std::fmt::Result {
-                let $value = self;
-                $crate::generated::show_word($value, $text, f, show)
-            }
-        }
-    };
     (Presence for $($name:ty),+: |$value:ident| $given:expr) => {$(
         impl $crate::generated::Presence for $name {
             type Held<'a> = Self;
@@ -179,7 +164,7 @@ pub(crate) use containers::custom_fields::CustomFields;
 pub(crate) use containers::extra::ExtraFields;
 pub(crate) use containers::untyped::UntypedJson;
 pub(crate) use decode::{Decode, Items, entries};
-pub(crate) use field::{Field, Show, ShowWith, Shown, json_text};
+pub(crate) use field::{Field, json_text};
 pub(crate) use parameters::one_or_many::OneOrMany;
 pub(crate) use parameters::search::Search;
 pub(crate) use parameters::upload::{OnProgress, Source, Upload};

@@ -62,10 +62,8 @@ fn records_and_requests_show_what_is_no_text() {
     let shown =
         r#"cases.update { case: Text("664"), subject: <redacted>, staff_id: Int(601), priority: Text("high") }"#;
     assert_eq!(format!("{update:?}"), shown);
-    assert!(format!("{:?}", update.unredacted()).contains("Fire"));
     let unknown = helpdesk::cases::update(664).priority(TYPED);
     assert_eq!(format!("{unknown:?}"), r#"cases.update { case: Text("664"), priority: Text(<redacted>) }"#);
-    assert!(format!("{:?}", unknown.unredacted()).contains(TYPED));
 }
 
 /// Text that the spec shows, because the service chose the words.

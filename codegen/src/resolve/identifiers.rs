@@ -11,11 +11,10 @@ use crate::document::{self, Document, Field, Item, TypeKind};
 use crate::names::{CLIENT_TYPES, Name, NotAName, PRELUDE, RUNTIME_TYPES};
 
 /// Methods that every request has.
-const REQUEST_METHODS: &[&str] =
-    &["clone", "eq", "fmt", "input", "ne", "prepare", "read", "unredacted", "without_validation"];
+const REQUEST_METHODS: &[&str] = &["clone", "eq", "fmt", "input", "ne", "prepare", "read", "without_validation"];
 
 /// Functions and methods that every object of a body has.
-const OBJECT_METHODS: &[&str] = &["clone", "eq", "fmt", "into_value", "ne", "new", "unredacted"];
+const OBJECT_METHODS: &[&str] = &["clone", "eq", "fmt", "into_value", "ne", "new"];
 
 /// Setters take `self` and a value, as the methods of these operators do.
 const OPERATORS: &[&str] = &["add", "bitand", "bitor", "bitxor", "div", "mul", "rem", "shl", "shr", "sub"];
@@ -63,7 +62,6 @@ const VIEWED_METHODS: &[&str] = &[
     "to_json",
     "to_owned",
     "unreadable",
-    "unredacted",
 ];
 
 /// A type's name, as it is.

@@ -4,9 +4,9 @@ use std::fmt;
 
 use crate::json::Redacted;
 use crate::meta::{Operation, Param, ValueType};
-use crate::requests::object;
+use crate::requests::object::{self, ShownParam};
 use crate::values::parameters::into_param::{IntoArgument, IntoList, IntoParam};
-use crate::values::{IntoValue, OneOrMany, Show, ShowWith, Value};
+use crate::values::{IntoValue, OneOrMany, Value};
 
 /// A choice between several ways to give a value, such as the requester of a case by email or by phone.
 ///
@@ -121,19 +121,6 @@ impl OperationInput {
         self
     }
 
-    /// Returns a wrapper whose `Debug` shows every value, personal data and secrets too.
-    ///
-    /// ```
-    /// use helpdesk::{Request, cases};
-    ///
-    /// let request = cases::list().user_emails(["ann@example.com"]);
-    /// assert!(!format!("{request:?}").contains("ann@"));
-    /// assert!(format!("{:?}", request.input().unredacted()).contains("ann@"));
-    /// ```
-    pub fn unredacted(&self) -> impl fmt::Debug {
-        ShowWith(|f: &mut fmt::Formatter<'_>| self.show(f, Show::Everything))
-    }
-
     /// Returns the operation.
     pub fn operation(&self) -> &'static Operation {
         self.operation
@@ -199,20 +186,6 @@ impl OperationInput {
         }
         shown.finish()
     }
-
-    #[inline]
-    fn show(&self, f: &mut fmt::Formatter<'_>, show: Show) -> fmt::Result {
-        let mut shown = f.debug_struct(self.operation.id);
-        for param in self.operation.params() {
-            if let Some(value) = self.get(param.name) {
-                shown.field(param.name, &object::shown(param, value, show));
-            }
-        }
-        if !self.checked {
-            shown.field("without_validation", &true);
-        }
-        shown.finish()
-    }
 }
 
 /// Compiled only in programs that compare requests.
@@ -227,9 +200,17 @@ impl PartialEq for OperationInput {
 }
 
 impl fmt::Debug for OperationInput {
-    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.show(f, Show::Public)
+        let mut shown = f.debug_struct(self.operation.id);
+        for param in self.operation.params() {
+            if let Some(value) = self.get(param.name) {
+                shown.field(param.name, &ShownParam::new(param, value));
+            }
+        }
+        if !self.checked {
+            shown.field("without_validation", &true);
+        }
+        shown.finish()
     }
 }
 

@@ -5,7 +5,8 @@ use std::fmt;
 use crate::json::Redacted;
 use crate::meta::{Object, Param, Sensitivity, ValueType};
 use crate::values::parameters::into_param::{IntoArgument, IntoList, IntoParam};
-use crate::values::{IntoValue, OneOrMany, Show, ShowWith, Value};
+use crate::values::parameters::value::{Shown, Text};
+use crate::values::{IntoValue, OneOrMany, Value};
 
 /// The fields of an object that are set, in the order of the object.
 ///
@@ -59,13 +60,6 @@ impl ObjectInput {
         }
     }
 
-    /// Returns a wrapper whose `Debug` shows every value, personal data and secrets too.
-    pub fn unredacted(&self) -> impl fmt::Debug {
-        ShowWith(|f: &mut fmt::Formatter<'_>| {
-            show_fields(self.object, self.fields.iter().map(|(name, value)| (*name, value)), Show::Everything, f)
-        })
-    }
-
     fn put(mut self, name: &'static str, value: Value) -> Self {
         let place = |name: &str| self.object.fields.iter().position(|field| field.name == name);
         self.fields.retain(|(set, _)| *set != name);
@@ -83,7 +77,7 @@ impl IntoValue for ObjectInput {
 
 impl fmt::Debug for ObjectInput {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        show_fields(self.object, self.fields.iter().map(|(name, value)| (*name, value)), Show::Public, f)
+        show_fields(self.object, self.fields.iter().map(|(name, value)| (*name, value)), f)
     }
 }
 
@@ -103,52 +97,50 @@ pub(crate) fn is_sent(param: &Param, value: &Value) -> bool {
     !(param.omit_false && *value == Value::Bool(false))
 }
 
-/// Returns what shows the value of a parameter: as far as the spec says that everyone may see it, and in an object each field by itself.
-pub(crate) fn shown<'v>(param: &'static Param, value: &'v Value, show: Show) -> Box<dyn fmt::Debug + 'v> {
-    let item = param.kind.item();
-    if matches!(item, ValueType::Object(_)) {
-        return shown_objects(&param.kind, value, show);
+/// The value of a parameter, of which `Debug` shows as much as the spec says that everyone may see; in an object, of each field.
+pub(crate) struct ShownParam<'a> {
+    pub(crate) kind: &'a ValueType,
+    pub(crate) sensitivity: Sensitivity,
+    pub(crate) value: &'a Value,
+}
+
+impl<'a> ShownParam<'a> {
+    pub(crate) fn new(param: &'a Param, value: &'a Value) -> Self {
+        Self { kind: &param.kind, sensitivity: param.sensitivity, value }
     }
-    match param.sensitivity {
-        // An enum may hold any text too.
-        Sensitivity::Public if show == Show::Public && matches!(item, ValueType::Named(_)) => {
-            Box::new(value.shown(Show::Names))
+}
+
+impl fmt::Debug for ShownParam<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.kind, self.value, self.sensitivity) {
+            (ValueType::Object(object), Value::Map(entries), _) => {
+                show_fields(object, entries.iter().map(|(name, value)| (name.as_str(), value)), f)
+            }
+            (ValueType::List(kind), Value::List(items), _) if has_objects(kind) => {
+                f.debug_list().entries(items.iter().map(|value| ShownParam { kind, value, ..*self })).finish()
+            }
+            (kind, value, Sensitivity::Public) if !has_objects(kind) => {
+                let text = if matches!(kind.item(), ValueType::Named(_)) { Text::Names } else { Text::Everything };
+                Shown(value, text).fmt(f)
+            }
+            _ => Redacted.fmt(f),
         }
-        Sensitivity::Public => Box::new(value.shown(Show::Everything)),
-        Sensitivity::Personal | Sensitivity::Identity | Sensitivity::Secret => redacted(value, show),
     }
 }
 
-/// Returns what shows an object, or a container of objects.
-fn shown_objects<'v>(kind: &'static ValueType, value: &'v Value, show: Show) -> Box<dyn fmt::Debug + 'v> {
-    match (kind, value) {
-        (ValueType::Object(object), Value::Map(entries)) => Box::new(ShowWith(move |f: &mut fmt::Formatter<'_>| {
-            show_fields(object, entries.iter().map(|(name, value)| (name.as_str(), value)), show, f)
-        })),
-        (ValueType::List(item), Value::List(items)) => Box::new(ShowWith(move |f: &mut fmt::Formatter<'_>| {
-            f.debug_list().entries(items.iter().map(|it| shown_objects(item, it, show))).finish()
-        })),
-        _ => redacted(value, show),
-    }
-}
-
-fn redacted(value: &Value, show: Show) -> Box<dyn fmt::Debug + '_> {
-    match show {
-        Show::Public | Show::Names => Box::new(Redacted),
-        Show::Everything => Box::new(value.shown(show)),
-    }
+fn has_objects(kind: &ValueType) -> bool {
+    matches!(kind.item(), ValueType::Object(_))
 }
 
 fn show_fields<'v>(
-    object: &'static Object,
+    object: &Object,
     values: impl Iterator<Item = (&'v str, &'v Value)>,
-    show: Show,
     f: &mut fmt::Formatter<'_>,
 ) -> fmt::Result {
     let mut fields = f.debug_struct(object.name);
     for (name, value) in values {
         if let Some(field) = object.field(name) {
-            fields.field(field.name, &shown(field, value, show));
+            fields.field(field.name, &ShownParam::new(field, value));
         }
     }
     fields.finish()
@@ -159,14 +151,6 @@ fn show_fields<'v>(
 #[macro_export]
 macro_rules! object {
     ($name:ident) => {
-        impl $name {
-            /// Returns a wrapper whose `Debug` shows every value, personal data and secrets too.
-            #[inline]
-            pub fn unredacted(&self) -> impl ::std::fmt::Debug {
-                self.0.unredacted()
-            }
-        }
-
         $crate::implement!(IntoValue for $name: |object| $crate::request::IntoValue::into_value(object.0));
 
         impl ::std::fmt::Debug for $name {

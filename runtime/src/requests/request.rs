@@ -152,12 +152,6 @@ macro_rules! request {
             pub fn input(&self) -> &$crate::request::OperationInput {
                 &self.0
             }
-
-            /// Returns a wrapper whose `Debug` shows every value, personal data and secrets too.
-            #[inline]
-            pub fn unredacted(&self) -> impl ::std::fmt::Debug {
-                self.0.unredacted()
-            }
         }
 
         impl ::std::fmt::Debug for $name {

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::json::{Redacted, redacted};
-use crate::values::{ExtraFields, Field, Show, Shown};
+use crate::values::{ExtraFields, Field};
 
 /// A visitor of the fields of a record.
 pub trait Fields {
@@ -43,7 +43,6 @@ impl Fields for Each<'_> {
 /// Shows fields, or redacts them.
 pub(crate) struct Shower<'a, 'b> {
     pub(crate) to: fmt::DebugStruct<'a, 'b>,
-    pub(crate) show: Show,
     /// The key of each field with its name in Rust.
     pub(crate) fields: &'static [(&'static str, &'static str)],
 }
@@ -57,28 +56,26 @@ impl Shower<'_, '_> {
 impl Fields for Shower<'_, '_> {
     fn put(&mut self, key: &str, value: &dyn Field) {
         let name = self.name(key);
-        self.to.field(name, &Shown(value, self.show));
+        self.to.field(name, &value);
     }
 
     fn put_redacted(&mut self, key: &str, value: &dyn Field) {
-        if self.show == Show::Everything || value.is_none() {
-            self.put(key, value);
+        let name = self.name(key);
+        if value.is_none() {
+            self.to.field(name, &value);
         } else {
-            let name = self.name(key);
             self.to.field(name, &Redacted);
         }
     }
 
     fn put_extra(&mut self, extra: &ExtraFields) {
-        for (key, value) in extra.iter() {
-            let name = self.name(&key);
-            match self.show {
-                Show::Everything => self.to.field(name, &value),
-                Show::Public | Show::Names if extra.is_unreadable(&key) => {
-                    self.to.field(name, &format_args!("<unreadable>"))
-                }
-                Show::Public | Show::Names => self.to.field(redacted::name(name), &Redacted),
-            };
+        for key in extra.entries().keys() {
+            let name = self.name(key);
+            if extra.is_unreadable(key) {
+                self.to.field(name, &format_args!("<unreadable>"));
+            } else {
+                self.to.field(redacted::name(name), &Redacted);
+            }
         }
     }
 }

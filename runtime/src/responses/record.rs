@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::json::{Read, Reader};
 use crate::responses::{Each, Fields, Received, Shower};
-use crate::values::{Show, ShowWith, json_text};
+use crate::values::json_text;
 
 pub use self::aliases::Aliased;
 
@@ -16,7 +16,7 @@ mod read;
 
 /// A record of the service, such as a case. Generated code implements it.
 ///
-/// Every record has `from_json`, `to_json`, `extra` and `unredacted`, for tests and for storage:
+/// Every record has `from_json`, `to_json` and `extra`, for tests and for storage:
 ///
 /// ```
 /// use helpdesk::Label;
@@ -28,7 +28,6 @@ mod read;
 /// assert_eq!(Label::from_json(&label.to_json())?, label);
 /// // `Debug` hides what a person typed.
 /// assert!(!format!("{label:?}").contains("Urgent"));
-/// assert!(format!("{:?}", label.unredacted()).contains("Urgent"));
 /// # Ok::<(), helpdesk::response::DecodeError>(())
 /// ```
 ///
@@ -63,16 +62,10 @@ pub trait Record: Default {
     fn received_mut(&mut self) -> &mut Received;
 }
 
-/// Returns a wrapper with a `Debug` that shows everything: personal data, secrets, and the values of unknown keys.
-#[doc(hidden)]
-pub fn unredacted<T: Record>(record: &T) -> impl fmt::Debug {
-    ShowWith(|f: &mut fmt::Formatter<'_>| show(record, f, Show::Everything))
-}
-
 /// Shows a record.
 #[doc(hidden)]
-pub fn show<T: Record>(record: &T, f: &mut fmt::Formatter<'_>, show: Show) -> fmt::Result {
-    let mut shower = Shower { to: f.debug_struct(T::NAME), show, fields: T::FIELDS };
+pub fn show<T: Record>(record: &T, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let mut shower = Shower { to: f.debug_struct(T::NAME), fields: T::FIELDS };
     record.write_fields(&mut shower);
     shower.to.finish()
 }
@@ -183,12 +176,6 @@ macro_rules! record {
             pub fn unreadable(&self) -> &[$crate::response::UnreadableField] {
                 self.received.unreadable()
             }
-
-            /// Returns a wrapper whose `Debug` shows personal data, secrets and the values of unknown keys too.
-            #[inline]
-            pub fn unredacted(&self) -> impl ::std::fmt::Debug {
-                $crate::generated::record::unredacted(self)
-            }
         }
 
         $crate::serialized!($name);
@@ -196,7 +183,7 @@ macro_rules! record {
         impl ::std::fmt::Debug for $name {
             #[inline]
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-                $crate::generated::record::show(self, f, $crate::generated::Show::Public)
+                $crate::generated::record::show(self, f)
             }
         }
 
@@ -228,11 +215,6 @@ macro_rules! record {
             #[inline]
             fn write(&self, to: &mut $crate::generated::Writer) {
                 $crate::generated::record::write(self, to);
-            }
-
-            #[inline]
-            fn show(&self, f: &mut ::std::fmt::Formatter<'_>, show: $crate::generated::Show) -> ::std::fmt::Result {
-                $crate::generated::record::show(self, f, show)
             }
         }
     };

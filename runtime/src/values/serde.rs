@@ -2,7 +2,6 @@
 //! and one tolerance.
 
 use std::borrow::Borrow;
-use std::fmt::Debug;
 
 use serde_core::de::{Deserialize, DeserializeOwned, Deserializer, Error as _};
 use serde_core::ser::{Error as _, Serialize, Serializer};
@@ -164,7 +163,7 @@ pub mod rfc3339 {
     }
 }
 
-impl<T: Local + Debug> Serialize for Localized<T> {
+impl<T: Local> Serialize for Localized<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serialize(self, serializer)
     }

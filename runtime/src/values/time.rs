@@ -6,7 +6,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use crate::json::{DecodeError, Reader, Scalar, Writer, whole};
 use crate::values::scalars::pattern::TIMESTAMP;
-use crate::values::{Decode, Field, ParseTextError, Show, invalid};
+use crate::values::{Decode, Field, ParseTextError, invalid};
 
 mod calendar;
 pub(crate) mod civil;
@@ -240,7 +240,6 @@ implement!(Field for Timestamp: |time, to| to.text(&time.to_rfc2822()));
 serialized!(Timestamp);
 
 /// Writes a time as unix seconds.
-#[derive(Clone, Copy, Debug)]
 #[doc(hidden)]
 pub struct AsUnix<'a, T>(pub &'a T);
 
@@ -263,6 +262,12 @@ impl TimestampField for Option<Timestamp> {
     }
 }
 
+impl<T: fmt::Debug> fmt::Debug for AsUnix<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
 impl<T: TimestampField + fmt::Debug> Field for AsUnix<'_, T> {
     fn write(&self, to: &mut Writer) {
         match self.0.time() {
@@ -275,9 +280,5 @@ impl<T: TimestampField + fmt::Debug> Field for AsUnix<'_, T> {
 
     fn is_none(&self) -> bool {
         self.0.time().is_none()
-    }
-
-    fn show(&self, f: &mut fmt::Formatter<'_>, _: Show) -> fmt::Result {
-        fmt::Debug::fmt(self.0, f)
     }
 }

@@ -4,10 +4,9 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 
 use crate::json::{Read, Reader, Writer};
-use crate::values::{Decode, Field, Show, scalars};
+use crate::values::{Decode, Field, scalars};
 
 /// Writes a list as one comma-separated string.
-#[derive(Clone, Copy, Debug)]
 #[doc(hidden)]
 pub struct AsComma<'a, T>(pub &'a T);
 
@@ -54,6 +53,12 @@ impl<T: Commas + Default> Commas for Option<T> {
     }
 }
 
+impl<T: fmt::Debug> fmt::Debug for AsComma<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
 impl<T: Commas + fmt::Debug> Field for AsComma<'_, T> {
     fn write(&self, to: &mut Writer) {
         match self.0.pieces() {
@@ -64,10 +69,6 @@ impl<T: Commas + fmt::Debug> Field for AsComma<'_, T> {
 
     fn is_none(&self) -> bool {
         self.0.pieces().is_none()
-    }
-
-    fn show(&self, f: &mut fmt::Formatter<'_>, _: Show) -> fmt::Result {
-        fmt::Debug::fmt(self.0, f)
     }
 }
 

@@ -6,7 +6,7 @@ use std::fmt;
 
 use crate::json::{DecodeError, Json, Reader, Redacted, Writer, redacted, scalar_text, whole};
 use crate::values::containers::map::from_entries;
-use crate::values::{Decode, ExtraFields, Field, IntoId, Show, decode, scalars};
+use crate::values::{Decode, ExtraFields, Field, IntoId, decode, scalars};
 
 /// Values of custom fields by id, in the order of the ids.
 ///
@@ -100,7 +100,11 @@ impl CustomFields {
 
 impl fmt::Debug for CustomFields {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.show(f, Show::Public)
+        let mut map = f.debug_map();
+        self.each(&mut |key, _| {
+            map.entry(&format_args!("{}", redacted::name(key)), &Redacted);
+        });
+        map.finish()
     }
 }
 
@@ -136,17 +140,6 @@ impl Decode for CustomFields {
 impl Field for CustomFields {
     fn write(&self, to: &mut Writer) {
         to.object(|to| self.each(&mut |key, value| to.entry(key, |to| to.json(value))));
-    }
-
-    fn show(&self, f: &mut fmt::Formatter<'_>, show: Show) -> fmt::Result {
-        let mut map = f.debug_map();
-        self.each(&mut |key, value| {
-            match show {
-                Show::Public | Show::Names => map.entry(&format_args!("{}", redacted::name(key)), &Redacted),
-                Show::Everything => map.entry(&format_args!("{key}"), value),
-            };
-        });
-        map.finish()
     }
 }
 

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use crate::json::{DecodeError, Reader, Writer};
+use crate::json::{DecodeError, Reader, Redacted, Writer};
 use crate::values::containers::map::from_entries;
-use crate::values::{Commas, Decode, Field, IntoId, IntoValue, Show, Value, containers::comma, decode, entries};
+use crate::values::{Commas, Decode, Field, IntoId, IntoValue, Value, containers::comma, decode, entries};
 
 /// One value for all languages, or one for each language id.
 ///
@@ -40,22 +40,15 @@ impl<T> Localized<T> {
     }
 }
 
-impl<T: fmt::Debug> Localized<T> {
-    fn show(&self, f: &mut fmt::Formatter<'_>, show: Show) -> fmt::Result {
+impl<T> fmt::Debug for Localized<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::One(value) => f.debug_tuple("One").field(show.text(value)).finish(),
+            Self::One(_) => f.debug_tuple("One").field(&Redacted).finish(),
             Self::ByLanguage(values) => {
-                let shown: BTreeMap<_, _> =
-                    values.iter().map(|(language, value)| (language, show.text(value))).collect();
+                let shown: BTreeMap<_, _> = values.keys().map(|language| (language, Redacted)).collect();
                 f.debug_tuple("ByLanguage").field(&shown).finish()
             }
         }
-    }
-}
-
-impl<T: fmt::Debug> fmt::Debug for Localized<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.show(f, Show::Public)
     }
 }
 
@@ -152,7 +145,7 @@ impl<T: Local> Decode for Localized<T> {
     const NONE: fn(&mut Reader<'_>) -> bool = decode::null;
 }
 
-impl<T: Local + fmt::Debug> Field for Localized<T> {
+impl<T: Local> Field for Localized<T> {
     fn write(&self, to: &mut Writer) {
         match self {
             Self::One(value) => value.write_local(to),
@@ -160,11 +153,6 @@ impl<T: Local + fmt::Debug> Field for Localized<T> {
                 values.iter().for_each(|(language, value)| to.entry(&language.to_string(), |to| value.write_local(to)));
             }),
         }
-    }
-
-    /// The record decides whether its field is shown.
-    fn show(&self, f: &mut fmt::Formatter<'_>, _: Show) -> fmt::Result {
-        self.show(f, Show::Everything)
     }
 }
 

@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::json::{DecodeError, Reader, Writer};
-use crate::values::{Decode, Field, IntoValue, Show, Shown, Value, decode, entries};
+use crate::values::{Decode, Field, IntoValue, Value, decode, entries};
 
 /// Implements the conversions of collections of entries into a type that is collected from entries.
 macro_rules! from_entries {
@@ -51,14 +51,6 @@ impl<K: fmt::Debug + fmt::Display, T: Field> Field for BTreeMap<K, T> {
                 to.entry(&key.to_string(), |to| value.write(to));
             }
         });
-    }
-
-    fn show(&self, f: &mut fmt::Formatter<'_>, show: Show) -> fmt::Result {
-        let mut map = f.debug_map();
-        for (key, value) in self {
-            map.entry(key, &Shown(value, show));
-        }
-        map.finish()
     }
 }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::json::{DecodeError, Json, Reader, Redacted, Writer, value};
-use crate::values::{Decode, Field, Show, decode, json_text};
+use crate::values::{Decode, Field, decode, json_text};
 
 /// JSON of an undocumented shape, as the service wrote it.
 ///
@@ -80,12 +80,5 @@ impl Decode for UntypedJson {
 impl Field for UntypedJson {
     fn write(&self, to: &mut Writer) {
         to.received(&self.0);
-    }
-
-    fn show(&self, f: &mut fmt::Formatter<'_>, show: Show) -> fmt::Result {
-        match show {
-            Show::Public | Show::Names => fmt::Debug::fmt(self, f),
-            Show::Everything => f.write_str(&self.0),
-        }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::values::Show;
+use crate::json::Redacted;
 
 /// A search term of a filter by text.
 ///
@@ -56,17 +56,13 @@ impl Search {
     pub fn term(&self) -> &str {
         &self.term
     }
-
-    pub(crate) fn show(&self, f: &mut fmt::Formatter<'_>, show: Show) -> fmt::Result {
-        let mut shown = f.debug_struct("Search");
-        shown.field("term", show.text(&self.term));
-        shown.field("from_start", &self.from_start).field("to_end", &self.to_end).finish()
-    }
 }
 
 impl fmt::Debug for Search {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.show(f, Show::Public)
+        let mut shown = f.debug_struct("Search");
+        shown.field("term", &Redacted);
+        shown.field("from_start", &self.from_start).field("to_end", &self.to_end).finish()
     }
 }
 

@@ -7,7 +7,7 @@ use std::{fmt, io};
 
 use bytes::Bytes;
 
-use crate::values::Show;
+use crate::json::Redacted;
 
 /// A file to send as an attachment.
 ///
@@ -96,20 +96,6 @@ impl Upload {
         self.content_type.as_deref().unwrap_or_else(|| guess(&self.name))
     }
 
-    pub(crate) fn show(&self, f: &mut fmt::Formatter<'_>, show: Show) -> fmt::Result {
-        let mut shown = f.debug_struct("Upload");
-        shown.field("name", show.text(&self.name));
-        match &self.source {
-            Source::Path(path) => shown.field("path", show.text(path)),
-            Source::Bytes(bytes) => shown.field("bytes", &bytes.len()),
-        };
-        match &self.content_type {
-            Some(media_type) => shown.field("content_type", show.text(media_type)),
-            None => shown.field("content_type", &self.media_type()),
-        };
-        shown.finish()
-    }
-
     /// Returns the size in bytes, or why the file cannot be read.
     pub(crate) fn size(&self) -> io::Result<u64> {
         match &self.source {
@@ -166,7 +152,17 @@ const MEDIA_TYPES: &str = "
 /// Shows the number of bytes in memory, and never the bytes. It redacts the name, the path and a media type that was set.
 impl fmt::Debug for Upload {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.show(f, Show::Public)
+        let mut shown = f.debug_struct("Upload");
+        shown.field("name", &Redacted);
+        match &self.source {
+            Source::Path(_) => shown.field("path", &Redacted),
+            Source::Bytes(bytes) => shown.field("bytes", &bytes.len()),
+        };
+        match &self.content_type {
+            Some(_) => shown.field("content_type", &Redacted),
+            None => shown.field("content_type", &self.media_type()),
+        };
+        shown.finish()
     }
 }
 

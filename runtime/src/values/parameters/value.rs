@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use crate::json::{Name, scalar_text};
-use crate::values::{CivilDateTime, CustomFields, Field, OneOrMany, Pair, Search, Show, ShowWith, Timestamp, Upload};
+use crate::json::{Name, Redacted, scalar_text};
+use crate::values::{CivilDateTime, CustomFields, OneOrMany, Pair, Search, Timestamp, Upload};
 
 /// The value of one parameter.
 ///
@@ -64,33 +64,6 @@ impl Value {
         }
     }
 
-    /// Returns what shows the value in this way.
-    pub(crate) fn shown(&self, show: Show) -> impl fmt::Debug {
-        ShowWith(move |f: &mut fmt::Formatter<'_>| self.show(f, show))
-    }
-
-    fn show(&self, f: &mut fmt::Formatter<'_>, show: Show) -> fmt::Result {
-        let mut tuple = |name, held: &dyn fmt::Debug| f.debug_tuple(name).field(held).finish();
-        match self {
-            Self::Text(text) if show == Show::Names => tuple("Text", &Name(text)),
-            Self::Text(text) => tuple("Text", show.text(text)),
-            Self::Int(number) => tuple("Int", number),
-            Self::Uint(number) => tuple("Uint", number),
-            Self::Number(number) => tuple("Number", number),
-            Self::Bool(flag) => tuple("Bool", flag),
-            Self::UnixSeconds(seconds) => tuple("UnixSeconds", seconds),
-            Self::Civil(civil) => tuple("Civil", civil),
-            Self::Search(search) => tuple("Search", &ShowWith(|f: &mut fmt::Formatter<'_>| search.show(f, show))),
-            Self::List(items) => tuple("List", &list(items, show)),
-            Self::Map(entries) => tuple("Map", &map(entries, show)),
-            Self::CustomFields(fields) => {
-                tuple("CustomFields", &ShowWith(|f: &mut fmt::Formatter<'_>| fields.show(f, show)))
-            }
-            Self::File(upload) => tuple("File", &ShowWith(|f: &mut fmt::Formatter<'_>| upload.show(f, show))),
-            Self::Json(json) => tuple("Json", show.text(json)),
-        }
-    }
-
     /// Joins scalar items with commas, as strings.
     pub(crate) fn joined(items: &[Value]) -> String {
         items.iter().filter_map(Self::scalar).collect::<Vec<_>>().join(",")
@@ -115,27 +88,54 @@ impl Value {
 
 impl fmt::Debug for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.show(f, Show::Public)
+        Shown(self, Text::Redacted).fmt(f)
     }
 }
 
-fn list(items: &[Value], show: Show) -> impl fmt::Debug {
-    let items =
-        move |f: &mut fmt::Formatter<'_>| f.debug_list().entries(items.iter().map(|it| it.shown(show))).finish();
-    ShowWith(items)
+/// How the text in a value is shown.
+#[derive(Clone, Copy)]
+pub(crate) enum Text {
+    Redacted,
+    /// Names only: an enum may hold any text too.
+    Names,
+    Everything,
 }
 
-fn map(entries: &[(String, Value)], show: Show) -> impl fmt::Debug {
-    ShowWith(move |f: &mut fmt::Formatter<'_>| {
-        let mut map = f.debug_map();
-        for (key, value) in entries {
-            match show {
-                Show::Public | Show::Names => map.entry(&Name(key), &value.shown(show)),
-                Show::Everything => map.entry(key, &value.shown(show)),
-            };
+/// A value whose `Debug` shows its text in this way. Files and values of custom fields hide their text always.
+pub(crate) struct Shown<'a>(pub(crate) &'a Value, pub(crate) Text);
+
+impl fmt::Debug for Shown<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(value, text) = *self;
+        let mut tuple = |name, held: &dyn fmt::Debug| f.debug_tuple(name).field(held).finish();
+        match (value, text) {
+            (Value::Text(_), Text::Redacted) => tuple("Text", &Redacted),
+            (Value::Text(name), Text::Names) => tuple("Text", &Name(name)),
+            (Value::Text(text), Text::Everything) => tuple("Text", text),
+            (Value::Int(number), _) => tuple("Int", number),
+            (Value::Uint(number), _) => tuple("Uint", number),
+            (Value::Number(number), _) => tuple("Number", number),
+            (Value::Bool(flag), _) => tuple("Bool", flag),
+            (Value::UnixSeconds(seconds), _) => tuple("UnixSeconds", seconds),
+            (Value::Civil(civil), _) => tuple("Civil", civil),
+            (Value::Search(search), Text::Everything) => tuple("Search", &search.to_string()),
+            (Value::Search(search), _) => tuple("Search", search),
+            (Value::List(items), _) => tuple("List", &items.iter().map(|it| Shown(it, text)).collect::<Vec<_>>()),
+            (Value::Map(entries), _) => tuple("Map", &ShownMap(entries, text)),
+            (Value::CustomFields(fields), _) => tuple("CustomFields", fields),
+            (Value::File(upload), _) => tuple("File", upload),
+            (Value::Json(json), Text::Everything) => tuple("Json", json),
+            (Value::Json(_), _) => tuple("Json", &Redacted),
         }
-        map.finish()
-    })
+    }
+}
+
+struct ShownMap<'a>(&'a [(String, Value)], Text);
+
+impl fmt::Debug for ShownMap<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_map().entries(self.0.iter().map(|(key, value)| (Name(key), Shown(value, self.1)))).finish()
+    }
 }
 
 /// A type that can be sent as the value of a parameter.

@@ -173,7 +173,7 @@ macro_rules! open_enum {
             ::std::result::Result::Ok($crate::values::OpenEnum::from_text(text))
         });
         $crate::implement!(Decode for $name: |json| $crate::generated::open_enum::decode(json));
-        $crate::implement!(Field for $name: |set, to| to.text(&$crate::values::OpenEnum::to_text(set)), &$crate::values::OpenEnum::to_text(set));
+        $crate::implement!(Field for $name: |set, to| to.text(&$crate::values::OpenEnum::to_text(set)));
     };
 }
 

@@ -146,7 +146,7 @@ macro_rules! formatted_text {
         $crate::implement!(Decode for $name: |json| {
             ::std::result::Result::map($crate::values::PatternString::decode(json), Self)
         });
-        $crate::implement!(Field for $name: |text, to| to.text(text.as_str()), text.as_str());
+        $crate::implement!(Field for $name: |text, to| to.text(text.as_str()));
         $crate::implement!(IntoValue for $name: |text| $crate::request::Value::Text(::std::string::ToString::to_string(&text)));
     };
 }

@@ -132,7 +132,6 @@ fn a_value_that_is_no_such_object_cannot_be_sent_even_without_validation() {
 #[test]
 fn debug_shows_each_field_that_everyone_may_see() {
     assert_eq!(format!("{:?}", hours()), "Hours { from: Text(\"09:00\"), note: <redacted>, nights: Bool(false) }");
-    assert!(format!("{:?}", hours().unredacted()).contains("Ann's"));
     let hours = r#"Hours { from: Text("09:00"), note: <redacted>, nights: Bool(false) }"#;
     let step = |after: i64| format!("Step {{ after: Int({after}), hours: {hours}, pin: <redacted> }}");
     let shown =

@@ -10,8 +10,6 @@ fn debug_hides_what_is_personal_or_secret() {
     let request = create().set::<u64>("priority", 2_u64);
     let shown = format!("{request:?}");
     assert_eq!(shown, "cases.create { user_email: <redacted>, subject: <redacted>, priority: Uint(2) }");
-    let shown = format!("{:?}", request.unredacted());
-    assert!(shown.contains("ann@example.com") && shown.contains("Printer"), "{shown}");
     let shown = format!("{:?}", ask(&ARTICLE).text("password", "hunter22").without_validation());
     assert_eq!(shown, "articles.create { password: <redacted>, without_validation: true }");
 }

@@ -93,9 +93,8 @@ fn debug_hides_what_is_private() {
          boss: None, odd: <redacted> }], boss: Some(User { user_id: CaseId(3), name: <redacted>, password: None, closed_at: None, \
          friends: [], boss: None }), phone: <redacted> }"
     );
-    let all = format!("{:#?}", user.unredacted());
     for secret in ["Ann", "\"p\"", "Bob", "\"o\"", "Eve", "+7"] {
-        assert!(all.contains(secret), "{all}");
+        assert!(user.to_json().contains(secret), "{secret}");
         assert!(!format!("{user:#?}").contains(secret));
     }
 }
@@ -104,7 +103,7 @@ fn debug_hides_what_is_private() {
 fn debug_hides_custom_fields() {
     let case = Case::from_json(r#"{"case_id":1,"custom_fields":{"cf_1":"Ann"}}"#).unwrap();
     assert!(!format!("{case:?}").contains("Ann"));
-    assert!(format!("{:?}", case.unredacted()).contains("cf_1: String(\"Ann\")"));
+    assert!(format!("{case:?}").contains("cf_1: <redacted>"));
 }
 
 #[test]

@@ -242,7 +242,6 @@ fn debug_says_which_fields_could_not_be_read_and_hides_their_values() {
     let shown = format!("{room:?} {:?}", room.unreadable());
     assert!(!shown.contains("Ann") && !shown.contains("Bob"), "{shown}");
     assert!(shown.contains("size: None") && shown.contains("size: <unreadable>"), "{shown}");
-    assert!(format!("{:?}", room.unredacted()).contains("Bob"));
 }
 
 #[test]
