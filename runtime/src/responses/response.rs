@@ -93,35 +93,6 @@ impl Response {
         self
     }
 
-    /// Decodes the response strictly: a field or a record that cannot be read is an error.
-    ///
-    /// By default, a field that cannot be read is `None`, and a list goes on after a record that cannot be read. See
-    /// [`unreadable`](Self::unreadable).
-    ///
-    /// ```
-    /// use helpdesk::{Request, cases, response::Response};
-    ///
-    /// let body = r#"{"case": {"case_id": 664, "closed_at": ["today"]}}"#;
-    /// let response = Response::new(Default::default(), Default::default(), body);
-    /// assert_eq!(cases::Get::read(&response)?.unreadable().len(), 1);
-    /// assert!(cases::Get::read(&response.strict()).is_err());
-    /// # Ok::<(), helpdesk::response::DecodeError>(())
-    /// ```
-    #[must_use]
-    pub fn strict(mut self) -> Self {
-        self.decoding.strict = true;
-        self
-    }
-
-    /// Sets the maximum number of records of a list. The default is 100,000. A longer list is an error.
-    ///
-    /// It protects the program's memory from a response that few bytes make large.
-    #[must_use]
-    pub fn max_records(mut self, records: usize) -> Self {
-        self.decoding.max_records = Some(records);
-        self
-    }
-
     /// Sets how the response is decoded from now on.
     #[doc(hidden)]
     pub fn set_decoding(&mut self, strict: bool, max_records: Option<usize>) {
