@@ -1,7 +1,5 @@
 //! Values that can be decoded, and their containers.
 
-use std::cmp::Ordering;
-
 use crate::json::{DecodeError, Read, Reader};
 
 /// A type that can be decoded from JSON.
@@ -147,38 +145,27 @@ fn read_numbered(items: &mut dyn Items, json: &mut Reader<'_>) -> Read {
         json.reset(mark);
         return items.read(json);
     }
-    sort(items, &keys);
+    if !keys.is_sorted() {
+        sort(items, &keys);
+    }
     Ok(())
 }
 
-/// Sorts items by their keys. The sort is stable.
-pub(crate) fn sort(items: &mut dyn Items, keys: &[u64]) {
-    let mut last = 0;
-    let is_sorted = keys.iter().all(|key| std::mem::replace(&mut last, *key) <= *key);
-    if is_sorted || keys.len() != items.count() {
-        return;
+/// Sorts items by their keys and returns the new place of each. The sort is stable.
+pub(crate) fn sort(items: &mut dyn Items, keys: &[u64]) -> Vec<usize> {
+    let mut order: Vec<_> = (0..keys.len()).collect();
+    order.sort_by_key(|item| keys[*item]);
+    let mut places = vec![0; keys.len()];
+    for (place, item) in order.into_iter().enumerate() {
+        places[item] = place;
     }
-    let order = order(keys.len(), &|one, other| keys[one].cmp(&keys[other]));
-    arrange(order, &mut |one, other| items.swap(one, other));
-}
-
-/// Returns the indices of that many items, sorted by `compare`, which compares two indices. The sort is stable.
-pub(crate) fn order(count: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Vec<usize> {
-    let mut places: Vec<_> = (0..count).collect();
-    places.sort_unstable_by(|one, other| compare(*one, *other).then(one.cmp(other)));
-    places
-}
-
-/// Permutes items into an order by swapping two at a time.
-pub(crate) fn arrange(mut order: Vec<usize>, swap: &mut dyn FnMut(usize, usize)) {
-    for start in 0..order.len() {
-        // Every exchange brings an item home, and leaves the place that it came from to be filled.
-        let mut place = start;
-        while order[place] != start {
-            let source = std::mem::replace(&mut order[place], place);
-            swap(place, source);
-            place = source;
+    let mut moves = places.clone();
+    for item in 0..moves.len() {
+        while moves[item] != item {
+            let place = moves[item];
+            items.swap(item, place);
+            moves.swap(item, place);
         }
-        order[place] = place;
     }
+    places
 }

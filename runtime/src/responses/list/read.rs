@@ -14,8 +14,7 @@ pub(super) fn page(
     let list = ListResponse::default();
     let mut page = Page { shape, items, list, keys: Vec::new(), within: None, known: false, other: None, rows: 0 };
     body(&mut |json| page.read(json))?;
-    decode::sort(page.items, &page.keys);
-    page.place_errors();
+    page.sort();
     Ok(page.list)
 }
 
@@ -169,7 +168,8 @@ impl Page<'_> {
             // If all records lack a field, a few of them tell enough.
             if self.list.errors.len() < MAX_ERRORS {
                 let error = self.locate(index, place, note.unreadable.error.clone());
-                self.list.errors.push(ItemError::of_field(index, &note.unreadable, error));
+                let position = self.keys.len().checked_sub(1);
+                self.list.errors.push(ItemError { position, ..ItemError::of_field(index, &note.unreadable, error) });
             }
         }
     }
@@ -188,11 +188,14 @@ impl Page<'_> {
         }
     }
 
-    /// Notes for each error about a field where its record is, after the records were sorted.
-    fn place_errors(&mut self) {
-        let order = decode::order(self.keys.len(), &|one, other| self.keys[one].cmp(&self.keys[other]));
-        for error in self.list.errors.iter_mut().filter(|error| !error.is_record_lost()) {
-            error.position = order.binary_search_by_key(&error.index, |place| self.keys[*place]).ok();
+    /// Sorts the records by their keys. The errors about their fields follow them.
+    fn sort(&mut self) {
+        if self.keys.is_sorted() {
+            return;
+        }
+        let places = decode::sort(self.items, &self.keys);
+        for position in self.list.errors.iter_mut().filter_map(|error| error.position.as_mut()) {
+            *position = places[*position];
         }
     }
 }
