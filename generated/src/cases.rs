@@ -92,7 +92,7 @@ impl From<u64> for CaseRef {
     }
 }
 
-rt::numbered!(CaseRef);
+rt::signed_numbers!(CaseRef);
 
 /// Status of a case.
 ///
@@ -310,7 +310,7 @@ impl From<u64> for Assignee {
     }
 }
 
-rt::numbered!(Assignee);
+rt::signed_numbers!(Assignee);
 
 /// Sender address of the email to the user about a new case.
 ///
@@ -361,7 +361,7 @@ impl From<u64> for SenderAddress {
     }
 }
 
-rt::numbered!(SenderAddress);
+rt::signed_numbers!(SenderAddress);
 
 /// The order of a list of cases.
 ///
@@ -2142,8 +2142,8 @@ pub(crate) static FILTERS_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn get<M>(case: impl rt::IntoArgument<CaseRef, M>) -> Get {
-    Get(rt::OperationInput::new(&GET_OPERATION).set_argument("case", case))
+pub fn get(case: impl Into<CaseRef>) -> Get {
+    Get(rt::OperationInput::new(&GET_OPERATION).set::<CaseRef>("case", case))
 }
 
 /// The request of [`get()`]: `GET /cases/{case}.json`.
@@ -2203,8 +2203,8 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn update<M>(case: impl rt::IntoArgument<CaseRef, M>) -> Update {
-    Update(rt::OperationInput::new(&UPDATE_OPERATION).set_argument("case", case))
+pub fn update(case: impl Into<CaseRef>) -> Update {
+    Update(rt::OperationInput::new(&UPDATE_OPERATION).set::<CaseRef>("case", case))
 }
 
 /// The request of [`update()`]: `PUT /cases/{case}.json`.
@@ -2349,8 +2349,8 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn trash<M>(case: impl rt::IntoArgument<CaseRef, M>) -> Trash {
-    Trash(rt::OperationInput::new(&TRASH_OPERATION).set_argument("case", case))
+pub fn trash(case: impl Into<CaseRef>) -> Trash {
+    Trash(rt::OperationInput::new(&TRASH_OPERATION).set::<CaseRef>("case", case))
 }
 
 /// The request of [`trash()`]: `PUT /cases/{case}/trash.json`.
@@ -2476,8 +2476,8 @@ pub(crate) static TRASH_MANY_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn spam<M>(case: impl rt::IntoArgument<CaseRef, M>) -> Spam {
-    Spam(rt::OperationInput::new(&SPAM_OPERATION).set_argument("case", case))
+pub fn spam(case: impl Into<CaseRef>) -> Spam {
+    Spam(rt::OperationInput::new(&SPAM_OPERATION).set::<CaseRef>("case", case))
 }
 
 /// The request of [`spam()`]: `PUT /cases/{case}/spam.json`.
@@ -2602,8 +2602,8 @@ pub(crate) static SPAM_MANY_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn restore<M>(case: impl rt::IntoArgument<CaseRef, M>) -> Restore {
-    Restore(rt::OperationInput::new(&RESTORE_OPERATION).set_argument("case", case))
+pub fn restore(case: impl Into<CaseRef>) -> Restore {
+    Restore(rt::OperationInput::new(&RESTORE_OPERATION).set::<CaseRef>("case", case))
 }
 
 /// The request of [`restore()`]: `PUT /cases/{case}/restore.json`.
@@ -2731,8 +2731,8 @@ pub(crate) static RESTORE_MANY_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn delete<M>(case: impl rt::IntoArgument<CaseRef, M>) -> Delete {
-    Delete(rt::OperationInput::new(&DELETE_OPERATION).set_argument("case", case))
+pub fn delete(case: impl Into<CaseRef>) -> Delete {
+    Delete(rt::OperationInput::new(&DELETE_OPERATION).set::<CaseRef>("case", case))
 }
 
 /// The request of [`delete()`]: `DELETE /cases/{case}.json`.
@@ -2855,14 +2855,11 @@ pub(crate) static DELETE_MANY_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn rate<M, M2>(
-    case: impl rt::IntoArgument<CaseRef, M>,
-    rating: impl rt::IntoArgument<crate::Rating, M2>,
-) -> Rate {
+pub fn rate(case: impl Into<CaseRef>, rating: impl Into<crate::Rating>) -> Rate {
     Rate(
         rt::OperationInput::new(&RATE_OPERATION)
-            .set_argument("case", case)
-            .set_argument("rating", rating),
+            .set::<CaseRef>("case", case)
+            .set::<crate::Rating>("rating", rating),
     )
 }
 
@@ -2957,8 +2954,8 @@ pub(crate) static RATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn changelog<M>(case: impl rt::IntoArgument<CaseRef, M>) -> Changelog {
-    Changelog(rt::OperationInput::new(&CHANGELOG_OPERATION).set_argument("case", case))
+pub fn changelog(case: impl Into<CaseRef>) -> Changelog {
+    Changelog(rt::OperationInput::new(&CHANGELOG_OPERATION).set::<CaseRef>("case", case))
 }
 
 /// The request of [`changelog()`]: `GET /cases/{case}/changelog.json`.

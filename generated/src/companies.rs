@@ -413,8 +413,8 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn get<M>(company: impl rt::IntoArgument<CompanyId, M>) -> Get {
-    Get(rt::OperationInput::new(&GET_OPERATION).set_argument("company", company))
+pub fn get(company: impl Into<CompanyId>) -> Get {
+    Get(rt::OperationInput::new(&GET_OPERATION).set::<CompanyId>("company", company))
 }
 
 /// The request of [`get()`]: `GET /companies/{company}.json`.
@@ -471,8 +471,10 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn update<M>(company: impl rt::IntoArgument<CompanyId, M>) -> Update {
-    Update(rt::OperationInput::new(&UPDATE_OPERATION).set_argument("company", company))
+pub fn update(company: impl Into<CompanyId>) -> Update {
+    Update(
+        rt::OperationInput::new(&UPDATE_OPERATION).set::<CompanyId>("company", company),
+    )
 }
 
 /// The request of [`update()`]: `PUT /companies/{company}.json`.
@@ -632,8 +634,10 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn disable<M>(company: impl rt::IntoArgument<CompanyId, M>) -> Disable {
-    Disable(rt::OperationInput::new(&DISABLE_OPERATION).set_argument("company", company))
+pub fn disable(company: impl Into<CompanyId>) -> Disable {
+    Disable(
+        rt::OperationInput::new(&DISABLE_OPERATION).set::<CompanyId>("company", company),
+    )
 }
 
 /// The request of [`disable()`]: `PUT /companies/{company}/disable.json`.
@@ -688,8 +692,8 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn block<M>(company: impl rt::IntoArgument<CompanyId, M>) -> Block {
-    Block(rt::OperationInput::new(&BLOCK_OPERATION).set_argument("company", company))
+pub fn block(company: impl Into<CompanyId>) -> Block {
+    Block(rt::OperationInput::new(&BLOCK_OPERATION).set::<CompanyId>("company", company))
 }
 
 /// The request of [`block()`]: `PUT /companies/{company}/block.json`.
@@ -742,8 +746,10 @@ pub(crate) static BLOCK_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn restore<M>(company: impl rt::IntoArgument<CompanyId, M>) -> Restore {
-    Restore(rt::OperationInput::new(&RESTORE_OPERATION).set_argument("company", company))
+pub fn restore(company: impl Into<CompanyId>) -> Restore {
+    Restore(
+        rt::OperationInput::new(&RESTORE_OPERATION).set::<CompanyId>("company", company),
+    )
 }
 
 /// The request of [`restore()`]: `PUT /companies/{company}/restore.json`.
@@ -801,8 +807,10 @@ pub(crate) static RESTORE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn delete<M>(company: impl rt::IntoArgument<CompanyId, M>) -> Delete {
-    Delete(rt::OperationInput::new(&DELETE_OPERATION).set_argument("company", company))
+pub fn delete(company: impl Into<CompanyId>) -> Delete {
+    Delete(
+        rt::OperationInput::new(&DELETE_OPERATION).set::<CompanyId>("company", company),
+    )
 }
 
 /// The request of [`delete()`]: `DELETE /companies/{company}.json`.

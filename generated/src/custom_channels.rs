@@ -112,7 +112,7 @@ impl From<u64> for CustomChannelRef {
     }
 }
 
-rt::numbered!(CustomChannelRef);
+rt::signed_numbers!(CustomChannelRef);
 
 /// Kind of conversation in a custom channel.
 ///

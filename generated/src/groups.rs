@@ -298,8 +298,8 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn get<M>(group: impl rt::IntoArgument<GroupId, M>) -> Get {
-    Get(rt::OperationInput::new(&GET_OPERATION).set_argument("group", group))
+pub fn get(group: impl Into<GroupId>) -> Get {
+    Get(rt::OperationInput::new(&GET_OPERATION).set::<GroupId>("group", group))
 }
 
 /// The request of [`get()`]: `GET /groups/{group}.json`.
@@ -357,8 +357,8 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn update<M>(group: impl rt::IntoArgument<GroupId, M>) -> Update {
-    Update(rt::OperationInput::new(&UPDATE_OPERATION).set_argument("group", group))
+pub fn update(group: impl Into<GroupId>) -> Update {
+    Update(rt::OperationInput::new(&UPDATE_OPERATION).set::<GroupId>("group", group))
 }
 
 /// The request of [`update()`]: `PUT /groups/{group}.json`.
@@ -456,8 +456,8 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn disable<M>(group: impl rt::IntoArgument<GroupId, M>) -> Disable {
-    Disable(rt::OperationInput::new(&DISABLE_OPERATION).set_argument("group", group))
+pub fn disable(group: impl Into<GroupId>) -> Disable {
+    Disable(rt::OperationInput::new(&DISABLE_OPERATION).set::<GroupId>("group", group))
 }
 
 /// The request of [`disable()`]: `PUT /groups/{group}/disable.json`.
@@ -526,8 +526,8 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn enable<M>(group: impl rt::IntoArgument<GroupId, M>) -> Enable {
-    Enable(rt::OperationInput::new(&ENABLE_OPERATION).set_argument("group", group))
+pub fn enable(group: impl Into<GroupId>) -> Enable {
+    Enable(rt::OperationInput::new(&ENABLE_OPERATION).set::<GroupId>("group", group))
 }
 
 /// The request of [`enable()`]: `PUT /groups/{group}/enable.json`.
@@ -586,8 +586,8 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn delete<M>(group: impl rt::IntoArgument<GroupId, M>) -> Delete {
-    Delete(rt::OperationInput::new(&DELETE_OPERATION).set_argument("group", group))
+pub fn delete(group: impl Into<GroupId>) -> Delete {
+    Delete(rt::OperationInput::new(&DELETE_OPERATION).set::<GroupId>("group", group))
 }
 
 /// The request of [`delete()`]: `DELETE /groups/{group}.json`.

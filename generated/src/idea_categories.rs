@@ -278,8 +278,11 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 #[doc(alias = "ideas_category")]
-pub fn get<M>(category: impl rt::IntoArgument<IdeaCategoryId, M>) -> Get {
-    Get(rt::OperationInput::new(&GET_OPERATION).set_argument("category", category))
+pub fn get(category: impl Into<IdeaCategoryId>) -> Get {
+    Get(
+        rt::OperationInput::new(&GET_OPERATION)
+            .set::<IdeaCategoryId>("category", category),
+    )
 }
 
 /// The request of [`get()`]: `GET /ideas_category/{category}.json`.
@@ -338,8 +341,11 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 #[doc(alias = "ideas_category")]
-pub fn update<M>(category: impl rt::IntoArgument<IdeaCategoryId, M>) -> Update {
-    Update(rt::OperationInput::new(&UPDATE_OPERATION).set_argument("category", category))
+pub fn update(category: impl Into<IdeaCategoryId>) -> Update {
+    Update(
+        rt::OperationInput::new(&UPDATE_OPERATION)
+            .set::<IdeaCategoryId>("category", category),
+    )
 }
 
 /// The request of [`update()`]: `PUT /ideas_category/{category}.json`.
@@ -427,9 +433,10 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn disable<M>(category: impl rt::IntoArgument<IdeaCategoryId, M>) -> Disable {
+pub fn disable(category: impl Into<IdeaCategoryId>) -> Disable {
     Disable(
-        rt::OperationInput::new(&DISABLE_OPERATION).set_argument("category", category),
+        rt::OperationInput::new(&DISABLE_OPERATION)
+            .set::<IdeaCategoryId>("category", category),
     )
 }
 
@@ -485,8 +492,11 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn enable<M>(category: impl rt::IntoArgument<IdeaCategoryId, M>) -> Enable {
-    Enable(rt::OperationInput::new(&ENABLE_OPERATION).set_argument("category", category))
+pub fn enable(category: impl Into<IdeaCategoryId>) -> Enable {
+    Enable(
+        rt::OperationInput::new(&ENABLE_OPERATION)
+            .set::<IdeaCategoryId>("category", category),
+    )
 }
 
 /// The request of [`enable()`]: `PUT /ideas_category/{category}/enable.json`.
@@ -541,8 +551,11 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 #[doc(alias = "ideas_category")]
-pub fn delete<M>(category: impl rt::IntoArgument<IdeaCategoryId, M>) -> Delete {
-    Delete(rt::OperationInput::new(&DELETE_OPERATION).set_argument("category", category))
+pub fn delete(category: impl Into<IdeaCategoryId>) -> Delete {
+    Delete(
+        rt::OperationInput::new(&DELETE_OPERATION)
+            .set::<IdeaCategoryId>("category", category),
+    )
 }
 
 /// The request of [`delete()`]: `DELETE /ideas_category/{category}.json`.

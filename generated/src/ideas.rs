@@ -126,8 +126,10 @@ rt::record! {
 /// # Ok(())
 /// # }
 /// ```
-pub fn update<M>(case: impl rt::IntoArgument<crate::CaseRef, M>) -> Update {
-    Update(rt::OperationInput::new(&UPDATE_OPERATION).set_argument("case", case))
+pub fn update(case: impl Into<crate::CaseRef>) -> Update {
+    Update(
+        rt::OperationInput::new(&UPDATE_OPERATION).set::<crate::CaseRef>("case", case),
+    )
 }
 
 /// The request of [`update()`]: `PUT /cases/{case}/idea.json`.
@@ -218,13 +220,13 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 #[doc(alias = "idea_official_response")]
-pub fn set_official_answer<M>(
-    case: impl rt::IntoArgument<crate::CaseRef, M>,
+pub fn set_official_answer(
+    case: impl Into<crate::CaseRef>,
     content: impl Into<String>,
 ) -> SetOfficialAnswer {
     SetOfficialAnswer(
         rt::OperationInput::new(&SET_OFFICIAL_ANSWER_OPERATION)
-            .set_argument("case", case)
+            .set::<crate::CaseRef>("case", case)
             .set::<String>("content", content),
     )
 }
@@ -292,12 +294,10 @@ pub(crate) static SET_OFFICIAL_ANSWER_OPERATION: rt::Operation = rt::Operation::
 /// # }
 /// ```
 #[doc(alias = "idea_official_response")]
-pub fn delete_official_answer<M>(
-    case: impl rt::IntoArgument<crate::CaseRef, M>,
-) -> DeleteOfficialAnswer {
+pub fn delete_official_answer(case: impl Into<crate::CaseRef>) -> DeleteOfficialAnswer {
     DeleteOfficialAnswer(
         rt::OperationInput::new(&DELETE_OFFICIAL_ANSWER_OPERATION)
-            .set_argument("case", case),
+            .set::<crate::CaseRef>("case", case),
     )
 }
 

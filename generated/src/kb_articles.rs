@@ -500,8 +500,10 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn update<M>(article: impl rt::IntoArgument<KbArticleId, M>) -> Update {
-    Update(rt::OperationInput::new(&UPDATE_OPERATION).set_argument("article", article))
+pub fn update(article: impl Into<KbArticleId>) -> Update {
+    Update(
+        rt::OperationInput::new(&UPDATE_OPERATION).set::<KbArticleId>("article", article),
+    )
 }
 
 /// The request of [`update()`]: `PUT /kb_article/{article}.json`.
@@ -634,8 +636,8 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn get<M>(article: impl rt::IntoArgument<KbArticleId, M>) -> Get {
-    Get(rt::OperationInput::new(&GET_OPERATION).set_argument("article", article))
+pub fn get(article: impl Into<KbArticleId>) -> Get {
+    Get(rt::OperationInput::new(&GET_OPERATION).set::<KbArticleId>("article", article))
 }
 
 /// The request of [`get()`]: `GET /kb_article/{article}.json`.
@@ -701,8 +703,11 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn disable<M>(article: impl rt::IntoArgument<KbArticleId, M>) -> Disable {
-    Disable(rt::OperationInput::new(&DISABLE_OPERATION).set_argument("article", article))
+pub fn disable(article: impl Into<KbArticleId>) -> Disable {
+    Disable(
+        rt::OperationInput::new(&DISABLE_OPERATION)
+            .set::<KbArticleId>("article", article),
+    )
 }
 
 /// The request of [`disable()`]: `PUT /kb_article/{article}/disable.json`.
@@ -755,8 +760,10 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn enable<M>(article: impl rt::IntoArgument<KbArticleId, M>) -> Enable {
-    Enable(rt::OperationInput::new(&ENABLE_OPERATION).set_argument("article", article))
+pub fn enable(article: impl Into<KbArticleId>) -> Enable {
+    Enable(
+        rt::OperationInput::new(&ENABLE_OPERATION).set::<KbArticleId>("article", article),
+    )
 }
 
 /// The request of [`enable()`]: `PUT /kb_article/{article}/enable.json`.
@@ -809,8 +816,11 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn move_up<M>(article: impl rt::IntoArgument<KbArticleId, M>) -> MoveUp {
-    MoveUp(rt::OperationInput::new(&MOVE_UP_OPERATION).set_argument("article", article))
+pub fn move_up(article: impl Into<KbArticleId>) -> MoveUp {
+    MoveUp(
+        rt::OperationInput::new(&MOVE_UP_OPERATION)
+            .set::<KbArticleId>("article", article),
+    )
 }
 
 /// The request of [`move_up()`]: `PUT /kb_article/{article}/moveup.json`.
@@ -863,9 +873,10 @@ pub(crate) static MOVE_UP_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn move_down<M>(article: impl rt::IntoArgument<KbArticleId, M>) -> MoveDown {
+pub fn move_down(article: impl Into<KbArticleId>) -> MoveDown {
     MoveDown(
-        rt::OperationInput::new(&MOVE_DOWN_OPERATION).set_argument("article", article),
+        rt::OperationInput::new(&MOVE_DOWN_OPERATION)
+            .set::<KbArticleId>("article", article),
     )
 }
 
@@ -920,8 +931,10 @@ pub(crate) static MOVE_DOWN_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn delete<M>(article: impl rt::IntoArgument<KbArticleId, M>) -> Delete {
-    Delete(rt::OperationInput::new(&DELETE_OPERATION).set_argument("article", article))
+pub fn delete(article: impl Into<KbArticleId>) -> Delete {
+    Delete(
+        rt::OperationInput::new(&DELETE_OPERATION).set::<KbArticleId>("article", article),
+    )
 }
 
 /// The request of [`delete()`]: `DELETE /kb_article/{article}.json`.

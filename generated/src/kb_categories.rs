@@ -276,8 +276,11 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 #[doc(alias = "kb_category")]
-pub fn update<M>(category: impl rt::IntoArgument<KbCategoryId, M>) -> Update {
-    Update(rt::OperationInput::new(&UPDATE_OPERATION).set_argument("category", category))
+pub fn update(category: impl Into<KbCategoryId>) -> Update {
+    Update(
+        rt::OperationInput::new(&UPDATE_OPERATION)
+            .set::<KbCategoryId>("category", category),
+    )
 }
 
 /// The request of [`update()`]: `PUT /kb_category/{category}.json`.
@@ -358,8 +361,10 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 #[doc(alias = "kb_category")]
-pub fn get<M>(category: impl rt::IntoArgument<KbCategoryId, M>) -> Get {
-    Get(rt::OperationInput::new(&GET_OPERATION).set_argument("category", category))
+pub fn get(category: impl Into<KbCategoryId>) -> Get {
+    Get(
+        rt::OperationInput::new(&GET_OPERATION).set::<KbCategoryId>("category", category),
+    )
 }
 
 /// The request of [`get()`]: `GET /kb_category/{category}.json`.
@@ -425,9 +430,10 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn disable<M>(category: impl rt::IntoArgument<KbCategoryId, M>) -> Disable {
+pub fn disable(category: impl Into<KbCategoryId>) -> Disable {
     Disable(
-        rt::OperationInput::new(&DISABLE_OPERATION).set_argument("category", category),
+        rt::OperationInput::new(&DISABLE_OPERATION)
+            .set::<KbCategoryId>("category", category),
     )
 }
 
@@ -481,8 +487,11 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn enable<M>(category: impl rt::IntoArgument<KbCategoryId, M>) -> Enable {
-    Enable(rt::OperationInput::new(&ENABLE_OPERATION).set_argument("category", category))
+pub fn enable(category: impl Into<KbCategoryId>) -> Enable {
+    Enable(
+        rt::OperationInput::new(&ENABLE_OPERATION)
+            .set::<KbCategoryId>("category", category),
+    )
 }
 
 /// The request of [`enable()`]: `PUT /kb_category/{category}/enable.json`.
@@ -535,9 +544,10 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn move_up<M>(category: impl rt::IntoArgument<KbCategoryId, M>) -> MoveUp {
+pub fn move_up(category: impl Into<KbCategoryId>) -> MoveUp {
     MoveUp(
-        rt::OperationInput::new(&MOVE_UP_OPERATION).set_argument("category", category),
+        rt::OperationInput::new(&MOVE_UP_OPERATION)
+            .set::<KbCategoryId>("category", category),
     )
 }
 
@@ -591,9 +601,10 @@ pub(crate) static MOVE_UP_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn move_down<M>(category: impl rt::IntoArgument<KbCategoryId, M>) -> MoveDown {
+pub fn move_down(category: impl Into<KbCategoryId>) -> MoveDown {
     MoveDown(
-        rt::OperationInput::new(&MOVE_DOWN_OPERATION).set_argument("category", category),
+        rt::OperationInput::new(&MOVE_DOWN_OPERATION)
+            .set::<KbCategoryId>("category", category),
     )
 }
 
@@ -649,8 +660,11 @@ pub(crate) static MOVE_DOWN_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 #[doc(alias = "kb_category")]
-pub fn delete<M>(category: impl rt::IntoArgument<KbCategoryId, M>) -> Delete {
-    Delete(rt::OperationInput::new(&DELETE_OPERATION).set_argument("category", category))
+pub fn delete(category: impl Into<KbCategoryId>) -> Delete {
+    Delete(
+        rt::OperationInput::new(&DELETE_OPERATION)
+            .set::<KbCategoryId>("category", category),
+    )
 }
 
 /// The request of [`delete()`]: `DELETE /kb_category/{category}.json`.

@@ -83,14 +83,14 @@ rt::record! {
 /// # Ok(())
 /// # }
 /// ```
-pub fn create<M>(
+pub fn create(
     section_title: impl Into<rt::Localized<String>>,
-    category_id: impl rt::IntoArgument<crate::KbCategoryId, M>,
+    category_id: impl Into<crate::KbCategoryId>,
 ) -> Create {
     Create(
         rt::OperationInput::new(&CREATE_OPERATION)
             .set::<rt::Localized<String>>("section_title", section_title)
-            .set_argument("category_id", category_id),
+            .set::<crate::KbCategoryId>("category_id", category_id),
     )
 }
 
@@ -224,9 +224,10 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn list<M>(category_id: impl rt::IntoArgument<crate::KbCategoryId, M>) -> List {
+pub fn list(category_id: impl Into<crate::KbCategoryId>) -> List {
     List(
-        rt::OperationInput::new(&LIST_OPERATION).set_argument("category_id", category_id),
+        rt::OperationInput::new(&LIST_OPERATION)
+            .set::<crate::KbCategoryId>("category_id", category_id),
     )
 }
 
@@ -328,8 +329,10 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn update<M>(section: impl rt::IntoArgument<KbSectionId, M>) -> Update {
-    Update(rt::OperationInput::new(&UPDATE_OPERATION).set_argument("section", section))
+pub fn update(section: impl Into<KbSectionId>) -> Update {
+    Update(
+        rt::OperationInput::new(&UPDATE_OPERATION).set::<KbSectionId>("section", section),
+    )
 }
 
 /// The request of [`update()`]: `PUT /kb_section/{section}.json`.
@@ -431,8 +434,8 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn get<M>(section: impl rt::IntoArgument<KbSectionId, M>) -> Get {
-    Get(rt::OperationInput::new(&GET_OPERATION).set_argument("section", section))
+pub fn get(section: impl Into<KbSectionId>) -> Get {
+    Get(rt::OperationInput::new(&GET_OPERATION).set::<KbSectionId>("section", section))
 }
 
 /// The request of [`get()`]: `GET /kb_section/{section}.json`.
@@ -498,8 +501,11 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn disable<M>(section: impl rt::IntoArgument<KbSectionId, M>) -> Disable {
-    Disable(rt::OperationInput::new(&DISABLE_OPERATION).set_argument("section", section))
+pub fn disable(section: impl Into<KbSectionId>) -> Disable {
+    Disable(
+        rt::OperationInput::new(&DISABLE_OPERATION)
+            .set::<KbSectionId>("section", section),
+    )
 }
 
 /// The request of [`disable()`]: `PUT /kb_section/{section}/disable.json`.
@@ -552,8 +558,10 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn enable<M>(section: impl rt::IntoArgument<KbSectionId, M>) -> Enable {
-    Enable(rt::OperationInput::new(&ENABLE_OPERATION).set_argument("section", section))
+pub fn enable(section: impl Into<KbSectionId>) -> Enable {
+    Enable(
+        rt::OperationInput::new(&ENABLE_OPERATION).set::<KbSectionId>("section", section),
+    )
 }
 
 /// The request of [`enable()`]: `PUT /kb_section/{section}/enable.json`.
@@ -606,8 +614,11 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn move_up<M>(section: impl rt::IntoArgument<KbSectionId, M>) -> MoveUp {
-    MoveUp(rt::OperationInput::new(&MOVE_UP_OPERATION).set_argument("section", section))
+pub fn move_up(section: impl Into<KbSectionId>) -> MoveUp {
+    MoveUp(
+        rt::OperationInput::new(&MOVE_UP_OPERATION)
+            .set::<KbSectionId>("section", section),
+    )
 }
 
 /// The request of [`move_up()`]: `PUT /kb_section/{section}/moveup.json`.
@@ -660,9 +671,10 @@ pub(crate) static MOVE_UP_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn move_down<M>(section: impl rt::IntoArgument<KbSectionId, M>) -> MoveDown {
+pub fn move_down(section: impl Into<KbSectionId>) -> MoveDown {
     MoveDown(
-        rt::OperationInput::new(&MOVE_DOWN_OPERATION).set_argument("section", section),
+        rt::OperationInput::new(&MOVE_DOWN_OPERATION)
+            .set::<KbSectionId>("section", section),
     )
 }
 
@@ -717,8 +729,10 @@ pub(crate) static MOVE_DOWN_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn delete<M>(section: impl rt::IntoArgument<KbSectionId, M>) -> Delete {
-    Delete(rt::OperationInput::new(&DELETE_OPERATION).set_argument("section", section))
+pub fn delete(section: impl Into<KbSectionId>) -> Delete {
+    Delete(
+        rt::OperationInput::new(&DELETE_OPERATION).set::<KbSectionId>("section", section),
+    )
 }
 
 /// The request of [`delete()`]: `DELETE /kb_section/{section}.json`.

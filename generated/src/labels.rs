@@ -247,13 +247,10 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn update<M>(
-    label: impl rt::IntoArgument<LabelId, M>,
-    label_title: impl Into<String>,
-) -> Update {
+pub fn update(label: impl Into<LabelId>, label_title: impl Into<String>) -> Update {
     Update(
         rt::OperationInput::new(&UPDATE_OPERATION)
-            .set_argument("label", label)
+            .set::<LabelId>("label", label)
             .set::<String>("label_title", label_title),
     )
 }
@@ -319,8 +316,8 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn delete<M>(label: impl rt::IntoArgument<LabelId, M>) -> Delete {
-    Delete(rt::OperationInput::new(&DELETE_OPERATION).set_argument("label", label))
+pub fn delete(label: impl Into<LabelId>) -> Delete {
+    Delete(rt::OperationInput::new(&DELETE_OPERATION).set::<LabelId>("label", label))
 }
 
 /// The request of [`delete()`]: `DELETE /labels/{label}.json`.

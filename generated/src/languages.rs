@@ -85,7 +85,7 @@ impl From<u64> for LanguageFilter {
     }
 }
 
-rt::numbered!(LanguageFilter);
+rt::signed_numbers!(LanguageFilter);
 
 impl rt::NamedRecord for Language {
     type Id = LanguageId;

@@ -469,8 +469,8 @@ rt::text_alternative!(MessageContent, Text);
 /// # Ok(())
 /// # }
 /// ```
-pub fn list<M>(case: impl rt::IntoArgument<crate::CaseRef, M>) -> List {
-    List(rt::OperationInput::new(&LIST_OPERATION).set_argument("case", case))
+pub fn list(case: impl Into<crate::CaseRef>) -> List {
+    List(rt::OperationInput::new(&LIST_OPERATION).set::<crate::CaseRef>("case", case))
 }
 
 /// The request of [`list()`]: `GET /cases/{case}/messages.json`.
@@ -578,13 +578,13 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn create<M>(
-    case: impl rt::IntoArgument<crate::CaseRef, M>,
+pub fn create(
+    case: impl Into<crate::CaseRef>,
     content: impl crate::IntoMessageContent,
 ) -> Create {
     Create(
         rt::OperationInput::new(&CREATE_OPERATION)
-            .set_argument("case", case)
+            .set::<crate::CaseRef>("case", case)
             .choose::<MessageContent>(content),
     )
 }
@@ -844,14 +844,11 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn update<M, M2>(
-    case: impl rt::IntoArgument<crate::CaseRef, M>,
-    message: impl rt::IntoArgument<MessageId, M2>,
-) -> Update {
+pub fn update(case: impl Into<crate::CaseRef>, message: impl Into<MessageId>) -> Update {
     Update(
         rt::OperationInput::new(&UPDATE_OPERATION)
-            .set_argument("case", case)
-            .set_argument("message", message),
+            .set::<crate::CaseRef>("case", case)
+            .set::<MessageId>("message", message),
     )
 }
 
@@ -939,14 +936,11 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn delete<M, M2>(
-    case: impl rt::IntoArgument<crate::CaseRef, M>,
-    message: impl rt::IntoArgument<MessageId, M2>,
-) -> Delete {
+pub fn delete(case: impl Into<crate::CaseRef>, message: impl Into<MessageId>) -> Delete {
     Delete(
         rt::OperationInput::new(&DELETE_OPERATION)
-            .set_argument("case", case)
-            .set_argument("message", message),
+            .set::<crate::CaseRef>("case", case)
+            .set::<MessageId>("message", message),
     )
 }
 
@@ -1007,16 +1001,16 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn rate<M, M2, M3>(
-    case: impl rt::IntoArgument<crate::CaseRef, M>,
-    message: impl rt::IntoArgument<MessageId, M2>,
-    rating: impl rt::IntoArgument<Rating, M3>,
+pub fn rate(
+    case: impl Into<crate::CaseRef>,
+    message: impl Into<MessageId>,
+    rating: impl Into<Rating>,
 ) -> Rate {
     Rate(
         rt::OperationInput::new(&RATE_OPERATION)
-            .set_argument("case", case)
-            .set_argument("message", message)
-            .set_argument("rating", rating),
+            .set::<crate::CaseRef>("case", case)
+            .set::<MessageId>("message", message)
+            .set::<Rating>("rating", rating),
     )
 }
 

@@ -106,13 +106,13 @@ rt::text_alternative!(NoteContent, Text);
 /// # Ok(())
 /// # }
 /// ```
-pub fn create<M>(
-    case: impl rt::IntoArgument<crate::CaseRef, M>,
+pub fn create(
+    case: impl Into<crate::CaseRef>,
     content: impl crate::IntoNoteContent,
 ) -> Create {
     Create(
         rt::OperationInput::new(&CREATE_OPERATION)
-            .set_argument("case", case)
+            .set::<crate::CaseRef>("case", case)
             .choose::<NoteContent>(content),
     )
 }
@@ -315,14 +315,14 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn update<M, M2>(
-    case: impl rt::IntoArgument<crate::CaseRef, M>,
-    message: impl rt::IntoArgument<crate::MessageId, M2>,
+pub fn update(
+    case: impl Into<crate::CaseRef>,
+    message: impl Into<crate::MessageId>,
 ) -> Update {
     Update(
         rt::OperationInput::new(&UPDATE_OPERATION)
-            .set_argument("case", case)
-            .set_argument("message", message),
+            .set::<crate::CaseRef>("case", case)
+            .set::<crate::MessageId>("message", message),
     )
 }
 
@@ -410,14 +410,14 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn delete<M, M2>(
-    case: impl rt::IntoArgument<crate::CaseRef, M>,
-    message: impl rt::IntoArgument<crate::MessageId, M2>,
+pub fn delete(
+    case: impl Into<crate::CaseRef>,
+    message: impl Into<crate::MessageId>,
 ) -> Delete {
     Delete(
         rt::OperationInput::new(&DELETE_OPERATION)
-            .set_argument("case", case)
-            .set_argument("message", message),
+            .set::<crate::CaseRef>("case", case)
+            .set::<crate::MessageId>("message", message),
     )
 }
 

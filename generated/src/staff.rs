@@ -562,8 +562,8 @@ pub(crate) static STATUSES_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn get<M>(staff: impl rt::IntoArgument<StaffId, M>) -> Get {
-    Get(rt::OperationInput::new(&GET_OPERATION).set_argument("staff", staff))
+pub fn get(staff: impl Into<StaffId>) -> Get {
+    Get(rt::OperationInput::new(&GET_OPERATION).set::<StaffId>("staff", staff))
 }
 
 /// The request of [`get()`]: `GET /staff/{staff}.json`.
@@ -634,8 +634,8 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn update<M>(staff: impl rt::IntoArgument<StaffId, M>) -> Update {
-    Update(rt::OperationInput::new(&UPDATE_OPERATION).set_argument("staff", staff))
+pub fn update(staff: impl Into<StaffId>) -> Update {
+    Update(rt::OperationInput::new(&UPDATE_OPERATION).set::<StaffId>("staff", staff))
 }
 
 /// The request of [`update()`]: `PUT /staff/{staff}.json`.
@@ -745,8 +745,8 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn disable<M>(staff: impl rt::IntoArgument<StaffId, M>) -> Disable {
-    Disable(rt::OperationInput::new(&DISABLE_OPERATION).set_argument("staff", staff))
+pub fn disable(staff: impl Into<StaffId>) -> Disable {
+    Disable(rt::OperationInput::new(&DISABLE_OPERATION).set::<StaffId>("staff", staff))
 }
 
 /// The request of [`disable()`]: `PUT /staff/{staff}/disable.json`.
@@ -815,8 +815,8 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn enable<M>(staff: impl rt::IntoArgument<StaffId, M>) -> Enable {
-    Enable(rt::OperationInput::new(&ENABLE_OPERATION).set_argument("staff", staff))
+pub fn enable(staff: impl Into<StaffId>) -> Enable {
+    Enable(rt::OperationInput::new(&ENABLE_OPERATION).set::<StaffId>("staff", staff))
 }
 
 /// The request of [`enable()`]: `PUT /staff/{staff}/enable.json`.
@@ -875,8 +875,8 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn delete<M>(staff: impl rt::IntoArgument<StaffId, M>) -> Delete {
-    Delete(rt::OperationInput::new(&DELETE_OPERATION).set_argument("staff", staff))
+pub fn delete(staff: impl Into<StaffId>) -> Delete {
+    Delete(rt::OperationInput::new(&DELETE_OPERATION).set::<StaffId>("staff", staff))
 }
 
 /// The request of [`delete()`]: `DELETE /staff/{staff}.json`.

@@ -222,8 +222,8 @@ impl ReportPeriod {
     ///
     /// Name of the period.
     #[doc(alias = "period")]
-    pub fn named<M>(period: impl rt::IntoArgument<Period, M>) -> Self {
-        Self::Named(rt::IntoArgument::into_argument(period))
+    pub fn named(period: impl Into<Period>) -> Self {
+        Self::Named(Into::into(period))
     }
     /// From one time to another.
     ///
@@ -237,13 +237,13 @@ impl ReportPeriod {
     ///   account's time zone.
     #[doc(alias = "from_time")]
     #[doc(alias = "to_time")]
-    pub fn range<M, M2>(
-        from_time: impl rt::IntoArgument<rt::CivilDateTime, M>,
-        to_time: impl rt::IntoArgument<rt::CivilDateTime, M2>,
+    pub fn range(
+        from_time: impl Into<rt::CivilDateTime>,
+        to_time: impl Into<rt::CivilDateTime>,
     ) -> Self {
         Self::Range {
-            from_time: rt::IntoArgument::into_argument(from_time),
-            to_time: rt::IntoArgument::into_argument(to_time),
+            from_time: Into::into(from_time),
+            to_time: Into::into(to_time),
         }
     }
 }
@@ -310,8 +310,8 @@ impl StaffStatusPeriod {
     ///
     /// Name of the period.
     #[doc(alias = "period")]
-    pub fn named<M>(period: impl rt::IntoArgument<Period, M>) -> Self {
-        Self::Named(rt::IntoArgument::into_argument(period))
+    pub fn named(period: impl Into<Period>) -> Self {
+        Self::Named(Into::into(period))
     }
     /// From one time to another.
     ///
@@ -324,13 +324,13 @@ impl StaffStatusPeriod {
     ///   account's time zone.
     #[doc(alias = "from_time")]
     #[doc(alias = "to_time")]
-    pub fn range<M, M2>(
-        from_time: impl rt::IntoArgument<rt::CivilDateTime, M>,
-        to_time: impl rt::IntoArgument<rt::CivilDateTime, M2>,
+    pub fn range(
+        from_time: impl Into<rt::CivilDateTime>,
+        to_time: impl Into<rt::CivilDateTime>,
     ) -> Self {
         Self::Range {
-            from_time: rt::IntoArgument::into_argument(from_time),
-            to_time: rt::IntoArgument::into_argument(to_time),
+            from_time: Into::into(from_time),
+            to_time: Into::into(to_time),
         }
     }
 }
@@ -410,7 +410,7 @@ impl From<u64> for StaffFilter {
     }
 }
 
-rt::numbered!(StaffFilter);
+rt::signed_numbers!(StaffFilter);
 
 /// Who created a case.
 ///
@@ -1530,14 +1530,14 @@ pub(crate) static SATISFACTION_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 #[doc(alias = "stats_lb_staff")]
-pub fn staff_leaderboard<M, M2>(
-    from_time: impl rt::IntoArgument<rt::CivilDateTime, M>,
-    to_time: impl rt::IntoArgument<rt::CivilDateTime, M2>,
+pub fn staff_leaderboard(
+    from_time: impl Into<rt::CivilDateTime>,
+    to_time: impl Into<rt::CivilDateTime>,
 ) -> StaffLeaderboard {
     StaffLeaderboard(
         rt::OperationInput::new(&STAFF_LEADERBOARD_OPERATION)
-            .set_argument("from_time", from_time)
-            .set_argument("to_time", to_time),
+            .set::<rt::CivilDateTime>("from_time", from_time)
+            .set::<rt::CivilDateTime>("to_time", to_time),
     )
 }
 
@@ -1604,14 +1604,14 @@ pub(crate) static STAFF_LEADERBOARD_OPERATION: rt::Operation = rt::Operation::ne
 /// # }
 /// ```
 #[doc(alias = "stats_lb_groups")]
-pub fn group_leaderboard<M, M2>(
-    from_time: impl rt::IntoArgument<rt::CivilDateTime, M>,
-    to_time: impl rt::IntoArgument<rt::CivilDateTime, M2>,
+pub fn group_leaderboard(
+    from_time: impl Into<rt::CivilDateTime>,
+    to_time: impl Into<rt::CivilDateTime>,
 ) -> GroupLeaderboard {
     GroupLeaderboard(
         rt::OperationInput::new(&GROUP_LEADERBOARD_OPERATION)
-            .set_argument("from_time", from_time)
-            .set_argument("to_time", to_time),
+            .set::<rt::CivilDateTime>("from_time", from_time)
+            .set::<rt::CivilDateTime>("to_time", to_time),
     )
 }
 

@@ -401,8 +401,8 @@ impl LinkedIdentity {
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
     #[doc(alias = "user_id")]
-    pub fn user<M>(user_id: impl rt::IntoArgument<UserId, M>) -> Self {
-        Self::User(rt::IntoArgument::into_argument(user_id))
+    pub fn user(user_id: impl Into<UserId>) -> Self {
+        Self::User(Into::into(user_id))
     }
 }
 
@@ -1163,8 +1163,8 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn get<M>(user: impl rt::IntoArgument<UserId, M>) -> Get {
-    Get(rt::OperationInput::new(&GET_OPERATION).set_argument("user", user))
+pub fn get(user: impl Into<UserId>) -> Get {
+    Get(rt::OperationInput::new(&GET_OPERATION).set::<UserId>("user", user))
 }
 
 /// The request of [`get()`]: `GET /users/{user}.json`.
@@ -1223,8 +1223,8 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn update<M>(user: impl rt::IntoArgument<UserId, M>) -> Update {
-    Update(rt::OperationInput::new(&UPDATE_OPERATION).set_argument("user", user))
+pub fn update(user: impl Into<UserId>) -> Update {
+    Update(rt::OperationInput::new(&UPDATE_OPERATION).set::<UserId>("user", user))
 }
 
 /// The request of [`update()`]: `PUT /users/{user}.json`.
@@ -1370,13 +1370,10 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn link<M>(
-    user: impl rt::IntoArgument<UserId, M>,
-    identity: impl crate::IntoLinkedIdentity,
-) -> Link {
+pub fn link(user: impl Into<UserId>, identity: impl crate::IntoLinkedIdentity) -> Link {
     Link(
         rt::OperationInput::new(&LINK_OPERATION)
-            .set_argument("user", user)
+            .set::<UserId>("user", user)
             .choose::<LinkedIdentity>(identity),
     )
 }
@@ -1457,14 +1454,11 @@ pub(crate) static LINK_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn unlink<M, M2>(
-    user: impl rt::IntoArgument<UserId, M>,
-    user_id: impl rt::IntoArgument<UserId, M2>,
-) -> Unlink {
+pub fn unlink(user: impl Into<UserId>, user_id: impl Into<UserId>) -> Unlink {
     Unlink(
         rt::OperationInput::new(&UNLINK_OPERATION)
-            .set_argument("user", user)
-            .set_argument("user_id", user_id),
+            .set::<UserId>("user", user)
+            .set::<UserId>("user_id", user_id),
     )
 }
 
@@ -1526,8 +1520,8 @@ pub(crate) static UNLINK_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn disable<M>(user: impl rt::IntoArgument<UserId, M>) -> Disable {
-    Disable(rt::OperationInput::new(&DISABLE_OPERATION).set_argument("user", user))
+pub fn disable(user: impl Into<UserId>) -> Disable {
+    Disable(rt::OperationInput::new(&DISABLE_OPERATION).set::<UserId>("user", user))
 }
 
 /// The request of [`disable()`]: `PUT /users/{user}/disable.json`.
@@ -1582,8 +1576,8 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn block<M>(user: impl rt::IntoArgument<UserId, M>) -> Block {
-    Block(rt::OperationInput::new(&BLOCK_OPERATION).set_argument("user", user))
+pub fn block(user: impl Into<UserId>) -> Block {
+    Block(rt::OperationInput::new(&BLOCK_OPERATION).set::<UserId>("user", user))
 }
 
 /// The request of [`block()`]: `PUT /users/{user}/block.json`.
@@ -1636,8 +1630,8 @@ pub(crate) static BLOCK_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn restore<M>(user: impl rt::IntoArgument<UserId, M>) -> Restore {
-    Restore(rt::OperationInput::new(&RESTORE_OPERATION).set_argument("user", user))
+pub fn restore(user: impl Into<UserId>) -> Restore {
+    Restore(rt::OperationInput::new(&RESTORE_OPERATION).set::<UserId>("user", user))
 }
 
 /// The request of [`restore()`]: `PUT /users/{user}/restore.json`.
@@ -1694,8 +1688,8 @@ pub(crate) static RESTORE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn delete<M>(user: impl rt::IntoArgument<UserId, M>) -> Delete {
-    Delete(rt::OperationInput::new(&DELETE_OPERATION).set_argument("user", user))
+pub fn delete(user: impl Into<UserId>) -> Delete {
+    Delete(rt::OperationInput::new(&DELETE_OPERATION).set::<UserId>("user", user))
 }
 
 /// The request of [`delete()`]: `DELETE /users/{user}.json`.

@@ -53,7 +53,7 @@ pub mod request {
     pub use crate::requests::multipart::{FormPart, Multipart};
     pub use crate::requests::prepared::PreparedRequest;
     pub use crate::requests::request::{ExportRequest, Findable, ListRequest, UpdatesRequest};
-    pub use crate::values::parameters::into_param::{IntoArgument, IntoList, IntoParam};
+    pub use crate::values::parameters::into_param::{IntoList, IntoParam};
     pub use crate::values::parameters::upload::Progress;
     pub use crate::values::parameters::value::{IntoValue, Value};
 }
@@ -108,7 +108,7 @@ pub mod generated {
     pub use crate::values::field::Field;
     pub use crate::values::parameters::into_param::form;
     pub use crate::values::scalars::enums::part;
-    pub use crate::values::scalars::id::{Numbered, signed};
+    pub use crate::values::scalars::id::signed;
     pub use crate::values::time::AsUnix;
 
     /// Items of `serialized!`.

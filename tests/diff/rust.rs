@@ -12,7 +12,7 @@ use xtask::diff::rust::Items;
 const ITEMS: &[(&str, &str)] = &[
     ("labels", "mod labels"),
     ("labels::create", "labels::create(label_title: impl Into<String>) -> impl Request<Output = Label>"),
-    ("labels::delete", "labels::delete(label: LabelId) -> impl Request<Output = Deleted>"),
+    ("labels::delete", "labels::delete(label: impl Into<LabelId>) -> impl Request<Output = Deleted>"),
     ("labels::list", "labels::list() -> impl Request<Output = ListResponse<Label>>"),
     ("cases::trash_many", "cases::trash_many(cases: impl IntoList<CaseId>) -> impl Request<Output = BulkResult>"),
     ("users::create", "users::create(identity: impl IntoNewUser) -> impl Request<Output = User>"),

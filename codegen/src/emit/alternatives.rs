@@ -129,7 +129,6 @@ fn converted(param: &Param) -> TokenStream {
     match (&param.ty, types::items(&param.ty)) {
         (Type::OneOrMany(_), _) => quote!(rt::IntoList::into_list(#name)),
         (_, Some(_)) => quote!(rt::IntoList::into_list(#name).into_vec()),
-        (ty, None) if types::explains(ty) => quote!(rt::IntoArgument::into_argument(#name)),
         (_, None) => quote!(Into::into(#name)),
     }
 }

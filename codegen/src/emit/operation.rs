@@ -60,7 +60,6 @@ pub(super) fn parameter(param: &Param, forms: &mut Forms) -> Argument {
             quote!(.set::<#ty>(#wire, rt::IntoList::into_list(#name)))
         }
         (_, Some(_)) => quote!(.list_argument(#wire, #name)),
-        (ty, None) if types::explains(ty) => quote!(.set_argument(#wire, #name)),
         (_, None) => alternatives::set(param),
     };
     Argument { name, ty, set }

@@ -228,7 +228,7 @@ fn number(decl: &TypeDecl, enum_: &Enum) -> Option<[TokenStream; 2]> {
             }
         }
     };
-    Some([conversion, quote!(rt::numbered!(#name);)])
+    Some([conversion, quote!(rt::signed_numbers!(#name);)])
 }
 
 /// The method that converts a value to another set.

@@ -77,20 +77,11 @@ pub(super) fn argument(ty: &Type, forms: &mut Forms) -> TokenStream {
             quote!(impl rt::IntoList<#inner, #form>)
         }
         None if *ty == Type::Bool => quote!(bool),
-        None if explains(ty) => {
-            let (ty, form) = (value(ty), forms.next());
-            quote!(impl rt::IntoArgument<#ty, #form>)
-        }
         None => {
             let ty = value(ty);
             quote!(impl Into<#ty>)
         }
     }
-}
-
-/// Whether the argument is one of `IntoArgument`: a number may stand for an id, and the compiler says how to parse a string.
-pub(super) fn explains(ty: &Type) -> bool {
-    matches!(ty, Type::Named(_) | Type::Civil | Type::Timestamp | Type::UnixSeconds)
 }
 
 /// How a caller hands over a value that is optional: anything that converts, or an `Option` of it.

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::json::Redacted;
 use crate::meta::{Operation, Param, ValueType};
 use crate::requests::object::{self, ShownParam};
-use crate::values::parameters::into_param::{IntoArgument, IntoList, IntoParam};
+use crate::values::parameters::into_param::{IntoList, IntoParam};
 use crate::values::{IntoValue, OneOrMany, Value};
 
 /// A choice between several ways to give a value, such as the requester of a case by email or by phone.
@@ -72,13 +72,6 @@ impl OperationInput {
     #[must_use]
     pub fn choose<T: Choice>(self, choice: impl Into<T>) -> Self {
         choice.into().put(self)
-    }
-
-    /// Sets the value of a parameter from what functions take.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn set_argument<T: IntoValue, M>(self, name: &'static str, value: impl IntoArgument<T, M>) -> Self {
-        self.put(name, value.into_argument().into_value())
     }
 
     /// Sets the items of a parameter from what functions take.

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::json::Redacted;
 use crate::meta::{Object, Param, Sensitivity, ValueType};
-use crate::values::parameters::into_param::{IntoArgument, IntoList, IntoParam};
+use crate::values::parameters::into_param::{IntoList, IntoParam};
 use crate::values::parameters::value::{Shown, Text};
 use crate::values::{IntoValue, OneOrMany, Value};
 
@@ -28,12 +28,6 @@ impl ObjectInput {
     #[must_use]
     pub fn set<T: IntoValue>(self, name: &'static str, value: impl Into<T>) -> Self {
         self.put(name, value.into().into_value())
-    }
-
-    /// Sets the value of a field from what functions take.
-    #[must_use]
-    pub fn set_argument<T: IntoValue, M>(self, name: &'static str, value: impl IntoArgument<T, M>) -> Self {
-        self.put(name, value.into_argument().into_value())
     }
 
     /// Sets the items of a field from what functions take.

@@ -1,7 +1,7 @@
 //! Ids: a type for each kind of record, so that they cannot be mixed up.
 //!
-//! An id is an unsigned number. Databases have signed ones only, and arguments take them too. A negative number is the id of
-//! no record: it keeps its bits until validation rejects it.
+//! An id is an unsigned number. Databases have signed ones only: `try_from` rejects a negative one. Custom fields, values by language
+//! and lookups take signed numbers themselves. A negative one keeps its bits until validation rejects it.
 
 /// A numeric id: a bare number, an id of any kind, or a reference to one.
 ///
@@ -61,10 +61,6 @@ pub(crate) fn negative(id: u64) -> Option<i64> {
     (id >= FIRST_NEGATIVE).then_some(signed(id))
 }
 
-/// A type that a number stands for in an argument: an id, or what has one. The number may have the bits of a negative one.
-#[doc(hidden)]
-pub trait Numbered: From<u64> {}
-
 macro_rules! number {
     ($($number:ty: |$id:ident| $bits:expr;)+) => {$(
         impl IntoId for $number {
@@ -99,7 +95,7 @@ macro_rules! id {
             ::std::result::Result::map(<u64 as ::std::str::FromStr>::from_str(text), Self)
         });
         $crate::implement!(From<u64> for $name: |id| Self(id));
-        $crate::numbered!($name);
+        $crate::signed_numbers!($name);
         $crate::implement!(From<&$name> for $name: |id| *id);
         $crate::serialized!($name);
         $crate::implement!(From<$name> for u64: |id| id.0);
@@ -156,17 +152,15 @@ macro_rules! equals_numbers {
     )+};
 }
 
-/// Implements the conversions of other numbers into a type that `u64` converts into. None of them is a `From`, so that a literal such
+/// Implements the conversions of signed numbers into a type that `u64` converts into. None of them is a `From`, so that a literal such
 /// as `25` is a `u64`.
 #[doc(hidden)]
 #[macro_export]
-macro_rules! numbered {
+macro_rules! signed_numbers {
     ($name:ident) => {
         $crate::implement!(TryFrom<i64, i32; Error = ::std::num::TryFromIntError> for $name: |id| {
             ::std::result::Result::map(<u64 as ::std::convert::TryFrom<_>>::try_from(id), ::std::convert::From::from)
         });
-
-        impl $crate::generated::Numbered for $name {}
     };
 }
 
