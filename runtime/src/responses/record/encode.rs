@@ -1,7 +1,7 @@
 //! Encodes records, so that they are decoded to equal ones with the same `has`.
 
-use super::Record;
-use super::fill::{Fill, bit, fresh, is_none};
+use super::fill::{Fill, is_none, position};
+use super::{Aliased, Record};
 use crate::json::Writer;
 use crate::responses::{Each, Fields, Received};
 use crate::values::{ExtraFields, Field, json_text};
@@ -76,13 +76,13 @@ impl Fields for FieldWriter<'_> {
 /// Returns whether the response had the key of a field, with a value that could be read, or this unknown key.
 #[doc(hidden)]
 pub fn has<T: Record>(record: &T, name: &str) -> bool {
-    had(record.received(), T::FIELDS, &mut fresh::<T>(), name)
+    had(record.received(), T::FIELDS, T::ALIASED, name)
 }
 
-fn had(received: &Received, fields: &[(&str, &str)], empty: &mut dyn Fill, name: &str) -> bool {
+fn had(received: &Received, fields: &[(&str, &str)], aliased: &[Aliased], name: &str) -> bool {
     let key = fields.iter().find(|(_, rust)| *rust == name).map_or(name, |(key, _)| key);
-    match bit(empty, key) {
-        0 => received.extra.raw(key).is_some(),
-        bit => received.came & bit != 0,
+    match position(fields, aliased, key) {
+        Some(position) => received.came & (1 << position) != 0,
+        None => received.extra.raw(key).is_some(),
     }
 }

@@ -1,6 +1,6 @@
 //! A record of any type, for code that is compiled once for all types.
 
-use super::Record;
+use super::{Aliased, Record};
 use crate::json::{Read, Reader};
 use crate::responses::{Each, Fields, Received};
 
@@ -41,7 +41,7 @@ impl<T: Record> Fill for T {
     }
 
     fn bit(&self, key: &str) -> u64 {
-        bit(&mut fresh::<T>(), key)
+        position(T::FIELDS, T::ALIASED, key).map_or(0, |position| 1 << position)
     }
 }
 
@@ -72,12 +72,8 @@ fn lacks(bit: u64, visit: &dyn Fn(&mut dyn Fields)) -> bool {
     lacks
 }
 
-/// Returns the bit that an empty record notes when it reads a key; 0 if it does not know the key.
-#[cold]
-pub(super) fn bit(empty: &mut dyn Fill, key: &str) -> u64 {
-    let mut json = Reader::new("null");
-    match empty.fill(key, &mut json) {
-        Ok(()) => json.came,
-        Err(_) => 0,
-    }
+/// Returns the position of the field that comes under a key.
+pub(super) fn position(fields: &[(&str, &str)], aliased: &[Aliased], key: &str) -> Option<usize> {
+    let own = aliased.iter().find(|it| it.others.contains(&key)).map_or(key, |it| it.key);
+    fields.iter().position(|(field, _)| *field == own)
 }
