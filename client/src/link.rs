@@ -1,11 +1,11 @@
 //! Requests for files, and the origins that they may be sent to. Credentials are sent only to the client's own origin.
 
 use std::fmt;
+use std::sync::Arc;
 use std::time::Duration;
 
 use helpdesk_runtime::implement;
-use helpdesk_runtime::internal::OnProgress;
-use helpdesk_runtime::request::{BaseUrl, InvalidRequestError, Progress};
+use helpdesk_runtime::request::{BaseUrl, InvalidRequestError};
 use helpdesk_runtime::response::Response;
 use http::Uri;
 use http::header::LOCATION;
@@ -35,7 +35,7 @@ pub struct DownloadRequest {
     max_bytes: u64,
     stated_size: Option<u64>,
     timeout: Duration,
-    progress: Option<OnProgress>,
+    progress: Option<Arc<dyn Fn(Progress) + Send + Sync>>,
 }
 
 impl DownloadRequest {
@@ -89,7 +89,7 @@ impl DownloadRequest {
 
     /// Calls this function after each chunk that arrives.
     pub fn on_progress(mut self, call: impl Fn(Progress) + Send + Sync + 'static) -> Self {
-        self.progress = Some(OnProgress::new(call));
+        self.progress = Some(Arc::new(call));
         self
     }
 
@@ -106,7 +106,7 @@ impl DownloadRequest {
     /// Reports the number of bytes that arrived, and the total.
     pub(crate) fn received(&self, done: u64, total: Option<u64>) {
         if let Some(progress) = &self.progress {
-            progress.tell(done, total);
+            progress(Progress { done, total });
         }
     }
 
@@ -136,6 +136,16 @@ impl DownloadRequest {
             ))
         }
     }
+}
+
+/// The progress of receiving a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Progress {
+    /// The number of bytes so far.
+    pub done: u64,
+    /// The total number of bytes, if it is known.
+    pub total: Option<u64>,
 }
 
 /// Shows the size limit only. The address may give anyone access to the file.

@@ -54,7 +54,6 @@ pub mod request {
     pub use crate::requests::prepared::PreparedRequest;
     pub use crate::requests::request::{ExportRequest, Findable, ListRequest, UpdatesRequest};
     pub use crate::values::parameters::into_param::{IntoList, IntoParam};
-    pub use crate::values::parameters::upload::Progress;
     pub use crate::values::parameters::value::{IntoValue, Value};
 }
 
@@ -80,7 +79,6 @@ pub mod internal {
     pub use crate::responses::record::field;
     #[cfg(feature = "serde")]
     pub use crate::responses::serde::take;
-    pub use crate::values::parameters::upload::OnProgress;
 }
 
 /// Items that generated code and the macros name.

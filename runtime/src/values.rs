@@ -167,7 +167,7 @@ pub(crate) use decode::{Decode, Items, entries};
 pub(crate) use field::{Field, json_text};
 pub(crate) use parameters::one_or_many::OneOrMany;
 pub(crate) use parameters::search::Search;
-pub(crate) use parameters::upload::{OnProgress, Source, Upload};
+pub(crate) use parameters::upload::{Source, Upload};
 pub(crate) use parameters::value::{IntoValue, Value};
 pub(crate) use scalars::{finite, invalid, parsed};
 pub(crate) use time::civil::CivilDateTime;

@@ -13,7 +13,7 @@ use bytes::Bytes;
 
 use crate::meta::Param;
 use crate::requests::{Constraint, Leaf, ValidationError, pairs};
-use crate::values::{OnProgress, Source, Upload, Value};
+use crate::values::{Source, Upload, Value};
 
 mod reader;
 
@@ -54,11 +54,10 @@ pub struct FormPart<'a> {
     pub bytes: Option<&'a [u8]>,
 }
 
-/// A piece of the body, and the function that receives the progress of sending it.
+/// A piece of the body.
 pub(crate) struct Piece {
     source: Source,
     size: u64,
-    progress: Option<OnProgress>,
     /// The name of a part, and its file name; `None` for what is around parts.
     names: Option<(String, Option<String>)>,
 }
@@ -175,9 +174,9 @@ fn boundary(parts: &[Part]) -> String {
 }
 
 impl Piece {
-    /// Creates a piece of bytes in memory, without progress.
+    /// Creates a piece of bytes in memory.
     pub(crate) fn new(bytes: Bytes) -> Self {
-        Self { size: bytes.len() as u64, source: Source::Bytes(bytes), progress: None, names: None }
+        Self { size: bytes.len() as u64, source: Source::Bytes(bytes), names: None }
     }
 }
 
@@ -193,8 +192,7 @@ fn file(name: &str, upload: &Upload) -> Result<Part, (Constraint, String)> {
         "Content-Disposition: form-data; name=\"{name}\"; filename=\"{file_name}\"\r\nContent-Type: {media_type}\r\n"
     );
     let size = upload.size().map_err(|error| (Constraint::File, error.to_string()))?;
-    let names = Some((name, Some(file_name)));
-    let piece = Piece { source: upload.source.clone(), size, progress: upload.progress.clone(), names };
+    let piece = Piece { source: upload.source.clone(), size, names: Some((name, Some(file_name))) };
     Ok(Part { header, piece })
 }
 

@@ -4,18 +4,17 @@ use std::io::Read as _;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
+use client::RequestOptions;
 use client::transport::{ResponseBody, TransportError};
-use client::{ErrorKind, Outcome, RequestOptions};
 use futures_util::stream;
 use helpdesk_client as client;
 use helpdesk_faults::{FaultServer, Reaction, Response};
 use helpdesk_runtime as rt;
-use rt::Upload;
 use rt::request::RequestBody;
 
 use crate::blocking::adapter::{Blocking, adapted};
 use crate::blocking::wire::{async_client, builder};
-use crate::operations::{LIST, ask, create};
+use crate::operations::{LIST, ask};
 
 #[tokio::test]
 async fn it_works_on_a_thread_of_an_async_program() {
@@ -54,19 +53,6 @@ fn times_beyond_all_time_are_no_panic() {
     let client = builder(server.url()).options(options).connect_timeout(Duration::MAX).build().unwrap();
     assert_eq!(client.send(ask(&LIST)).unwrap(), "{}");
     client.download(client::DownloadRequest::new("/1").timeout(Duration::MAX)).unwrap().bytes().unwrap();
-}
-
-/// Whoever is told of progress may send too, on the same thread, while a request is half written.
-#[test]
-fn what_is_sent_meanwhile_does_not_make_a_request_unsent() {
-    let other = FaultServer::start([Reaction::from(Response::new(200).body("{}"))]);
-    let server = FaultServer::start([Reaction::reset(), Response::new(201).body("{}").into()]);
-    let meanwhile = builder(other.url()).build().unwrap();
-    let upload = Upload::from_bytes("a", "xyz").on_progress(move |_| drop(meanwhile.send(ask(&LIST)).unwrap()));
-    let client = builder(server.url()).build().unwrap();
-    let error = client.send(create().list::<Upload>("attachments", [upload])).unwrap_err();
-    assert_eq!((error.kind(), error.outcome()), (ErrorKind::Transport, Outcome::Unknown));
-    assert_eq!((server.requests().len(), other.requests().len()), (1, 1));
 }
 
 /// Responds at once, and sleeps without sleeping.

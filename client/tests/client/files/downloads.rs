@@ -6,11 +6,10 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use client::DownloadRequest;
+use client::files::Progress;
 use client::{ErrorKind, Outcome, RequestOptions};
 use helpdesk_client as client;
 use helpdesk_faults::{Cut, End, FaultServer, Framing, Reaction, Response};
-use helpdesk_runtime as rt;
-use rt::request::Progress;
 
 use crate::files::web::TestService;
 

@@ -8,11 +8,10 @@ use std::path::{Path, PathBuf};
 use bytes::{Buf, Bytes};
 
 use super::Piece;
+use crate::values::Source;
 use crate::values::parameters::upload;
-use crate::values::{OnProgress, Source};
 
-/// The number of bytes to read from a file at once. Bytes in memory whose progress is reported are sent in such chunks
-/// too.
+/// The number of bytes to read from a file at once.
 const CHUNK: usize = 64 * 1024;
 
 /// A reader of a request's body. It implements [`Read`] and blocks on file I/O.
@@ -34,14 +33,10 @@ pub struct BodyReader {
     rest: Bytes,
 }
 
-struct Opened {
-    /// The part in memory.
-    bytes: Bytes,
-    /// The part on disk.
-    file: Option<(File, PathBuf)>,
-    done: u64,
-    size: u64,
-    progress: Option<OnProgress>,
+enum Opened {
+    Bytes(Bytes),
+    /// A file, its path, and the number of bytes that are left.
+    File(File, PathBuf, u64),
 }
 
 impl BodyReader {
@@ -71,20 +66,15 @@ impl BodyReader {
 
 impl Opened {
     fn next_chunk(&mut self) -> io::Result<Option<Bytes>> {
-        let left = self.size - self.done;
-        let chunk = match &mut self.file {
-            Some((file, path)) => read_chunk(file, path, left)?,
-            None if self.progress.is_none() => std::mem::take(&mut self.bytes),
-            None => self.bytes.split_to(self.bytes.len().min(CHUNK)),
+        let chunk = match self {
+            Self::Bytes(bytes) => std::mem::take(bytes),
+            Self::File(file, path, left) => {
+                let chunk = read_chunk(file, path, *left)?;
+                *left -= chunk.len() as u64;
+                chunk
+            }
         };
-        if chunk.is_empty() {
-            return Ok(None);
-        }
-        self.done += chunk.len() as u64;
-        if let Some(progress) = &self.progress {
-            progress.tell(self.done, Some(self.size));
-        }
-        Ok(Some(chunk))
+        Ok(Some(chunk).filter(|chunk| !chunk.is_empty()))
     }
 }
 
@@ -106,14 +96,13 @@ impl Read for BodyReader {
 }
 
 fn open(piece: &Piece) -> io::Result<Opened> {
-    let (bytes, file) = match &piece.source {
-        Source::Bytes(bytes) => (bytes.clone(), None),
+    match &piece.source {
+        Source::Bytes(bytes) => Ok(Opened::Bytes(bytes.clone())),
         Source::Path(path) => match upload::open(path)? {
-            (file, size) if size == piece.size => (Bytes::new(), Some((file, path.clone()))),
-            _ => return Err(changed(path)),
+            (file, size) if size == piece.size => Ok(Opened::File(file, path.clone(), size)),
+            _ => Err(changed(path)),
         },
-    };
-    Ok(Opened { bytes, file, done: 0, size: piece.size, progress: piece.progress.clone() })
+    }
 }
 
 /// Reads the next bytes of a file that should have `left` more; none at its end.

@@ -2,7 +2,6 @@
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::{fmt, io};
 
 use bytes::Bytes;
@@ -17,7 +16,7 @@ use crate::json::Redacted;
 /// ```
 /// use helpdesk::{MessageContent, Upload, messages};
 ///
-/// let film = Upload::from_path("film.mp4").on_progress(|it| println!("{} of {:?} bytes", it.done, it.total));
+/// let film = Upload::from_path("film.mp4");
 /// let log = Upload::from_bytes("log.txt", "all is well").content_type("text/plain");
 /// let request = messages::create(664, MessageContent::text("See.")).attachments([film, log]);
 /// ```
@@ -26,7 +25,6 @@ pub struct Upload {
     name: String,
     content_type: Option<String>,
     pub(crate) source: Source,
-    pub(crate) progress: Option<OnProgress>,
 }
 
 /// The source of the bytes.
@@ -45,12 +43,12 @@ impl Upload {
     pub fn from_path(path: impl Into<PathBuf>) -> Self {
         let path = path.into();
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        Self { name, content_type: None, source: Source::Path(path), progress: None }
+        Self { name, content_type: None, source: Source::Path(path) }
     }
 
     /// Creates an upload of these bytes, under this file name.
     pub fn from_bytes(file_name: impl Into<String>, bytes: impl Into<Bytes>) -> Self {
-        Self { name: file_name.into(), content_type: None, source: Source::Bytes(bytes.into()), progress: None }
+        Self { name: file_name.into(), content_type: None, source: Source::Bytes(bytes.into()) }
     }
 
     /// Sets the file name to send.
@@ -64,13 +62,6 @@ impl Upload {
     #[must_use]
     pub fn content_type(mut self, media_type: impl Into<String>) -> Self {
         self.content_type = Some(media_type.into());
-        self
-    }
-
-    /// Calls this function with each chunk that is passed to the connection. A retry starts again at zero.
-    #[must_use]
-    pub fn on_progress(mut self, call: impl Fn(Progress) + Send + Sync + 'static) -> Self {
-        self.progress = Some(OnProgress::new(call));
         self
     }
 
@@ -111,18 +102,13 @@ pub(crate) fn open(path: &Path) -> io::Result<(File, u64)> {
 }
 
 fn regular(path: &Path) -> io::Result<(File, u64)> {
-    let irregular = || io::Error::new(io::ErrorKind::InvalidInput, "expected a regular file");
-    // To open a pipe would take what its writer has to say.
+    // To open a pipe would wait for its writer, and take what that has to say.
     if !path.metadata()?.is_file() {
-        return Err(irregular());
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "expected a regular file"));
     }
-    let mut options = File::options();
-    // The path may have become a pipe since. Then the system would wait for its writer.
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, libc::O_NONBLOCK);
-    let file = options.read(true).open(path)?;
-    let found = file.metadata()?;
-    if found.is_file() { Ok((file, found.len())) } else { Err(irregular()) }
+    let file = File::open(path)?;
+    let size = file.metadata()?.len();
+    Ok((file, size))
 }
 
 /// Returns the media type of a file name's extension.
@@ -167,42 +153,3 @@ impl fmt::Debug for Upload {
 }
 
 implement!(From<PathBuf, &PathBuf, &Path> for Upload: |path| Self::from_path(path));
-
-/// The progress of sending or receiving a file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Progress {
-    /// The number of bytes so far. It starts again at zero when an upload is retried.
-    pub done: u64,
-    /// The total number of bytes, if it is known.
-    pub total: Option<u64>,
-}
-
-/// A function that receives the progress.
-#[derive(Clone)]
-pub struct OnProgress(Arc<dyn Fn(Progress) + Send + Sync>);
-
-impl OnProgress {
-    /// Wraps the function.
-    pub fn new(call: impl Fn(Progress) + Send + Sync + 'static) -> Self {
-        Self(Arc::new(call))
-    }
-
-    /// Calls the function.
-    pub fn tell(&self, done: u64, total: Option<u64>) {
-        (self.0)(Progress { done, total });
-    }
-}
-
-impl fmt::Debug for OnProgress {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("OnProgress")
-    }
-}
-
-/// Compares whether it is the same function.
-impl PartialEq for OnProgress {
-    fn eq(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.0, &other.0)
-    }
-}
