@@ -91,43 +91,58 @@ macro_rules! variant_from {
     };
 }
 
-/// Implements `Serialize` and `Deserialize` for a type that is written and decoded as JSON; for a closed enum with the kind of its
-/// values. Without the feature `serde` it implements nothing.
+/// Implements `Serialize` and `Deserialize` for a type that is written and decoded as JSON. Without the feature `serde` it implements
+/// nothing.
 #[cfg(feature = "serde")]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! serialized {
     ($name:ty) => {
-        $crate::serialized!(@ $name:
-            |value, serializer| $crate::generated::serde::serialize(value, serializer),
-            |deserializer| $crate::generated::serde::deserialize(deserializer));
-    };
-    ($name:ty, $value:ident) => {
-        $crate::serialized!(@ $name:
-            |value, serializer| $crate::generated::serde::serialize_closed(
-                $crate::generated::open_enum::$value($crate::values::ClosedEnum::to_text(value), ::std::option::Option::None),
-                serializer,
-            ),
-            |deserializer| $crate::generated::serde::deserialize_closed(deserializer, &$crate::generated::open_enum::parse));
-    };
-    (@ $name:ty: |$value:ident, $serializer:ident| $written:expr, |$deserializer:ident| $read:expr) => {
         impl $crate::generated::serde::Serialize for $name {
             #[inline]
             fn serialize<S: $crate::generated::serde::Serializer>(
                 &self,
-                $serializer: S,
+                serializer: S,
             ) -> ::std::result::Result<S::Ok, S::Error> {
-                let $value = self;
-                $written
+                $crate::generated::serde::serialize(self, serializer)
             }
         }
 
         impl<'de> $crate::generated::serde::Deserialize<'de> for $name {
             #[inline]
             fn deserialize<D: $crate::generated::serde::Deserializer<'de>>(
-                $deserializer: D,
+                deserializer: D,
             ) -> ::std::result::Result<Self, D::Error> {
-                $read
+                $crate::generated::serde::deserialize(deserializer)
+            }
+        }
+    };
+}
+
+/// Does the same for a closed enum.
+#[cfg(feature = "serde")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! serialized_closed {
+    ($name:ty $(, $number:ident)?) => {
+        impl $crate::generated::serde::Serialize for $name {
+            #[inline]
+            fn serialize<S: $crate::generated::serde::Serializer>(
+                &self,
+                serializer: S,
+            ) -> ::std::result::Result<S::Ok, S::Error> {
+                let text = $crate::values::ClosedEnum::to_text(self);
+                let value = $crate::enum_value!(text, ::std::option::Option::None $(, $number)?);
+                $crate::generated::serde::serialize_closed(value, serializer)
+            }
+        }
+
+        impl<'de> $crate::generated::serde::Deserialize<'de> for $name {
+            #[inline]
+            fn deserialize<D: $crate::generated::serde::Deserializer<'de>>(
+                deserializer: D,
+            ) -> ::std::result::Result<Self, D::Error> {
+                $crate::generated::serde::deserialize_closed(deserializer)
             }
         }
     };
@@ -137,7 +152,14 @@ macro_rules! serialized {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! serialized {
-    ($name:ty $(, $value:ident)?) => {};
+    ($name:ty) => {};
+}
+
+#[cfg(not(feature = "serde"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! serialized_closed {
+    ($name:ty $(, $number:ident)?) => {};
 }
 
 pub(crate) mod accessors;

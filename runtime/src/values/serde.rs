@@ -8,9 +8,8 @@ use serde_core::ser::{Error as _, Serialize, Serializer};
 
 use crate::json::{DecodeError, Json, Reader, Writer, scalar_text};
 use crate::values::containers::localized::{Local, Localized};
-use crate::values::{
-    CivilDateTime, Decode, ExtraFields, Field, OneOrMany, Pair, ParseTextError, Search, Value, json_text,
-};
+use crate::values::scalars::enums;
+use crate::values::{CivilDateTime, ClosedEnum, Decode, ExtraFields, Field, OneOrMany, Pair, Search, Value, json_text};
 
 /// Serializes a value as it is written in JSON.
 pub fn serialize<S: Serializer>(value: &dyn Field, serializer: S) -> Result<S::Ok, S::Error> {
@@ -32,12 +31,9 @@ pub fn serialize_closed<S: Serializer>(value: Value, serializer: S) -> Result<S:
 }
 
 /// Deserializes a value of a closed enum.
-pub fn deserialize_closed<'de, T, D: Deserializer<'de>>(
-    deserializer: D,
-    parse: &dyn Fn(&str) -> Result<T, ParseTextError>,
-) -> Result<T, D::Error> {
+pub fn deserialize_closed<'de, T: ClosedEnum, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
     let json = Json::deserialize(deserializer)?;
-    parse(&scalar_text(&json).unwrap_or_default()).map_err(D::Error::custom)
+    enums::parse(&scalar_text(&json).unwrap_or_default()).map_err(D::Error::custom)
 }
 
 /// JSON in any format. The implementation of serde_json writes a number as a struct of its own if a crate of the program enables

@@ -148,14 +148,8 @@ fn displays_as(value: &dyn Display, text: &str) -> bool {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! open_enum {
-    ($name:ident) => {
-        $crate::open_enum!(@ $name, text_value);
-    };
-    ($name:ident, number) => {
-        $crate::open_enum!(@ $name, number_value);
-    };
-    (@ $name:ident, $value:ident) => {
-        $crate::closed_enum!(@ $name, $value, OpenEnum);
+    ($name:ident $(, $number:ident)?) => {
+        $crate::enum_text!($name, OpenEnum $(, $number)?);
         $crate::serialized!($name);
 
         /// The empty text, for a record that is being decoded.
@@ -165,15 +159,51 @@ macro_rules! open_enum {
             }
         }
 
-        $crate::implement!(From<&str> for $name: |text| $crate::values::OpenEnum::from_text(text));
-        $crate::implement!(From<::std::string::String, &::std::string::String> for $name: |text| {
-            $crate::values::OpenEnum::from_text(&text)
-        });
-        $crate::implement!(FromStr<Err = ::std::convert::Infallible> for $name: |text| {
-            ::std::result::Result::Ok($crate::values::OpenEnum::from_text(text))
-        });
-        $crate::implement!(Decode for $name: |json| $crate::generated::open_enum::decode(json));
-        $crate::implement!(Field for $name: |set, to| to.text(&$crate::values::OpenEnum::to_text(set)));
+        impl ::std::convert::From<&str> for $name {
+            #[inline]
+            fn from(text: &str) -> Self {
+                $crate::values::OpenEnum::from_text(text)
+            }
+        }
+
+        impl ::std::convert::From<::std::string::String> for $name {
+            #[inline]
+            fn from(text: ::std::string::String) -> Self {
+                $crate::values::OpenEnum::from_text(&text)
+            }
+        }
+
+        impl ::std::convert::From<&::std::string::String> for $name {
+            #[inline]
+            fn from(text: &::std::string::String) -> Self {
+                $crate::values::OpenEnum::from_text(text)
+            }
+        }
+
+        impl ::std::str::FromStr for $name {
+            type Err = ::std::convert::Infallible;
+
+            #[inline]
+            fn from_str(text: &str) -> ::std::result::Result<Self, ::std::convert::Infallible> {
+                ::std::result::Result::Ok($crate::values::OpenEnum::from_text(text))
+            }
+        }
+
+        impl $crate::generated::Decode for $name {
+            #[inline]
+            fn decode(
+                json: &mut $crate::generated::Reader<'_>,
+            ) -> ::std::result::Result<Self, $crate::response::DecodeError> {
+                $crate::generated::open_enum::decode(json)
+            }
+        }
+
+        impl $crate::generated::Field for $name {
+            #[inline]
+            fn write(&self, to: &mut $crate::generated::Writer) {
+                to.text(&$crate::values::OpenEnum::to_text(self));
+            }
+        }
     };
 }
 
@@ -181,23 +211,59 @@ macro_rules! open_enum {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! closed_enum {
-    ($name:ident) => {
-        $crate::closed_enum!(# $name, text_value);
+    ($name:ident $(, $number:ident)?) => {
+        $crate::enum_text!($name, ClosedEnum $(, $number)?);
+        $crate::serialized_closed!($name $(, $number)?);
+
+        impl ::std::str::FromStr for $name {
+            type Err = $crate::values::ParseTextError;
+
+            #[inline]
+            fn from_str(text: &str) -> ::std::result::Result<Self, $crate::values::ParseTextError> {
+                $crate::generated::open_enum::parse(text)
+            }
+        }
     };
-    ($name:ident, number) => {
-        $crate::closed_enum!(# $name, number_value);
+}
+
+/// Implements what follows from the text of an enum of this kind.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! enum_text {
+    ($name:ident, $kind:ident $(, $number:ident)?) => {
+        impl ::std::fmt::Display for $name {
+            #[inline]
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.pad(&$crate::values::$kind::to_text(self))
+            }
+        }
+
+        impl ::std::convert::From<&$name> for $name {
+            #[inline]
+            fn from(value: &$name) -> Self {
+                ::std::clone::Clone::clone(value)
+            }
+        }
+
+        impl $crate::request::IntoValue for $name {
+            #[inline]
+            fn into_value(self) -> $crate::request::Value {
+                let (text, id) = ($crate::values::$kind::to_text(&self), $crate::values::$kind::id(&self));
+                $crate::enum_value!(text, id $(, $number)?)
+            }
+        }
     };
-    (# $name:ident, $value:ident) => {
-        $crate::closed_enum!(@ $name, $value, ClosedEnum);
-        $crate::serialized!($name, $value);
-        $crate::implement!(FromStr<Err = $crate::values::ParseTextError> for $name: |text| $crate::generated::open_enum::parse(text));
+}
+
+/// Converts the text of an enum into the value that is sent.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! enum_value {
+    ($text:expr, $id:expr) => {
+        $crate::generated::open_enum::text_value($text, $id)
     };
-    (@ $name:ident, $value:ident, $set:ident) => {
-        $crate::implement!(Display for $name: |set, f| f.pad(&$crate::values::$set::to_text(set)));
-        $crate::implement!(From<&$name> for $name: |set| ::std::clone::Clone::clone(set));
-        $crate::implement!(IntoValue for $name: |set| {
-            $crate::generated::open_enum::$value($crate::values::$set::to_text(&set), $crate::values::$set::id(&set))
-        });
+    ($text:expr, $id:expr, number) => {
+        $crate::generated::open_enum::number_value($text, $id)
     };
 }
 
