@@ -49,12 +49,12 @@ impl Response {
         let one = |json: UntypedRecord| ListResponse::from(vec![json]);
         match *returns {
             Returns::Nothing => self.nothing().map(|()| ListResponse::default()),
-            Returns::Record { root, required, .. } => self.record_under(root, required).map(one),
-            Returns::Object { required, or_record: None, .. } => self.object_with(self.body(), required).map(one),
+            Returns::Record { root, required, .. } => self.untyped(self.body(), Some(root), required).map(one),
+            Returns::Object { required, or_record: None, .. } => self.untyped(self.body(), None, required).map(one),
             Returns::Object { required, or_record: Some(OrRecord { root, key, items, .. }), .. } => {
-                let object = self.object_with(self.body(), required);
+                let object = self.untyped(self.body(), None, required);
                 let with_keys = |error| match body::with_keys(self.body(), items, root, key) {
-                    Some(body) => self.object_with(body.as_bytes(), required),
+                    Some(body) => self.untyped(body.as_bytes(), None, required),
                     None => Err(error),
                 };
                 object.or_else(with_keys).map(one)
@@ -69,22 +69,16 @@ impl Response {
         }
     }
 
-    fn record_under(&self, root: &str, required: &[&str]) -> Result<UntypedRecord, DecodeError> {
+    /// Reads a record, under a root if it has one.
+    fn untyped(&self, body: &[u8], root: Option<&str>, required: &[&str]) -> Result<UntypedRecord, DecodeError> {
         let mut record = None;
-        self.read(self.body(), &mut |json| {
-            body::wrapped(json, root, required, &mut |json| {
-                record = Some(object(json, required)?);
-                Ok(())
-            })
-        })?;
-        record.ok_or_else(|| DecodeError::new("expected a record"))
-    }
-
-    fn object_with(&self, body: &[u8], required: &[&str]) -> Result<UntypedRecord, DecodeError> {
-        let mut record = None;
-        self.read(body, &mut |json| {
+        let mut take = |json: &mut Reader<'_>| -> Read {
             record = Some(object(json, required)?);
             Ok(())
+        };
+        self.read(body, &mut |json| match root {
+            Some(root) => body::wrapped(json, root, required, &mut take),
+            None => take(json),
         })?;
         record.ok_or_else(|| DecodeError::new("expected an object"))
     }

@@ -9,14 +9,13 @@ use super::parse::{clock_of, digits, number, small};
 
 /// A date, or a date and a time, in the account's time zone: `2024-02-29` or `2024-02-29 18:30:00`.
 ///
-/// `Display` formats the value as it is sent, and [`CivilDateTime::to_iso8601`] with a `T`. `FromStr` parses both.
+/// `Display` formats the value as it is sent. `FromStr` parses it, and ISO 8601 with a `T`.
 ///
 /// ```
 /// use helpdesk::{CivilDateTime, ReportPeriod, statistics};
 ///
 /// let from = CivilDateTime::date(2024, 2, 29)?.at(18, 30, 0)?;
 /// assert_eq!(from.to_string(), "2024-02-29 18:30:00");
-/// assert_eq!(from.to_iso8601(), "2024-02-29T18:30:00");
 /// assert_eq!("2024-02-29 18:30".parse(), Ok(from));
 ///
 /// let request = statistics::leaderboard(ReportPeriod::range(from, CivilDateTime::date(2024, 3, 31)?));
@@ -96,11 +95,6 @@ impl CivilDateTime {
     /// Returns hour, minute and second, if there is a time.
     pub const fn hour_minute_second(self) -> Option<(u8, u8, u8)> {
         self.time
-    }
-
-    /// Formats the value as ISO 8601: `2024-02-29` or `2024-02-29T18:30:00`.
-    pub fn to_iso8601(self) -> String {
-        self.to_string().replace(' ', "T")
     }
 
     /// Returns seconds since the start of 1970 of which only differences are meaningful.

@@ -173,8 +173,7 @@ fn system_times_convert() {
 fn civil_times_read_as_they_are_shown() {
     let date = CivilDateTime::date(2024, 2, 29).unwrap();
     let time = date.at(18, 30, 5).unwrap();
-    assert_eq!((date.to_string().as_str(), date.to_iso8601().as_str()), ("2024-02-29", "2024-02-29"));
-    assert_eq!((time.to_string().as_str(), time.to_iso8601().as_str()), ("2024-02-29 18:30:05", "2024-02-29T18:30:05"));
+    assert_eq!((date.to_string(), time.to_string()), ("2024-02-29".to_owned(), "2024-02-29 18:30:05".to_owned()));
     assert_eq!("2024-02-29".parse(), Ok(date));
     for text in ["2024-02-29 18:30:05", "2024-02-29T18:30:05", "2024-02-29t18:30:05.999", "2024-02-29 18:30:05,1"] {
         assert_eq!(text.parse(), Ok(time), "{text}");
