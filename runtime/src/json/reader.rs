@@ -256,11 +256,6 @@ impl<'a> Reader<'a> {
         self.slice(mark.at, self.at)
     }
 
-    /// Returns the number of bytes that are left.
-    pub(crate) fn left(&self) -> usize {
-        self.text.len() - self.at
-    }
-
     /// Counts an item of a list or map, of this size.
     ///
     /// # Errors

@@ -93,7 +93,7 @@ impl<T: Decode> ListResponse<T> {
     pub(crate) fn read(body: &ReadBody<'_>, shape: &ListShape) -> Result<Self, DecodeError> {
         let mut items = Vec::new();
         let ListResponse { items: _, errors, total, last_page } = read::page(body, shape, &mut items)?;
-        // Room for them was made by guess.
+        // Room was made for a whole page.
         items.shrink_to(items.len() + items.len() / 2);
         Ok(Self { items, errors, total, last_page })
     }

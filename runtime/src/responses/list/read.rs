@@ -111,15 +111,8 @@ impl Page<'_> {
         let mark = json.mark();
         let count = self.items.count();
         if count == 0 {
-            // What is left is about as many more records as it is longer than the first.
-            json.skip()?;
-            // At least as long as a short record, so that a hole in its place does not make room for a thousand.
-            let length = json.since(mark).len().max(SHORTEST_RECORD);
-            let more = json.left() / length;
-            let room = 1 + (more + more / 8).min(1000);
-            self.items.reserve(room);
-            self.keys.reserve(room);
-            json.reset(mark);
+            self.items.reserve(PAGE);
+            self.keys.reserve(PAGE);
         }
         let notes = json.notes.len();
         if let Err(error) = self.unwrap(json) {
@@ -200,8 +193,8 @@ impl Page<'_> {
     }
 }
 
-/// How many bytes of JSON a record is taken to have at least.
-const SHORTEST_RECORD: usize = 64;
+/// The number of records to make room for, so that those of a page are not moved while they are read.
+const PAGE: usize = 100;
 
 /// Returns whether an object is empty or begins with a number, as a list does.
 fn is_numbered(json: &mut Reader<'_>) -> Result<bool, DecodeError> {
