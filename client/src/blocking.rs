@@ -18,18 +18,14 @@
 
 mod client;
 mod download;
+mod iter;
 #[cfg(feature = "jobs")]
 mod jobs;
-mod paging;
 
 pub use self::client::{Client, ClientBuilder};
 pub use self::download::Download;
-#[cfg(feature = "jobs")]
-pub use self::jobs::collect_lists::{CollectLists, TryCollectLists};
-#[cfg(feature = "jobs")]
-pub use self::jobs::export::{Export, Updates};
+pub use self::iter::{Items, Iter, Pages};
 #[cfg(feature = "jobs")]
 pub use self::jobs::lookup::Lookup;
 #[cfg(feature = "jobs")]
-pub use self::jobs::send_each::SendEach;
-pub use self::paging::{Items, Pages};
+pub use self::jobs::streams::{CollectLists, Export, SendEach, TryCollectLists, Updates};

@@ -8,7 +8,7 @@ use helpdesk_runtime::request::ListRequest;
 use helpdesk_runtime::response::Response;
 
 use super::download::Download;
-use super::paging::{Items, Pages};
+use super::iter::{Items, Iter, Pages};
 use crate::client;
 use crate::error::Error;
 use crate::link::DownloadRequest;
@@ -101,7 +101,7 @@ impl<S: Service> Client<S> {
     /// # Errors
     /// Errors arrive inside the iterator, and an error ends it.
     pub fn pages<R: ListRequest>(&self, request: R) -> Pages<R::Item> {
-        Pages(self.0.pages(request))
+        Iter(self.0.pages(request))
     }
 
     /// Reads a list record by record: see [`crate::Client::items`].
@@ -121,7 +121,7 @@ impl<S: Service> Client<S> {
     /// Errors arrive inside the iterator. A record that cannot be decoded is an error in its place; any other error
     /// ends the iterator.
     pub fn items<R: ListRequest>(&self, request: R) -> Items<R::Item> {
-        Items(self.0.items(request))
+        Iter(self.0.items(request))
     }
 
     /// Starts to download a file: an attachment, or an image in a message. See [`crate::Client::download`].

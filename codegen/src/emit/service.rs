@@ -37,7 +37,7 @@ pub(super) fn blocking(api: &Api) -> Module {
             "The blocking client: the same methods as the async one, each of which blocks the current thread.",
         ),
         items: [quote! {
-            pub use ::helpdesk_client::blocking::{ClientBuilder, Download, Items, Pages};
+            pub use ::helpdesk_client::blocking::{ClientBuilder, Download, Items, Iter, Pages};
             #[cfg(feature = "jobs")]
             pub use ::helpdesk_client::blocking::{Export, CollectLists, TryCollectLists, Lookup, SendEach, Updates};
             #doc
