@@ -37,7 +37,7 @@ impl<S: Service> Client<S> {
     /// The client filters the list by values of the request and compares the records with it. The documentation of each
     /// create operation names those fields. A match agrees in at least one value that identifies it, and differs in
     /// none. Numbers, booleans and ids are compared by value, email addresses without case, phone numbers by their
-    /// digits, and HTML by its visible characters, because the service may rewrite it. Without a unique value, such as an
+    /// digits, and HTML by its letters, digits and ASCII punctuation, because the service may rewrite it. Without a unique value, such as an
     /// order number in a custom field, an identical record of the same minute matches too.
     ///
     /// A list that can be sorted is read newest first, and only to the first page of older records.

@@ -80,7 +80,8 @@ fn stated(field: &ComparedField, found: Json) -> Json {
 /// Returns whether a value says nothing, so that others have the same.
 fn is_blank(kind: ValueType, value: &Value) -> bool {
     match value {
-        Value::Text(text) => letters(kind, text).is_empty(),
+        Value::Text(text) if is_html(kind) => html::characters(text).is_empty(),
+        Value::Text(text) => text.trim().is_empty(),
         Value::List(items) => items.is_empty(),
         Value::Map(values) => values.iter().all(|(_, value)| is_blank(kind, value)),
         Value::CustomFields(fields) => !fields.iter().any(|(_, value)| tells(value)),
@@ -181,31 +182,25 @@ fn same_text(own: ValueType, wanted: &str, kind: ValueType, found: &str) -> Verd
     match (base(own), base(kind)) {
         (ValueType::Email, _) => of(wanted.trim().to_lowercase() == found.trim().to_lowercase()),
         (ValueType::Phone, _) => of(digits(wanted) == digits(found)),
-        (ValueType::Html, _) | (_, ValueType::Html) => shown(&letters(own, wanted), &letters(kind, found)),
+        (ValueType::Html, _) | (_, ValueType::Html) => as_html(&characters(own, wanted), &characters(kind, found)),
         // A service may trim texts, or fold their blanks, or escape them as in HTML.
         _ if wanted.split_whitespace().eq(found.split_whitespace()) => Verdict::Same,
-        _ if found.contains('&') => shown(&letters(own, wanted), &html::visible(found)),
+        _ if found.contains('&') => as_html(&characters(own, wanted), &html::characters(found)),
         _ => Verdict::Different,
     }
 }
 
-/// Compares what two strings show.
-fn shown(wanted: &str, found: &str) -> Verdict {
-    if wanted == found {
-        Verdict::Same
-    } else if html::may_show(wanted, found) || html::may_show(found, wanted) {
-        Verdict::Unclear
-    } else {
-        Verdict::Different
-    }
+fn as_html(wanted: &str, found: &str) -> Verdict {
+    html::is_same(wanted, found).map_or(Verdict::Unclear, of)
 }
 
-/// Returns what is compared of a string or of HTML.
-fn letters(kind: ValueType, text: &str) -> String {
-    match base(kind) {
-        ValueType::Html => html::visible(text),
-        _ => html::visible_of_text(text),
-    }
+/// Returns the characters of a string or of HTML that are compared.
+fn characters(kind: ValueType, text: &str) -> String {
+    if is_html(kind) { html::characters(text) } else { html::characters_of_text(text) }
+}
+
+fn is_html(kind: ValueType) -> bool {
+    matches!(base(kind), ValueType::Html)
 }
 
 fn base(kind: ValueType) -> ValueType {
