@@ -20,6 +20,7 @@ mod concurrency;
 mod error;
 pub mod files;
 #[cfg(all(test, shuttle))]
+#[path = "../tests/interleavings/interleavings.rs"]
 mod interleavings;
 #[cfg(feature = "jobs")]
 pub mod jobs;

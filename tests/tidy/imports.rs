@@ -38,7 +38,6 @@ const ORDERS: &[(&str, &[&str])] = &[
             "client",
             "jobs",
             "blocking",
-            "interleavings",
             "lib",
         ],
     ),

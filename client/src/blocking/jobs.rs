@@ -41,7 +41,8 @@ impl<S: Service> Client<S> {
     /// ```
     ///
     /// # Errors
-    /// Errors arrive inside the iterator and end it; resume from [`Export::checkpoint`].
+    /// Errors arrive inside the iterator and end it; resume from
+    /// [`checkpoint`](crate::jobs::Export::checkpoint).
     pub fn export<R: ExportRequest>(&self, request: R) -> Export<R::Item> {
         Iter(self.0.export(request))
     }
