@@ -41,7 +41,7 @@ Exit codes:
   130  interrupted";
 
 /// An error of a command, for a person: what is wrong, why, and what to do.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Failure {
     pub(crate) exit: Exit,
     /// One line, without a full stop. Empty if there is nothing to say.

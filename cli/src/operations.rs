@@ -5,6 +5,7 @@ mod bulk;
 mod care;
 pub(crate) mod complete;
 mod content;
+mod created;
 mod dry_run;
 mod edit;
 mod given;

@@ -1,6 +1,9 @@
 //! A note for staff, as a draft.
 
-use helpdesk::{CaseRef, Effect, notes};
+use std::time::Duration;
+
+use helpdesk::{CaseRef, Effect, Timestamp, notes};
+use helpdesk_tools::created::{self, Created};
 use serde_json::{Value, json};
 
 use crate::desk::Desk;
@@ -12,6 +15,9 @@ pub(crate) const OPERATION: &str = "notes.create";
 
 /// The start of each note. Staff see who wrote it.
 pub(crate) const HEAD: &str = "Draft of an assistant, for staff to look at:\n\n";
+
+/// How long to look for a note that may have been saved: a client of the protocol waits about a minute for a result.
+const LONGEST_LOOK: Duration = Duration::from_secs(5);
 
 impl Desk {
     /// Saves a note. Placeholders stay as they are: with their values, the note would show who hides behind them.
@@ -25,12 +31,20 @@ impl Desk {
             return Err(Failure::new(message).with("outcome", "not_sent").with("look", look(&case)));
         }
         let content = format!("{HEAD}{text}");
-        match self.client.send(notes::create(case.clone(), content.as_str())) {
-            Ok(note) => Ok(json!({ "data": { "message_id": u64::from(note.message_id) }, "outcome": "done" })),
+        let (create, since) = (notes::create(case.clone(), content.as_str()), Timestamp::now());
+        match self.client.send(create.clone()) {
+            Ok(note) => Ok(saved(u64::from(note.message_id))),
             Err(error) if error.outcome().may_repeat(Effect::Create) => {
                 Err(Failure::of(&error, Effect::Create, &self.budget))
             }
             Err(error) => {
+                // Any failure to find it leaves the outcome as it is.
+                let found = created::find(&self.client, create.input(), since, LONGEST_LOOK).ok().flatten();
+                if let Some(Created::One { id, .. }) = found
+                    && let Ok(id) = id.parse()
+                {
+                    return Ok(saved(id));
+                }
                 let advice = "do not repeat it: wait a minute, and look whether the newest messages have one with `is_draft` and this `content`";
                 let failure = Failure::of(&error, Effect::Create, &self.budget).with("look", look(&case));
                 // As a conversation shows it.
@@ -38,6 +52,10 @@ impl Desk {
             }
         }
     }
+}
+
+fn saved(id: u64) -> Value {
+    json!({ "data": { "message_id": id }, "outcome": "done" })
 }
 
 /// Returns the call that shows the newest notes of a case.

@@ -6,12 +6,12 @@ use helpdesk::blocking::Client;
 use helpdesk::meta::{Limit, LimitKind, Operation, OperationDetails, Returns, UntypedListRequest, UntypedRecord};
 use helpdesk::request::{OperationInput, PreparedRequest, Value};
 use helpdesk::response::ItemError;
-use helpdesk::{ErrorKind, Json, ListResponse};
+use helpdesk::{ErrorKind, Json, ListResponse, Timestamp};
 use helpdesk_samples::kebab;
 use helpdesk_text::record;
 use indicatif::{HumanCount, ProgressBar};
 
-use super::{care, look};
+use super::{care, created, look};
 use crate::account;
 use crate::connection::Session;
 use crate::failure::{Exit, Failure};
@@ -84,7 +84,9 @@ pub(super) fn read(
     of_all: impl Fn(Failure) -> Failure,
 ) -> Result<(ListResponse<UntypedRecord>, Option<u64>), Failure> {
     let effect = details.operation.effect;
-    let response = look::sent(effect, prepared, &of_all, || client.send(input))?;
+    let (limit, since) = (created::limit(details)?, Timestamp::now());
+    let response = look::sent(effect, prepared, &of_all, || client.send(input.clone()))
+        .or_else(|failure| created::response(client, details, &input, since, limit, failure))?;
     let id = response.record_id();
     let list = response.records(&details.returns).map_err(|error| {
         let failure =

@@ -15,6 +15,7 @@ mod export;
 mod full;
 mod jq;
 mod logs;
+mod look;
 mod mcp;
 mod names;
 mod operations;

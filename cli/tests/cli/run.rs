@@ -105,6 +105,8 @@ impl Home {
             .env("XDG_CONFIG_HOME", self.0.join("xdg"))
             .env("TERM", "xterm")
             .env("TZ", "UTC")
+            // A test that is about it sets how long to look.
+            .env("HELPDESK_LOOK", "0")
             .envs(variables.iter().copied());
         command
     }

@@ -3,6 +3,7 @@
 pub mod bulk;
 pub mod config;
 pub mod conversation;
+pub mod created;
 pub mod draft;
 pub mod guard;
 pub mod input;

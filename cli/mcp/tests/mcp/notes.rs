@@ -1,5 +1,7 @@
 //! Notes of staff as drafts.
 
+use std::thread;
+
 use helpdesk::messages;
 use helpdesk_fake::{FakeServer, Fault};
 use helpdesk_mcp::Tools;
@@ -32,16 +34,33 @@ fn a_note_is_saved_as_a_draft_for_staff_with_placeholders_as_they_are() {
 }
 
 #[test]
-fn a_note_of_unknown_outcome_says_not_to_repeat_it_and_how_to_look() {
-    for (fault, is_there) in [
-        (Fault::reset().after_processing(), true),
-        (Fault::status(500), false),
-        (Fault::truncated().after_processing(), true),
-        (Fault::respond_with(200, "<!DOCTYPE html><title>Back soon</title>"), false),
-        (Fault::respond_with(200, "{}"), false),
-        (Fault::respond_with(201, ""), false),
-    ] {
+fn a_note_of_unknown_outcome_that_was_saved_is_found() {
+    for fault in [Fault::reset(), Fault::status(502), Fault::truncated()] {
         let server = server();
+        server.inject_fault(fault.after_processing().on("notes.create"));
+        let saved = done(&tools(&server), "draft_note", json!({ "case": "10002", "text": "Hello" }));
+        assert_eq!((saved["outcome"].as_str(), saved["data"]["message_id"].is_u64()), (Some("done"), true), "{saved}");
+        assert_eq!(drafts(&server).len(), 1);
+    }
+}
+
+#[test]
+fn a_note_that_cannot_be_told_from_others_says_not_to_repeat_it_and_how_to_look() {
+    let saved = |server: &FakeServer| {
+        server.inject_fault(Fault::status(403).on("messages.list"));
+        Fault::reset().after_processing()
+    };
+    type Make = fn(&FakeServer) -> Fault;
+    let faults: [(Make, bool); 5] = [
+        (saved, true),
+        (|_| Fault::status(500), false),
+        (|_| Fault::respond_with(200, "<!DOCTYPE html><title>Back soon</title>"), false),
+        (|_| Fault::respond_with(200, "{}"), false),
+        (|_| Fault::respond_with(201, ""), false),
+    ];
+    let check = |(fault, is_there): (Make, bool)| {
+        let server = server();
+        let fault = fault(&server);
         server.inject_fault(fault.on("notes.create"));
         let tools = tools(&server);
         let called = tools.call("draft_note", json!({ "case": "10002", "text": "Hello" }));
@@ -56,7 +75,8 @@ fn a_note_of_unknown_outcome_says_not_to_repeat_it_and_how_to_look() {
         let contents = drafts_seen.map(|it| it["content"].clone()).collect::<Vec<_>>();
         assert_eq!(contents, vec![told["content"].clone(); usize::from(is_there)], "{told} {looked}");
         assert_eq!(drafts(&server).len(), usize::from(is_there), "{told}");
-    }
+    };
+    thread::scope(|scope| faults.into_iter().for_each(|it| drop(scope.spawn(move || check(it)))));
 }
 
 #[test]

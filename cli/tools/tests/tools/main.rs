@@ -2,6 +2,7 @@
 
 mod bulk;
 mod conversation;
+mod created;
 mod guard;
 mod input;
 mod names;

@@ -1,0 +1,67 @@
+//! Looks for the record of a create of which it is unknown whether it was done.
+
+use std::env;
+use std::time::Duration;
+
+use helpdesk::Timestamp;
+use helpdesk::blocking::Client;
+use helpdesk::meta::{OperationDetails, Returns};
+use helpdesk::request::OperationInput;
+use helpdesk::response::Response;
+use helpdesk_tools::created::{self, Created};
+
+use crate::failure::{Exit, Failure};
+use crate::interrupt;
+use crate::terminal;
+
+/// The seconds to look, 0 for not at all.
+const VARIABLE: &str = "HELPDESK_LOOK";
+
+/// After a minute the record is listed, or never will be. The last reading needs some seconds.
+const LONGEST: Duration = Duration::from_secs(75);
+
+/// Returns a response with the record, as the service would have sent it. `since` is a time just before the request was sent.
+///
+/// # Errors
+/// Fails with the failure of the request, and what was found, unless exactly one record matches.
+pub(super) fn response(
+    client: &Client,
+    details: &'static OperationDetails,
+    create: &OperationInput,
+    since: Timestamp,
+    limit: Duration,
+    failure: Failure,
+) -> Result<Response, Failure> {
+    let (Returns::Record { root, .. }, Exit::Unknown, false) = (details.returns, failure.exit, limit.is_zero()) else {
+        return Err(failure);
+    };
+    terminal::note(format_args!("{}: looking for the record, for {} s at most", failure.error, limit.as_secs()));
+    match interrupt::during(failure.clone(), || created::find(client, create, since, limit)) {
+        Ok(Some(Created::One { id, json })) => {
+            terminal::note(format_args!("created as {id}: the list has the record, and no other one like it"));
+            Ok(Response::new(Default::default(), Default::default(), format!("{{\"{root}\":{json}}}")))
+        }
+        Ok(Some(Created::Unclear(ids))) if ids.len() > 1 => {
+            Err(failure.cause(format_args!("cannot tell: {} match: {}", ids.len(), ids.join(", "))))
+        }
+        Ok(Some(Created::Unclear(ids))) => {
+            Err(failure.cause(format_args!("cannot tell: {} matches, and may be older", ids.join(", "))))
+        }
+        Ok(Some(Created::None)) => Err(failure.cause(format_args!("not found within {} s", limit.as_secs()))),
+        Ok(None) => Err(failure),
+        Err(error) => Err(failure.cause(format_args!("cannot tell: {error}"))),
+    }
+}
+
+/// Returns how long to look for the record of an operation: not at all if no list tells it from others.
+pub(super) fn limit(details: &OperationDetails) -> Result<Duration, Failure> {
+    if details.find_created.is_none() {
+        return Ok(Duration::ZERO);
+    }
+    let Some(value) = env::var_os(VARIABLE) else { return Ok(LONGEST) };
+    let seconds = value.to_str().and_then(|it| it.parse().ok()).map(Duration::from_secs);
+    seconds.ok_or_else(|| {
+        let error = format!("`{VARIABLE}` must be a number of seconds, got `{}`", value.display());
+        Failure::new(Exit::Usage, error)
+    })
+}

@@ -1,0 +1,47 @@
+//! Creates of unknown outcome.
+
+use std::time::Duration;
+
+use helpdesk::meta::OPERATIONS;
+use helpdesk::request::OperationInput;
+use helpdesk::{MessageContent, Timestamp, messages};
+use helpdesk_fake::{FakeServer, Fault, Seed};
+use helpdesk_tools::created::{Created, find};
+
+/// How long a search may take that finds something.
+const LONG: Duration = Duration::from_secs(20);
+
+fn server() -> FakeServer {
+    let server = FakeServer::builder().real_time().start_blocking().unwrap();
+    server.seed(Seed::example());
+    server
+}
+
+#[test]
+fn each_create_that_a_list_can_find_is_looked_for() {
+    let server = server();
+    for details in OPERATIONS {
+        // Without a value that identifies the record, the search is an error before anything is sent.
+        let found = find(&server.blocking_client(), &OperationInput::new(details.operation), Timestamp::now(), LONG);
+        let is_looked_for = !matches!(found, Ok(None));
+        assert_eq!(is_looked_for, details.find_created.is_some(), "{}: {found:?}", details.operation.id);
+    }
+}
+
+#[test]
+fn a_search_ends_after_its_time_and_finds_the_only_record_that_is_new() {
+    let (server, since) = (server(), Timestamp::now());
+    let client = server.blocking_client();
+    let create = messages::create(10_001, MessageContent::text("Done."));
+    let look = |limit| find(&client, create.input(), since, limit).unwrap().unwrap();
+    assert_eq!(look(Duration::from_millis(200)), Created::None);
+    server.inject_fault(Fault::reset().after_processing().on("messages.create"));
+    client.send(create.clone()).unwrap_err();
+    let Created::One { id, json } = look(LONG) else { panic!("one message is there") };
+    assert!(json.contains(&format!("\"message_id\":{id}")) && json.contains("Done."), "{json}");
+    let later = Timestamp::from_unix_seconds(Timestamp::now().unix_seconds() + 5);
+    assert_eq!(find(&client, create.input(), later, LONG).unwrap(), Some(Created::Unclear(vec![id.clone()])));
+    server.clear_faults();
+    let second = u64::from(client.send(create.clone()).unwrap().message_id).to_string();
+    assert_eq!(look(LONG), Created::Unclear(vec![id, second]));
+}
