@@ -18,7 +18,7 @@ use super::lines::LineRequest;
 use super::memory::Memory;
 use super::resolve::Resolver;
 use super::written::{Written, options_text};
-use super::{content, input, lines, send};
+use super::{content, created, input, lines, send};
 use crate::connection::{self, Session};
 use crate::failure::{Exit, Failure};
 use crate::output::OutputOptions;
@@ -52,6 +52,7 @@ pub(super) fn run(
         }
         return dry_run::show(details, first.input, form, matches);
     }
+    let limit = created::limit(details)?;
     // A change of many records has its summary; who wants the records too chooses a format.
     let is_printed = effect == Effect::Safe || !OutputOptions::from_matches(matches).is_empty();
     let printer = is_printed.then(|| send::printer(details, session)).transpose()?;
@@ -83,7 +84,7 @@ pub(super) fn run(
         let question = format!("{doc}: {pending} {records}, in the account at {}.", connection.url);
         terminal::confirm(&question, &pending.to_string(), matches)?;
     }
-    Sending::new(details, printer, path).send(bulk.run(&connection.client))
+    Sending::new(details, printer, path, limit).send(bulk.run(&connection.client))
 }
 
 fn decision(matches: &ArgMatches) -> Decision {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use helpdesk::Timestamp;
 use helpdesk::blocking::Client;
-use helpdesk::meta::{OperationDetails, Returns};
+use helpdesk::meta::OperationDetails;
 use helpdesk::request::OperationInput;
 use helpdesk::response::Response;
 use helpdesk_tools::created::{self, Created};
@@ -26,20 +26,19 @@ const LONGEST: Duration = Duration::from_secs(75);
 /// Fails with the failure of the request, and what was found, unless exactly one record matches.
 pub(super) fn response(
     client: &Client,
-    details: &'static OperationDetails,
     create: &OperationInput,
     since: Timestamp,
     limit: Duration,
     failure: Failure,
 ) -> Result<Response, Failure> {
-    let (Returns::Record { root, .. }, Exit::Unknown, false) = (details.returns, failure.exit, limit.is_zero()) else {
+    if failure.exit != Exit::Unknown || limit.is_zero() {
         return Err(failure);
-    };
+    }
     terminal::note(format_args!("{}: looking for the record, for {} s at most", failure.error, limit.as_secs()));
     match interrupt::during(failure.clone(), || created::find(client, create, since, limit)) {
-        Ok(Some(Created::One { id, json })) => {
+        Ok(Some(Created::One { id, response })) => {
             terminal::note(format_args!("created as {id}: the list has the record, and no other one like it"));
-            Ok(Response::new(Default::default(), Default::default(), format!("{{\"{root}\":{json}}}")))
+            Ok(response)
         }
         Ok(Some(Created::Unclear(ids))) if ids.len() > 1 => {
             Err(failure.cause(format_args!("cannot tell: {} match: {}", ids.len(), ids.join(", "))))

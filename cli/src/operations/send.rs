@@ -86,7 +86,7 @@ pub(super) fn read(
     let effect = details.operation.effect;
     let (limit, since) = (created::limit(details)?, Timestamp::now());
     let response = look::sent(effect, prepared, &of_all, || client.send(input.clone()))
-        .or_else(|failure| created::response(client, details, &input, since, limit, failure))?;
+        .or_else(|failure| created::response(client, &input, since, limit, failure))?;
     let id = response.record_id();
     let list = response.records(&details.returns).map_err(|error| {
         let failure =

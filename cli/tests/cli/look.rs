@@ -1,6 +1,6 @@
 //! Creates of unknown outcome, and the search for their records.
 
-use helpdesk_fake::{FakeServer, Fault};
+use helpdesk_fake::{FakeServer, Fault, Seed};
 
 use crate::run::{EMAIL, Home, KEY, Ran, finish, server};
 
@@ -68,6 +68,20 @@ fn a_record_that_may_be_older_is_not_taken_for_it() {
         let ran = run(&server, &home, "20", create).expect(6, &["cause: cannot tell: ", " matches, and may be older"]);
         assert!(ran.stdout.is_empty(), "{ran:?}");
     }
+}
+
+#[test]
+fn lines_of_unknown_outcome_whose_records_are_found_are_done() {
+    let (server, home) = (server(), Home::new("look-lines"));
+    server.seed(Seed::example());
+    let arguments = ["messages", "create", "-", "--content", "Done", "--yes"];
+    server.inject_fault(Fault::reset().after_processing().on("messages.create").nth(1));
+    let account = [("HELPDESK_URL", server.url()), ("HELPDESK_EMAIL", EMAIL), ("HELPDESK_API_KEY", KEY)];
+    let mut command = home.command(env!("CARGO_BIN_EXE_helpdesk"), &account);
+    let ran = finish(command.args(arguments).env("HELPDESK_LOOK", "20"), "10001\n10002\n");
+    ran.expect(0, &["1 unknown: looking for their records", "created, the list has the record", "2 done"]);
+    let sent = server.received_requests();
+    assert_eq!(sent.iter().filter(|it| it.method == "POST").count(), 2);
 }
 
 #[test]

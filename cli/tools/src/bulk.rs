@@ -28,6 +28,7 @@ mod digest;
 mod error;
 mod item;
 mod journal;
+mod look;
 mod record;
 mod run;
 mod summary;

@@ -24,7 +24,7 @@ use std::thread;
 use std::time::Duration;
 
 use helpdesk::blocking::Client;
-use helpdesk::meta::FindCreated;
+use helpdesk::meta::{FindCreated, Operation, Returns};
 use helpdesk::request::{Findable, OperationInput};
 use helpdesk::response::{DecodeError, ListItem, Response};
 use helpdesk::{
@@ -33,14 +33,14 @@ use helpdesk::{
 };
 
 /// The records that a create may have created.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub enum Created {
     /// This one alone.
     One {
         /// Its id.
         id: String,
-        /// The record as JSON, without the root that a response has.
-        json: String,
+        /// A response with the record, as the service would have sent it.
+        response: Response,
     },
     /// None that was listed in time.
     None,
@@ -102,9 +102,18 @@ fn find_as<R: Findable>(client: &Client, create: &OperationInput, since: Timesta
     };
     Ok(match &found[..] {
         [] => Created::None,
-        [only] if is_new(only) => Created::One { id: id(only), json: only.to_json() },
+        [only] if is_new(only) => Created::One { id: id(only), response: response(create.operation(), only) },
         some => Created::Unclear(some.iter().map(id).collect()),
     })
+}
+
+fn response(operation: &Operation, record: &impl ListItem) -> Response {
+    let record = record.to_json();
+    let body = match operation.returns {
+        Returns::Record { root, .. } => format!("{{\"{root}\":{record}}}"),
+        _ => record,
+    };
+    Response::new(Default::default(), Default::default(), body)
 }
 
 /// An input of an operation as its typed request.

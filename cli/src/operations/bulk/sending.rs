@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::io;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 use helpdesk::meta::OperationDetails;
 use helpdesk::{Effect, Error, Outcome};
@@ -21,6 +22,8 @@ const MOST_IDS: usize = 3;
 /// Requests under way.
 pub(super) struct Sending {
     details: &'static OperationDetails,
+    /// How long to look for records of unknown outcome.
+    limit: Duration,
     printer: Option<Stdout>,
     /// The path of the journal.
     journal: Option<PathBuf>,
@@ -35,9 +38,15 @@ pub(super) struct Sending {
 }
 
 impl Sending {
-    pub(super) fn new(details: &'static OperationDetails, printer: Option<Stdout>, journal: Option<PathBuf>) -> Self {
+    pub(super) fn new(
+        details: &'static OperationDetails,
+        printer: Option<Stdout>,
+        journal: Option<PathBuf>,
+        limit: Duration,
+    ) -> Self {
         Self {
             details,
+            limit,
             printer,
             journal,
             failures: BTreeMap::new(),
@@ -53,17 +62,31 @@ impl Sending {
         bar.set_length(run.pending() as u64);
         let handle = run.stop_handle();
         let interrupted = interrupt::stops(handle.clone());
+        let mut unknown = Vec::new();
         while let Some(sent) = run.next() {
             let progress = run.progress();
             bar.set_position(progress.finished());
             let left = progress.remaining_time.map(|it| format!("{} left", HumanDuration(it)));
             bar.set_message(left.unwrap_or_default());
-            self.tell(sent);
+            match sent.state {
+                State::Unknown => unknown.push(sent),
+                _ => self.tell(sent),
+            }
             if self.is_unauthorized {
                 handle.stop_unsent();
             }
         }
         bar.finish_and_clear();
+        if !unknown.is_empty() && !self.limit.is_zero() && !interrupted.load(Ordering::Relaxed) {
+            let (count, limit) = (unknown.len(), self.limit.as_secs());
+            terminal::note(format_args!("{count} unknown: looking for their records, for {limit} s at most"));
+            for found in run.look(self.limit) {
+                terminal::note(format_args!("line {}: created, the list has the record", found.line));
+                unknown.retain(|it| it.line != found.line);
+                self.tell(found);
+            }
+        }
+        unknown.into_iter().for_each(|it| self.tell(it));
         if let Some(printer) = self.printer.take() {
             let printed = printer.finish().map(drop);
             self.keep(printed);

@@ -1,17 +1,19 @@
 //! Sends one request for each record.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use helpdesk::blocking::{Client, SendEach};
 use helpdesk::jobs::{KeyedResult, SendProgress};
 use helpdesk::response::Response;
-use helpdesk::{Effect, Error, Outcome, StopHandle};
+use helpdesk::{Effect, Error, Outcome, StopHandle, Timestamp};
 
 use crate::bulk::error::BulkError;
 use crate::bulk::item::{BulkRequest, Item, items};
 use crate::bulk::journal::{Entry, Journal, State};
+use crate::bulk::look;
 use crate::bulk::summary::Summary;
 
 /// The decision about requests that an earlier run may have done, if they could take effect twice.
@@ -146,7 +148,8 @@ impl Bulk {
         };
         let failure = decided.iter().map(settle).find_map(Result::err);
         let is_failed = failure.is_some();
-        let shared = Arc::new(Shared { journal: Mutex::new(journal), failure: Mutex::new(failure) });
+        let shared =
+            Arc::new(Shared { journal: Mutex::new(journal), failure: Mutex::new(failure), begun: Mutex::default() });
         let count = left.len();
         let repeats = left.iter().all(|it| Outcome::Unknown.may_repeat(it.input.operation().effect));
         let results = client.send_each(left, |item: &Item| item.input.clone());
@@ -157,12 +160,14 @@ impl Bulk {
         let results = results.on_start({
             let shared = Arc::clone(&shared);
             move |item| {
+                lock(&shared.begun).insert(item.place.line, Timestamp::now());
                 if !shared.begin(item) {
                     stop.stop_unsent();
                 }
             }
         });
-        Run { results, shared, summary, pending: count, repeats }
+        let unknown = Unknown { items: Vec::new(), known: HashSet::new(), has_unknown_id: false };
+        Run { client, results, shared, summary, pending: count, repeats, unknown }
     }
 }
 
@@ -172,6 +177,18 @@ struct Shared {
     journal: Mutex<Option<Journal>>,
     /// Why the journal cannot be written. Nothing is sent without it.
     failure: Mutex<Option<io::Error>>,
+    /// A time just before the request of each line was sent.
+    begun: Mutex<HashMap<usize, Timestamp>>,
+}
+
+/// The creates whose outcome is unknown, and what tells their records from those of others.
+#[derive(Debug)]
+struct Unknown {
+    items: Vec<Item>,
+    /// The ids of the records that were created.
+    known: HashSet<String>,
+    /// Whether a record was created whose id did not come.
+    has_unknown_id: bool,
 }
 
 impl Shared {
@@ -189,18 +206,73 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+impl Unknown {
+    fn add(&mut self, item: Item, sent: &Sent) {
+        let id = match &sent.result {
+            Ok(response) => response.record_id(),
+            Err(error) => error.record_id(),
+        };
+        match (sent.state, id) {
+            (State::Unknown, _) => self.items.push(item),
+            (State::Done | State::Unreadable, Some(id)) => drop(self.known.insert(id.to_string())),
+            (State::Done | State::Unreadable, None) => self.has_unknown_id = true,
+            (State::Rejected | State::NotSent, _) => (),
+        }
+    }
+}
+
 /// Requests under way. Each result is in the journal before it is returned.
 #[must_use = "nothing is sent before it is read"]
 pub struct Run<'c> {
+    client: &'c Client,
     results: SendEach<'c, Item, Response>,
     shared: Arc<Shared>,
     summary: Summary,
     pending: usize,
     /// Whether each request has the same effect if it is sent twice.
     repeats: bool,
+    unknown: Unknown,
 }
 
 impl Run<'_> {
+    /// Looks for the records of creates whose outcome is unknown, after the last result: see [`created::find`](crate::created::find). Returns
+    /// the requests whose records are found, which are done.
+    ///
+    /// It looks for none if there are more than 16, and if another request of the run has created a record without a known id.
+    pub fn look(&mut self, limit: Duration) -> Vec<Sent> {
+        let items = std::mem::take(&mut self.unknown.items);
+        if self.pending > 0 || self.unknown.has_unknown_id {
+            return Vec::new();
+        }
+        let begun = std::mem::take(&mut *lock(&self.shared.begun));
+        let since = |item: &Item| begun.get(&item.place.line).copied().unwrap_or_else(Timestamp::now);
+        let creates = items.iter().map(|it| (&it.input, since(it))).collect::<Vec<_>>();
+        let responses = look::responses(self.client, &creates, &self.unknown.known, limit);
+        let found = items.iter().zip(responses).filter_map(|(item, response)| Some((item, response?)));
+        let found = found.collect::<Vec<_>>();
+        if let Some(unknown) = self.summary.sent.get_mut(&State::Unknown) {
+            *unknown -= found.len();
+        }
+        self.summary.sent.retain(|_, count| *count > 0);
+        let sent = found.into_iter().map(|(item, response)| {
+            self.complete(item, State::Done);
+            Sent { id: item.place.id.clone(), line: item.place.line, state: State::Done, result: Ok(response) }
+        });
+        sent.collect()
+    }
+
+    /// Counts the outcome of a request, and writes it into the journal.
+    fn complete(&mut self, item: &Item, state: State) {
+        let Item { place, wish, digest, .. } = item;
+        *self.summary.sent.entry(state).or_default() += 1;
+        let mut journal = lock(&self.shared.journal);
+        // What was not begun has no intent.
+        let journal = journal.as_mut().filter(|it| state != State::NotSent || it.find(wish, digest).is_some());
+        if let Some(Err(error)) = journal.map(|it| it.complete(place, wish, digest, state)) {
+            lock(&self.shared.failure).get_or_insert(error);
+        }
+    }
+
     /// Returns the number of requests whose results were not returned yet.
     pub fn pending(&self) -> usize {
         self.pending
@@ -221,7 +293,7 @@ impl Run<'_> {
     /// A journal is removed if no later run needs it. For requests that can take effect twice, each request in it has to be done, those of
     /// other lists too. For others, none may be unknown or not taken.
     pub fn finish(self) -> (Summary, io::Result<()>) {
-        let Run { results, shared, mut summary, pending, repeats } = self;
+        let Run { results, shared, mut summary, pending, repeats, .. } = self;
         let under_way = results.in_progress().count();
         drop(results);
         summary.not_taken = pending - under_way;
@@ -244,21 +316,20 @@ impl Iterator for Run<'_> {
     type Item = Sent;
 
     fn next(&mut self) -> Option<Sent> {
-        let KeyedResult { key: Item { place, wish, digest, input, was_unknown }, result, .. } = self.results.next()?;
+        let KeyedResult { key: item, result, .. } = self.results.next()?;
+        let effect = item.input.operation().effect;
         let state = match State::of(&result) {
             // An earlier run has deleted it.
-            State::Rejected if was_unknown && is_gone(input.operation().effect, &result) => State::Done,
+            State::Rejected if item.was_unknown && is_gone(effect, &result) => State::Done,
             state => state,
         };
         self.pending -= 1;
-        *self.summary.sent.entry(state).or_default() += 1;
-        let mut journal = lock(&self.shared.journal);
-        // What was not begun has no intent.
-        let journal = journal.as_mut().filter(|it| state != State::NotSent || it.find(&wish, &digest).is_some());
-        if let Some(Err(error)) = journal.map(|it| it.complete(&place, &wish, &digest, state)) {
-            lock(&self.shared.failure).get_or_insert(error);
+        self.complete(&item, state);
+        let sent = Sent { id: item.place.id.clone(), line: item.place.line, state, result };
+        if effect == Effect::Create {
+            self.unknown.add(item, &sent);
         }
-        Some(Sent { id: place.id, line: place.line, state, result })
+        Some(sent)
     }
 }
 

@@ -3,6 +3,7 @@
 use std::fs;
 use std::io::{self, Cursor};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use helpdesk::blocking::Client;
 use helpdesk::request::{OperationInput, Value};
@@ -445,5 +446,48 @@ fn another_file_and_another_run_are_left_alone() {
         std::os::unix::fs::symlink(path.with_file_name("victim"), &link).unwrap();
         assert_eq!(open(&link).unwrap_err().to_string(), "it is no regular file");
         assert!(!path.with_file_name("victim").exists());
+    }
+}
+
+/// Sends messages with this text to cases, of which some faults leave the outcome unknown, and looks for them.
+fn looked(test: &str, faults: Vec<Fault>, texts: &[(u64, &str)]) -> (String, Vec<(usize, bool)>, String) {
+    let server = FakeServer::builder().real_time().start_blocking().unwrap();
+    server.seed(Seed::example());
+    let (client, path) = (server.blocking_client(), path(test));
+    faults.into_iter().for_each(|fault| server.inject_fault(fault.on("messages.create")));
+    let requests = || texts.iter().map(|(case, text)| message_with(*case, text)).collect::<Vec<_>>();
+    let bulk = Bulk::new(requests(), open(&path).unwrap()).unwrap();
+    let mut run = bulk.run(&client);
+    while run.next().is_some() {}
+    let found = run.look(Duration::from_secs(1));
+    let lines = found.iter().map(|it| (it.line, it.result.is_ok())).collect();
+    let (summary, written) = run.finish();
+    written.unwrap();
+    server.clear_faults();
+    (summary.to_string(), lines, sent(&client, &path, requests()))
+}
+
+#[test]
+fn a_create_of_unknown_outcome_is_done_if_its_record_is_found() {
+    let lost = || Fault::reset().after_processing().nth(2);
+    let (summary, lines, again) = looked("looked", vec![lost()], &[(10_001, "A"), (10_002, "B"), (10_003, "C")]);
+    assert_eq!((&*summary, lines.len()), ("3 done", 1));
+    assert!(lines[0].1, "it has the record");
+    // The journal went with its last request.
+    assert_eq!(again, "3 done");
+    // A page in the place of a record is no proof.
+    let page = Fault::respond_with(200, "<html>").after_processing().nth(1);
+    let (summary, lines, _) = looked("looked_pages", vec![page, lost()], &[(10_001, "A"), (10_002, "B")]);
+    assert_eq!((&*summary, lines.len()), ("2 done", 2));
+}
+
+#[test]
+fn a_create_whose_record_may_be_that_of_another_request_stays_unknown() {
+    // An equal message is in the case, whether this one is done or not.
+    for (test, fault) in
+        [("looked_not_done", Fault::reset().nth(3)), ("looked_alike", Fault::reset().after_processing().nth(3))]
+    {
+        let (summary, lines, _) = looked(test, vec![fault], &[(10_001, "Same"), (10_001, "Between"), (10_001, "Same")]);
+        assert_eq!((&*summary, &lines[..]), ("2 done, 1 unknown", &[][..]), "{test}");
     }
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use helpdesk::meta::OPERATIONS;
 use helpdesk::request::OperationInput;
-use helpdesk::{MessageContent, Timestamp, messages};
+use helpdesk::{MessageContent, Request as _, Timestamp, messages};
 use helpdesk_fake::{FakeServer, Fault, Seed};
 use helpdesk_tools::created::{Created, find};
 
@@ -34,14 +34,16 @@ fn a_search_ends_after_its_time_and_finds_the_only_record_that_is_new() {
     let client = server.blocking_client();
     let create = messages::create(10_001, MessageContent::text("Done."));
     let look = |limit| find(&client, create.input(), since, limit).unwrap().unwrap();
-    assert_eq!(look(Duration::from_millis(200)), Created::None);
+    let unclear = |found: Created| if let Created::Unclear(ids) = found { ids } else { panic!("{found:?}") };
+    assert!(matches!(look(Duration::from_millis(200)), Created::None));
     server.inject_fault(Fault::reset().after_processing().on("messages.create"));
     client.send(create.clone()).unwrap_err();
-    let Created::One { id, json } = look(LONG) else { panic!("one message is there") };
-    assert!(json.contains(&format!("\"message_id\":{id}")) && json.contains("Done."), "{json}");
+    let Created::One { id, response } = look(LONG) else { panic!("one message is there") };
+    let message = messages::Create::read(&response).unwrap();
+    assert_eq!((message.message_id.to_string(), &*message.content), (id.clone(), "Done."));
     let later = Timestamp::from_unix_seconds(Timestamp::now().unix_seconds() + 5);
-    assert_eq!(find(&client, create.input(), later, LONG).unwrap(), Some(Created::Unclear(vec![id.clone()])));
+    assert_eq!(unclear(find(&client, create.input(), later, LONG).unwrap().unwrap()), [&*id]);
     server.clear_faults();
     let second = u64::from(client.send(create.clone()).unwrap().message_id).to_string();
-    assert_eq!(look(LONG), Created::Unclear(vec![id, second]));
+    assert_eq!(unclear(look(LONG)), [id, second]);
 }
