@@ -7,8 +7,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use helpdesk_runtime::Effect;
+use helpdesk_runtime::meta::ServiceMetadata;
 use helpdesk_runtime::request::ValidationError;
-use helpdesk_runtime::response::{DecodeError, ItemError, Response};
+use helpdesk_runtime::response::{DecodeError, ItemError, Response, ServiceError};
 use http::StatusCode;
 
 mod kind;
@@ -64,15 +65,20 @@ struct Inner {
     problems: Vec<ValidationError>,
     response: Option<Response>,
     status: Option<StatusCode>,
-    code: Option<String>,
-    said: Option<String>,
-    code_means: Option<&'static str>,
-    status_means: Option<&'static str>,
+    service_error: ServiceError,
+    /// What the spec says about codes and statuses, for an error that the service responded with.
+    facts: Option<&'static ServiceMetadata>,
     retry_after: Option<Duration>,
     /// The setting that would have let it wait.
     wait_setting: Option<&'static str>,
     attempts: u32,
     source: Option<Arc<dyn StdError + Send + Sync>>,
+}
+
+impl From<Inner> for Error {
+    fn from(inner: Inner) -> Self {
+        Self(Box::new(inner))
+    }
 }
 
 /// The maximum number of bytes that [`Error::body`] shows.
@@ -134,7 +140,7 @@ impl Error {
 
     /// Returns the service's error code, such as `case_not_found`, if the response has one.
     pub fn code(&self) -> Option<&str> {
-        self.0.code.as_deref()
+        self.0.service_error.code.as_deref()
     }
 
     /// Returns whether the record does not exist, or no longer exists: the status is 404 or 410.
@@ -182,7 +188,7 @@ impl Error {
 
     /// Returns the service's error message, if the response has one. It may contain personal data.
     pub fn service_message(&self) -> Option<&str> {
-        self.0.said.as_deref()
+        self.0.service_error.message.as_deref()
     }
 
     /// Returns the path of the value that could not be decoded, such as `$.case.closed_at`.
@@ -307,7 +313,7 @@ impl fmt::Debug for Error {
             .field("operation", &inner.operation)
             .field("message", &inner.message)
             .field("status", &inner.status)
-            .field("code", &inner.code)
+            .field("code", &inner.service_error.code)
             .field("attempts", &inner.attempts)
             .field("retry_after", &inner.retry_after)
             .field("response", &inner.response)

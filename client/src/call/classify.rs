@@ -83,7 +83,7 @@ impl Engine {
         let response = Response::new(head.status, head.headers, bytes);
         if throttled || response.is_error() {
             let retry_after = self.retry_after(response.headers());
-            Err(Error::rejected(about, response, retry_after, throttled).explained(self.facts))
+            Err(Error::rejected(about, self.facts, response, retry_after, throttled))
         } else if let Err(cause) = about.evidence(&response) {
             Err(Error::without_evidence(about, response, cause))
         } else {

@@ -33,6 +33,12 @@ impl About {
         Self { operation: operation.clone(), effect: *effect, returns, attempts }
     }
 
+    /// Creates the error of this request.
+    fn error(self, kind: ErrorKind, outcome: Outcome, message: String) -> Inner {
+        let Self { operation, effect, attempts, .. } = self;
+        Inner { operation: Some(operation), effect: Some(effect), attempts, ..Inner::new(kind, outcome, message) }
+    }
+
     /// Checks that a response under 2xx proves that the service handled the request, if it changes anything.
     pub(crate) fn evidence(&self, response: &Response) -> Result<(), DecodeError> {
         if self.effect == Effect::Safe { Ok(()) } else { response.evidence(self.returns) }
@@ -85,16 +91,12 @@ impl Error {
             (_, Some(part)) if part.status().is_success() => about.outcome_in_part(part),
             (_, Some(part)) => Outcome::of_status(part.status()),
         };
-        let mut error = Self::new(kind, outcome, message).about(about);
-        error.0.status = status;
-        error.0.response = response;
-        error.0.source = source.map(Arc::from);
-        error
+        Inner { status, response, source: source.map(Arc::from), ..about.error(kind, outcome, message) }.into()
     }
 
     /// A request that was not sent, with this message after "not sent".
     pub(crate) fn not_sent(kind: ErrorKind, about: About, message: String) -> Self {
-        Self::new(kind, Outcome::NotSent, format!("not sent: {message}")).about(about)
+        about.error(kind, Outcome::NotSent, format!("not sent: {message}")).into()
     }
 
     /// The last error of a call that was stopped while it waited for a retry.
@@ -105,9 +107,14 @@ impl Error {
     }
 
     /// An error response, or a redirect.
-    pub(crate) fn rejected(about: About, response: Response, retry_after: Option<Duration>, throttled: bool) -> Self {
-        let status = response.status();
-        let ServiceError { code, message: said, .. } = response.service_error();
+    pub(crate) fn rejected(
+        about: About,
+        facts: &'static ServiceMetadata,
+        response: Response,
+        retry_after: Option<Duration>,
+        throttled: bool,
+    ) -> Self {
+        let (status, service_error) = (response.status(), response.service_error());
         let (kind, mut message) = match status {
             _ if throttled => (ErrorKind::RateLimited, format!("rate limit reached (HTTP {})", status.as_u16())),
             _ if status.is_redirection() => (ErrorKind::Redirect, redirected(&response)),
@@ -117,20 +124,22 @@ impl Error {
                 None => (ErrorKind::Status, format!("HTTP {}", status.as_u16())),
             },
         };
-        if let Some(code) = &code {
+        if let Some(code) = &service_error.code {
             message.push_str(": ");
             message.push_str(code);
         }
         // The words come under a 2xx only where they are all there is, and then nothing was done.
         let did_nothing = throttled || status.is_success();
         let outcome = if did_nothing { Outcome::Rejected } else { Outcome::of_status(status) };
-        let mut error = Self::new(kind, outcome, one_line(&message)).about(about);
-        error.0.status = Some(status);
-        error.0.code = code;
-        error.0.said = said;
-        error.0.retry_after = retry_after;
-        error.0.response = Some(response);
-        error
+        Inner {
+            status: Some(status),
+            service_error,
+            facts: Some(facts),
+            retry_after,
+            response: Some(response),
+            ..about.error(kind, outcome, one_line(&message))
+        }
+        .into()
     }
 
     /// A request that succeeded with a response that could not be decoded.
@@ -146,19 +155,19 @@ impl Error {
     }
 
     fn decode_error(about: About, response: Response, cause: DecodeError, outcome: Outcome, message: &str) -> Self {
-        let mut error = Self::new(ErrorKind::Decode, outcome, one_line(message)).about(about);
-        error.0.status = Some(response.status());
-        error.0.response = Some(response);
-        error.0.source = Some(Arc::new(cause));
-        error
+        Inner {
+            status: Some(response.status()),
+            response: Some(response),
+            source: Some(Arc::new(cause)),
+            ..about.error(ErrorKind::Decode, outcome, one_line(message))
+        }
+        .into()
     }
 
     /// Returns what cannot be done for an operation, before anything is sent for it: a list that cannot be read further, or a name that
     /// several records have.
     pub(crate) fn unsent(kind: ErrorKind, operation: &'static str, message: String) -> Self {
-        let mut error = Self::new(kind, Outcome::NotSent, message);
-        error.0.operation = Some(operation.into());
-        error
+        Inner { operation: Some(operation.into()), ..Inner::new(kind, Outcome::NotSent, message) }.into()
     }
 
     /// A record of a list that could not be decoded.
@@ -173,50 +182,13 @@ impl Error {
     }
 
     fn unreadable(operation: &'static str, message: &str, cause: Arc<dyn StdError + Send + Sync>) -> Self {
-        let mut error = Self::new(ErrorKind::Decode, Outcome::Applied, one_line(message));
-        error.0.operation = Some(operation.into());
-        error.0.effect = Some(Effect::Safe);
-        error.0.source = Some(cause);
-        error
+        Inner { source: Some(cause), ..Inner::of_read(ErrorKind::Decode, operation, one_line(message)) }.into()
     }
 
     /// A record of a list of which it cannot be told whether it is the one.
     #[cfg(feature = "jobs")]
     pub(crate) fn ambiguous_item(operation: &'static str, message: String) -> Self {
-        let mut error = Self::new(ErrorKind::Ambiguous, Outcome::Applied, message);
-        error.0.operation = Some(operation.into());
-        error.0.effect = Some(Effect::Safe);
-        error
-    }
-
-    fn new(kind: ErrorKind, outcome: Outcome, message: String) -> Self {
-        Self(Box::new(Inner {
-            kind,
-            outcome,
-            operation: None,
-            effect: None,
-            message,
-            problems: Vec::new(),
-            response: None,
-            status: None,
-            code: None,
-            said: None,
-            code_means: None,
-            status_means: None,
-            retry_after: None,
-            wait_setting: None,
-            attempts: 0,
-            source: None,
-        }))
-    }
-
-    /// Adds what the spec says about the code and the status.
-    pub(crate) fn explained(mut self, facts: &ServiceMetadata) -> Self {
-        let code = self.0.code.as_deref();
-        self.0.code_means = facts.error_codes.iter().find(|(it, _)| Some(*it) == code).map(|(_, means)| *means);
-        let status = self.0.status.filter(|_| self.0.kind == ErrorKind::Status).map(|status| status.as_u16());
-        self.0.status_means = facts.error_statuses.iter().find(|(it, _)| Some(*it) == status).map(|(_, means)| *means);
-        self
+        Inner::of_read(ErrorKind::Ambiguous, operation, message).into()
     }
 
     /// Sets the number of attempts and their worst outcome.
@@ -242,30 +214,47 @@ impl Error {
     pub(crate) fn into_response(self) -> Result<Response, Self> {
         self.0.response.clone().ok_or(self)
     }
+}
 
-    fn about(mut self, about: About) -> Self {
-        self.0.operation = Some(about.operation);
-        self.0.effect = Some(about.effect);
-        self.0.attempts = about.attempts;
-        self
+impl Inner {
+    fn new(kind: ErrorKind, outcome: Outcome, message: String) -> Self {
+        Self {
+            kind,
+            outcome,
+            operation: None,
+            effect: None,
+            message,
+            problems: Vec::new(),
+            response: None,
+            status: None,
+            service_error: ServiceError::default(),
+            facts: None,
+            retry_after: None,
+            wait_setting: None,
+            attempts: 0,
+            source: None,
+        }
+    }
+
+    /// The error of a list that was read.
+    fn of_read(kind: ErrorKind, operation: &'static str, message: String) -> Self {
+        let operation = Some(operation.into());
+        Self { operation, effect: Some(Effect::Safe), ..Self::new(kind, Outcome::Applied, message) }
     }
 }
 
 impl From<InvalidRequestError> for Error {
     fn from(cause: InvalidRequestError) -> Self {
-        let mut error = Self::new(ErrorKind::InvalidRequest, Outcome::NotSent, cause.listed());
-        error.0.operation = Some(cause.operation);
-        error.0.problems = cause.validation_errors;
-        error
+        let inner = Inner::new(ErrorKind::InvalidRequest, Outcome::NotSent, cause.listed());
+        Inner { operation: Some(cause.operation), problems: cause.validation_errors, ..inner }.into()
     }
 }
 
 impl From<InvalidConfigError> for Error {
     fn from(cause: InvalidConfigError) -> Self {
         let (message, source) = cause.into_parts();
-        let mut error = Self::new(ErrorKind::Config, Outcome::NotSent, message);
-        error.0.source = source.map(Arc::from);
-        error
+        let inner = Inner::new(ErrorKind::Config, Outcome::NotSent, message);
+        Inner { source: source.map(Arc::from), ..inner }.into()
     }
 }
 

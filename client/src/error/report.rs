@@ -54,7 +54,7 @@ impl fmt::Display for ErrorReport {
         let Self(error) = self;
         error.line(f)?;
         causes(error, "\n  because: ", f)?;
-        for meaning in [error.0.code_means, error.0.status_means].into_iter().flatten() {
+        for meaning in [code_means(error), status_means(error)].into_iter().flatten() {
             write!(f, "\n  {meaning}")?;
         }
         if let Some(took) = took_effect(error) {
@@ -84,6 +84,18 @@ impl StdError for ErrorReport {
     fn source(&self) -> Option<&(dyn StdError + 'static)> {
         self.0.source()
     }
+}
+
+/// Returns what the spec says about the code.
+fn code_means(error: &Error) -> Option<&'static str> {
+    let (known, code) = (error.0.facts?.error_codes, error.code()?);
+    known.iter().find(|(it, _)| *it == code).map(|(_, means)| *means)
+}
+
+/// Returns what the spec says about the status of an error response.
+fn status_means(error: &Error) -> Option<&'static str> {
+    let status = error.status().filter(|_| error.kind() == ErrorKind::Status)?.as_u16();
+    error.0.facts?.error_statuses.iter().find(|(it, _)| *it == status).map(|(_, means)| *means)
 }
 
 /// The causes that the text does not mention yet, each after this.
@@ -179,7 +191,7 @@ fn can_be_skipped(error: &ValidationError) -> bool {
 fn status(error: &Error) -> &'static str {
     match error.status().map_or(0, |status| status.as_u16()) {
         // The spec is more exact.
-        _ if error.0.status_means.is_some() => "",
+        _ if status_means(error).is_some() => "",
         401 | 403 => "Check the API key, the email address, and the permissions of the user that it belongs to.",
         404 | 410 => "Check the ids and the base URL.",
         408 | 500.. => "Try again later.",
