@@ -9,12 +9,13 @@ use std::time::Duration;
 use helpdesk_runtime::Effect;
 use helpdesk_runtime::meta::ServiceMetadata;
 use helpdesk_runtime::request::ValidationError;
-use helpdesk_runtime::response::{DecodeError, ItemError, Response, ServiceError};
+use helpdesk_runtime::response::{DecodeError, ItemError, Response};
 use http::StatusCode;
 
 mod kind;
 mod make;
 mod report;
+mod service_error;
 #[cfg(test)]
 mod tests;
 mod transport;
@@ -23,6 +24,7 @@ pub(crate) use kind::is_server_error;
 pub use kind::{ErrorKind, Outcome};
 pub(crate) use make::About;
 pub use report::ErrorReport;
+use service_error::ServiceError;
 pub use transport::{Delivery, TransportError, TransportErrorKind};
 
 /// An error of a request, or of the creation of a client.

@@ -65,7 +65,6 @@ pub mod response {
     pub use crate::responses::record::Record;
     pub use crate::responses::response::{Deleted, Response};
     pub use crate::responses::row::{ListItem, NamedRecord, OptionsRecord};
-    pub use crate::responses::service_error::ServiceError;
     pub use crate::responses::webhook::UnknownWebhookEvent;
     pub use crate::values::containers::extra::ExtraFields;
     pub use crate::values::containers::untyped::UntypedJson;
@@ -75,6 +74,7 @@ pub mod response {
 #[doc(hidden)]
 pub mod internal {
     pub use crate::account::config::one_line;
+    pub use crate::responses::body::is_code;
     pub use crate::responses::list::position;
     pub use crate::responses::record::field;
     #[cfg(feature = "serde")]

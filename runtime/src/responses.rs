@@ -6,11 +6,11 @@ pub(crate) mod fields;
 pub(crate) mod list;
 pub(crate) mod received;
 pub(crate) mod record;
+mod record_id;
 pub(crate) mod response;
 pub(crate) mod row;
 #[cfg(feature = "serde")]
 pub(crate) mod serde;
-pub(crate) mod service_error;
 #[cfg(feature = "meta")]
 pub(crate) mod typed_json;
 #[cfg(feature = "meta")]

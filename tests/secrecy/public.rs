@@ -151,7 +151,6 @@ fn responses(all: &mut Shown) {
     show(all, "ListResponse", [list]);
     show(all, "response::ExtraFields", [Label::from_json(&unknown).unwrap().extra()]);
     show(all, "response::Response", [response(TYPED), response(&unknown)]);
-    show(all, "response::ServiceError", [response(&format!(r#"{{"error":"{TYPED}"}}"#)).service_error()]);
     let posted =
         helpdesk::WebhookEvent::from_request(None, format!(r#"{{"type":"{TYPED}","object":"{TYPED}"}}"#).as_bytes());
     show(all, "response::UnknownWebhookEvent", [posted.unwrap()]);

@@ -11,10 +11,10 @@ use helpdesk_runtime::meta::{Returns, ServiceMetadata};
 use helpdesk_runtime::request::{InvalidConfigError, InvalidRequestError, PreparedRequest};
 #[cfg(feature = "jobs")]
 use helpdesk_runtime::response::UnreadableField;
-use helpdesk_runtime::response::{DecodeError, ItemError, Response, ServiceError};
+use helpdesk_runtime::response::{DecodeError, ItemError, Response};
 use http::HeaderMap;
 
-use super::{Error, ErrorKind, Inner, Outcome};
+use super::{Error, ErrorKind, Inner, Outcome, ServiceError};
 use crate::error::{Delivery, TransportError, TransportErrorKind};
 
 /// The parts of an error that tell of its request.
@@ -114,7 +114,7 @@ impl Error {
         retry_after: Option<Duration>,
         throttled: bool,
     ) -> Self {
-        let (status, service_error) = (response.status(), response.service_error());
+        let (status, service_error) = (response.status(), ServiceError::of(&response));
         let (kind, mut message) = match status {
             _ if throttled => (ErrorKind::RateLimited, format!("rate limit reached (HTTP {})", status.as_u16())),
             _ if status.is_redirection() => (ErrorKind::Redirect, redirected(&response)),

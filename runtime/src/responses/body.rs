@@ -266,7 +266,7 @@ fn told(error: &Json) -> Option<String> {
 
 /// Returns whether this is a word with underscores, as the service's error codes are. Anything else may be personal
 /// data.
-pub(crate) fn is_code(text: &str) -> bool {
+pub fn is_code(text: &str) -> bool {
     let word = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_';
     text.len() <= 64 && text.starts_with(|first: char| first.is_ascii_lowercase()) && text.bytes().all(word)
 }

@@ -5,6 +5,15 @@ use crate::meta::{OrRecord, Returns};
 use crate::responses::{Response, body};
 
 impl Response {
+    /// Returns whether this is an error response: by its status, or because its body is an object `{"error": ...}`
+    /// and nothing else.
+    ///
+    /// In the latter case the service did nothing. With anything beside the error it is no error response: some of it may
+    /// have been done.
+    pub fn is_error(&self) -> bool {
+        !self.status().is_success() || body::is_error(self.body())
+    }
+
     /// Checks that a response under 2xx proves that the API handled the request. A maintenance page, a portal or an address
     /// that is no API also respond with 200.
     ///

@@ -33,21 +33,6 @@ fn words_beside_an_error_do_not_hide_it() {
     }
 }
 
-#[test]
-fn the_code_of_an_error_is_found_where_services_put_it() {
-    for body in [
-        r#"{"error":"wrong_email"}"#,
-        r#"{"error":{"code":"wrong_email","message":"no such address"}}"#,
-        r#"{"error":{"message":"no such address","code":"wrong_email"}}"#,
-        r#"{"errors":["wrong_email"]}"#,
-        r#"{"errors":[{"field":"other_word","code":"wrong_email"}]}"#,
-        r#"{"errors":{"user_email":["wrong_email"]}}"#,
-    ] {
-        assert_eq!(response(body).service_error().code.as_deref(), Some("wrong_email"), "{body}");
-    }
-    assert_eq!(response(r#"{"user_email":["wrong_email"]}"#).service_error().code, None);
-}
-
 /// The status is that of a success: nothing but the body tells.
 #[test]
 fn an_error_without_a_record_is_an_error() {
@@ -89,41 +74,6 @@ fn a_response_with_the_status_of_an_error_is_an_error() {
     for (status, is_error) in [(199, true), (200, false), (299, false), (300, true), (404, true), (503, true)] {
         let status = StatusCode::from_u16(status).unwrap();
         assert_eq!(Response::new(status, HeaderMap::new(), "{}").is_error(), is_error, "{status}");
-    }
-}
-
-#[test]
-fn the_message_of_an_error_is_its_first_text_that_is_no_code() {
-    let long = "\u{1f525}".repeat(501);
-    let messages = [
-        ("Service Unavailable\n", Some("Service Unavailable")),
-        (r#"{"error":"case_not_found","message":" No such case. "}"#, Some("No such case.")),
-        (r#"{"errors":["wrong_email","No such address."]}"#, Some("No such address.")),
-        (r#"{"description":"Second.","message":"First."}"#, Some("First.")),
-        (long.as_str(), Some(&long[..2000])),
-        (r#"{"error":"case_not_found"}"#, None),
-        (r#"{"error":{"html":"<p>Not found</p>"}}"#, None),
-        ("<html>Not found</html>", None),
-        ("", None),
-    ];
-    for (body, message) in messages {
-        assert_eq!(response(body).service_error().message.as_deref(), message, "{body}");
-    }
-}
-
-#[test]
-fn errors_are_looked_for_four_levels_deep_and_in_eight_items() {
-    let code = |body: &str| response(body).service_error().code;
-    for (open, close) in [(r#"{"error":"#, "}"), ("[", "]"), (r#"{"user_email":"#, "}")] {
-        for (depth, expected) in [(3, Some("deep_word".to_owned())), (4, None)] {
-            let body = format!(r#"{{"errors":{}"deep_word"{}}}"#, open.repeat(depth), close.repeat(depth));
-            assert_eq!(code(&body), expected, "{body}");
-        }
-    }
-    for (others, expected) in [(7, Some("last_word".to_owned())), (8, None)] {
-        assert_eq!(code(&format!(r#"{{"errors":[{}"last_word"]}}"#, "1,".repeat(others))), expected);
-        let fields = (0..others).map(|field| format!(r#""field_{field}":1,"#)).collect::<String>();
-        assert_eq!(code(&format!(r#"{{"errors":{{{fields}"z":"last_word"}}}}"#)), expected);
     }
 }
 
