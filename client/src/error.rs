@@ -68,7 +68,7 @@ struct Inner {
     response: Option<Response>,
     status: Option<StatusCode>,
     service_error: ServiceError,
-    /// What the spec says about codes and statuses, for an error that the service responded with.
+    /// The meanings of codes and statuses, for an error response.
     facts: Option<&'static ServiceMetadata>,
     retry_after: Option<Duration>,
     /// The setting that would have let it wait.

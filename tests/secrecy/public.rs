@@ -227,6 +227,8 @@ fn clients(all: &mut Shown) {
     show(all, "blocking::CollectLists", [client.collect_lists([1_u64], |_| list())]);
     show(all, "blocking::Export", [client.export(list())]);
     show(all, "blocking::Items", [client.items(list())]);
+    let any: blocking::Iter<_> = client.pages(list());
+    show(all, "blocking::Iter", [any]);
     show(all, "blocking::Lookup", [blocking::Lookup::new(&client, labels::list)]);
     show(all, "blocking::Pages", [client.pages(list())]);
     show(all, "blocking::SendEach", [client.send_each([1_u64], |_| labels::create(TYPED))]);
