@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::PathBuf;
 use std::rc::Rc;
 
-use helpdesk::blocking::{Catalog, Client};
+use helpdesk::blocking::Client;
 use helpdesk::{Json, Search};
 
 use crate::names::entry::Entry;
@@ -41,7 +41,6 @@ pub struct Found {
 #[derive(Debug)]
 pub struct Names {
     client: Client,
-    catalog: Catalog,
     email: String,
     kept: Option<Kept>,
     lists: RefCell<BTreeMap<List, Entries>>,
@@ -64,10 +63,8 @@ struct Entries {
 impl Names {
     /// Creates the names of the account of a client. `email` is the address that the client logs in with.
     pub fn new(client: Client, email: impl Into<String>) -> Self {
-        let catalog = Catalog::new(client.clone());
         Self {
             client,
-            catalog,
             email: email.into(),
             kept: None,
             lists: RefCell::default(),
@@ -239,7 +236,7 @@ impl Names {
         let entries = match known.or_else(|| if fresh { None } else { kept() }) {
             Some(entries) if entries.is_fresh || !fresh => entries,
             _ => {
-                let entries = list.read(&self.client, &self.catalog)?;
+                let entries = list.read(&self.client)?;
                 self.kept.iter().for_each(|it| it.put(list, &entries));
                 Entries { entries: entries.into(), is_fresh: true }
             }

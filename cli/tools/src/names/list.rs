@@ -1,12 +1,10 @@
 //! The lists whose records have names.
 
-use std::sync::Arc;
-
-use helpdesk::blocking::{Catalog, Client, Lookup};
+use helpdesk::blocking::Client;
 use helpdesk::response::NamedRecord;
 use helpdesk::{
-    Error, Localized, Search, cases, client_emails, companies, custom_channels, custom_fields, idea_categories,
-    kb_categories, kb_sections, users,
+    Error, Localized, Search, cases, client_emails, companies, custom_channels, custom_fields, groups, idea_categories,
+    kb_categories, kb_sections, labels, languages, staff, users,
 };
 
 use crate::names::entry::Entry;
@@ -112,17 +110,14 @@ impl List {
     }
 
     /// Reads all entries of a list that is neither searched nor a part of another one.
-    pub(crate) fn read(self, client: &Client, catalog: &Catalog) -> Result<Vec<Entry>, Error> {
+    pub(crate) fn read(self, client: &Client) -> Result<Vec<Entry>, Error> {
         match self {
-            Self::Staff => {
-                let email = |it: &helpdesk::StaffMember| vec![it.staff_email.clone()];
-                named(catalog.staff(), email)
-            }
-            Self::Groups => named(catalog.groups(), |_| Vec::new()),
-            Self::Labels => named(catalog.labels(), |_| Vec::new()),
-            Self::StaffRoles => named(catalog.staff_roles(), |_| Vec::new()),
-            Self::StaffStatuses => named(catalog.staff_statuses(), |_| Vec::new()),
-            Self::Languages => named(catalog.languages(), |it| vec![it.code.clone()]),
+            Self::Staff => each(client.items(staff::list()), |it| named(&it, vec![it.staff_email.clone()])),
+            Self::Groups => each(client.items(groups::list()), |it| named(&it, Vec::new())),
+            Self::Labels => each(client.items(labels::list()), |it| named(&it, Vec::new())),
+            Self::StaffRoles => each(client.items(staff::roles()), |it| named(&it, Vec::new())),
+            Self::StaffStatuses => each(client.items(staff::statuses()), |it| named(&it, Vec::new())),
+            Self::Languages => each(client.items(languages::list()), |it| named(&it, vec![it.code.clone()])),
             Self::CustomFields => each(client.items(custom_fields::list()), |it| Entry {
                 level: it.field_level.map(|it| it.to_string()),
                 options: it.options.into_iter().collect(),
@@ -173,9 +168,8 @@ impl List {
     }
 }
 
-fn named<T: NamedRecord>(lookup: &Lookup<T>, aliases: impl Fn(&T) -> Vec<String>) -> Result<Vec<Entry>, Error> {
-    let entry = |it: Arc<T>| Entry { aliases: aliases(&it), ..Entry::new(it.id(), it.name()) };
-    Ok(lookup.all()?.into_iter().map(entry).collect())
+fn named<T: NamedRecord>(record: &T, aliases: Vec<String>) -> Entry {
+    Entry { aliases, ..Entry::new(record.id(), record.name()) }
 }
 
 fn each<T>(items: impl Iterator<Item = Result<T, Error>>, entry: impl Fn(T) -> Entry) -> Result<Vec<Entry>, Error> {
