@@ -2,6 +2,7 @@
 
 mod connections;
 mod evidence;
+mod no_proxy;
 mod outcomes;
 mod proxy;
 mod reports;
