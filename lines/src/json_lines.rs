@@ -3,16 +3,15 @@
 //! A state beside the file has the position before the page that is written, and the one after it. So the next process knows where the
 //! file ends, wherever this one was killed.
 
-use std::fs::{self, File, TryLockError};
+use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use helpdesk::Page;
 use helpdesk::jobs::ExportCheckpoint;
 use helpdesk::response::ListItem;
+use helpdesk_files::{lock, new_file, open_private, sync_directory};
 use sha2::{Digest, Sha256};
-
-use crate::new_file;
 
 /// A file of JSON lines that an [`Export`](helpdesk::jobs::Export) of either client fills.
 ///
@@ -72,19 +71,17 @@ impl JsonLines {
     /// The directory must exist.
     ///
     /// # Errors
-    /// Fails if another process writes the file, if it is a link, if it or its state is not what an export left, or if they cannot be read
+    /// Fails if another process writes the file, if it is a link or that of another user, if it or its state is not what an export left, or if they cannot be read
     /// or written. Then nothing is changed.
     pub fn open(path: impl Into<PathBuf>) -> io::Result<Self> {
         let path = path.into();
-        let opened = match new_file::create(&path) {
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => open_regular(&path),
-            created => created,
-        };
+        let opened = open_private(&path, File::options().read(true).write(true).create(true));
         let file = opened.map_err(|error| failed("opened", &path, &error))?;
+        let taken = "another export writes it: wait for its end, or choose another path";
+        lock(&file, &path, taken).map_err(|error| failed("locked", &path, &error))?;
         let mut state = path.clone().into_os_string();
         state.push(".state");
         let mut lines = Self { path, state: state.into(), file, at: Position::default() };
-        lines.lock()?;
         lines.at = lines.compare()?;
         lines.file.set_len(lines.at.length).map_err(|error| failed("written", &lines.path, &error))?;
         Ok(lines)
@@ -130,17 +127,6 @@ impl JsonLines {
         self.save(&[&self.at])
     }
 
-    fn lock(&self) -> io::Result<()> {
-        match self.file.try_lock() {
-            Ok(()) => Ok(()),
-            Err(TryLockError::Error(error)) => Err(failed("locked", &self.path, &error)),
-            Err(TryLockError::WouldBlock) => Err(io::Error::new(
-                io::ErrorKind::WouldBlock,
-                format!("another export writes `{}`: wait for its end, or choose another path", self.path.display()),
-            )),
-        }
-    }
-
     /// Returns the last position of the state that the file has reached.
     fn compare(&self) -> io::Result<Position> {
         let length = self.length()?;
@@ -178,7 +164,7 @@ impl JsonLines {
             }
             file.sync_all()?;
             fs::rename(&new, &self.state)?;
-            sync_directory_of(&self.state)
+            sync_directory(self.state.parent().unwrap_or(Path::new("")))
         })();
         saved.map_err(|error| failed("written", &self.state, &error))
     }
@@ -236,26 +222,6 @@ fn digest(file: &mut impl BufRead) -> io::Result<Sha256> {
         digest.update(bytes);
         file.consume(read);
     }
-}
-
-/// Opens a file that is there, unless it is a link or a device, or becomes one meanwhile.
-fn open_regular(path: &Path) -> io::Result<File> {
-    let seen = path.symlink_metadata()?;
-    if !seen.is_file() {
-        return Err(io::Error::other("it is not a regular file"));
-    }
-    let file = File::options().read(true).write(true).open(path)?;
-    if new_file::is_same(&file.metadata()?, &seen) {
-        Ok(file)
-    } else {
-        Err(io::Error::other("another file took its place meanwhile; check who can write the directory"))
-    }
-}
-
-/// Makes sure that a renamed file keeps its new name after a loss of power. Windows opens no directories.
-fn sync_directory_of(path: &Path) -> io::Result<()> {
-    let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    if cfg!(unix) { File::open(parent)?.sync_all() } else { Ok(()) }
 }
 
 fn failed(done: &str, path: &Path, error: &io::Error) -> io::Error {

@@ -4,6 +4,5 @@
 //! works with the async and the blocking client. `helpdesk-export` also writes CSV, SQLite and Parquet, and several tables.
 
 mod json_lines;
-pub mod new_file;
 
 pub use self::json_lines::JsonLines;

@@ -85,7 +85,7 @@ const ORDERS: &[(&str, &[&str])] = &[
             "lib",
         ],
     ),
-    ("cli/files/src", &["private", "named", "whole", "lib"]),
+    ("cli/files/src", &["new_file", "private", "named", "whole", "lib"]),
     (
         "cli/export/src",
         &[
@@ -199,7 +199,7 @@ const ORDERS: &[(&str, &[&str])] = &[
             "main",
         ],
     ),
-    ("lines/src", &["new_file", "json_lines", "lib"]),
+    ("lines/src", &["json_lines", "lib"]),
     ("webhooks/src", &["error", "secret", "body", "deduplicator", "template", "delivery", "options", "missed", "lib"]),
     ("fake/src", &["time", "output", "input", "resources", "seed", "account", "wire", "fake_server", "lib"]),
 ];

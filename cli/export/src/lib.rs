@@ -32,7 +32,7 @@ mod read;
 mod stream;
 mod write;
 
-pub use helpdesk_lines::new_file;
+pub use helpdesk_files::new_file;
 
 pub use self::error::{Error, ErrorKind, Unsaved};
 pub use self::event::Event;

@@ -7,8 +7,7 @@ use std::path::{Path, PathBuf};
 
 use helpdesk::blocking::Client;
 use helpdesk::{CaseRef, FileId, MessageId};
-use helpdesk_files::directory;
-use helpdesk_lines::new_file;
+use helpdesk_files::{directory, new_file};
 use tempfile::Builder;
 
 use super::receive::{Failed, Judgement, Received, is_rejected, receive};

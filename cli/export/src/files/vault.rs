@@ -6,7 +6,7 @@ use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use helpdesk_lines::new_file;
+use helpdesk_files::new_file;
 
 use super::receive::{Received, sha256};
 use super::{FileStore, name};

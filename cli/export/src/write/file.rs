@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use flate2::Compression;
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
-use helpdesk_lines::new_file;
+use helpdesk_files::new_file;
 
 use crate::error::Error;
 use crate::keep::column;

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 use std::{fs, io};
 
-use helpdesk_lines::new_file;
+use helpdesk_files::new_file;
 use tempfile::{PathPersistError, TempPath};
 
 use crate::error::Error;

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::thread;
 
 use helpdesk::ErrorKind;
-use helpdesk_lines::new_file;
+use helpdesk_files::new_file;
 
 use super::Fetching;
 use crate::error::Error;
