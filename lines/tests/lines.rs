@@ -160,7 +160,8 @@ fn a_file_and_a_state_that_do_not_belong_together_are_an_error_that_changes_noth
 fn a_file_that_changes_while_it_is_written_is_no_finished_export() {
     let server = server();
     let client = server.blocking_client();
-    let changes: [(&str, fn(&mut Vec<u8>)); 3] = [
+    type Change = fn(&mut Vec<u8>);
+    let changes: [(&str, Change); 3] = [
         ("grown", |data| data.extend(b"{\"case_id\":1}\n")),
         ("cut", |data| data.truncate(100)),
         ("swapped", |data| data[100] ^= 1),

@@ -89,7 +89,7 @@ impl<S: Service> Client<S> {
                 let began = transport.now();
                 let mut pages = client.pages(R::list(search.call()));
                 while let Some(page) = pages.next().await {
-                    match search.came(page?)? {
+                    match search.add(page?)? {
                         NextStep::Continue => (),
                         NextStep::Restart => pages = client.pages(R::list(search.call())),
                         NextStep::Stop => break,
@@ -189,7 +189,7 @@ impl<T: Record> CreatedSearch<T> {
     ///
     /// # Errors
     /// Fails if there are too many pages, or if a record may be the one and cannot be compared.
-    pub(crate) fn came(&mut self, page: Page<T>) -> Result<NextStep, Error> {
+    pub(crate) fn add(&mut self, page: Page<T>) -> Result<NextStep, Error> {
         if let Some(since) = page.date.and_then(|date| self.since_by_service(date)) {
             (self.since, self.settled) = (since, true);
             (self.call, self.window) = list_of(self.find_created, &self.create, since);
