@@ -1,6 +1,7 @@
 //! Downloads of the blocking client.
 
 use std::io::{self, Read, Write};
+use std::ops::Deref;
 use std::path::PathBuf;
 
 use bytes::{Buf, Bytes};
@@ -9,9 +10,10 @@ use crate::error::Error;
 use crate::files::download;
 use crate::files::part_file::PartFile;
 use crate::transport::block_on::block_on;
-use crate::transport::stop::StopHandle;
 
 /// A file that is being downloaded: its headers have arrived, its bytes follow. It implements [`Read`].
+///
+/// Methods that neither wait nor send, such as `content_length` and `stop_handle`, are those of [`crate::files::Download`].
 ///
 /// ```no_run
 /// # fn example(client: helpdesk::blocking::Client, url: &str) -> Result<(), Box<dyn std::error::Error>> {
@@ -31,29 +33,6 @@ pub struct Download {
 impl Download {
     pub(super) fn new(inner: download::Download) -> Self {
         Self { inner, rest: Bytes::new() }
-    }
-
-    /// Returns the length of the file in bytes, if the service states it.
-    pub fn content_length(&self) -> Option<u64> {
-        self.inner.content_length()
-    }
-
-    /// Returns the media type, such as `image/png`, if the service states it.
-    pub fn content_type(&self) -> Option<&str> {
-        self.inner.content_type()
-    }
-
-    /// Returns the compression that the response names, such as `gzip`, unless it was undone. `None` for none.
-    ///
-    /// If the file has its [stated size](crate::DownloadRequest::stated_size), it was uploaded so. Otherwise the service
-    /// does not say whether the bytes are those of the file. Ask at the end: what is undone is undone there.
-    pub fn content_encoding(&self) -> Option<&str> {
-        self.inner.content_encoding()
-    }
-
-    /// Returns a handle that stops this download. Its next chunk is then an error.
-    pub fn stop_handle(&self) -> StopHandle {
-        self.inner.stop_handle()
     }
 
     /// Returns the next chunk of bytes, or `None` at the end. A file that may have to be unpacked comes in one chunk.
@@ -108,6 +87,14 @@ impl Download {
         }
         file.finish().map_err(|error| self.inner.incoming.unwritable(error))?;
         Ok(self.inner.incoming.done)
+    }
+}
+
+impl Deref for Download {
+    type Target = download::Download;
+
+    fn deref(&self) -> &download::Download {
+        &self.inner
     }
 }
 
