@@ -151,7 +151,20 @@ const ORDERS: &[(&str, &[&str])] = &[
     ),
     (
         "cli/tools/src",
-        &["nearest", "times", "config", "draft", "created", "bulk", "conversation", "guard", "redaction", "names", "input", "lib"],
+        &[
+            "nearest",
+            "times",
+            "config",
+            "draft",
+            "created",
+            "bulk",
+            "conversation",
+            "guard",
+            "redaction",
+            "names",
+            "input",
+            "lib",
+        ],
     ),
     (
         "cli/verify/src",

@@ -8,7 +8,7 @@ use std::time::Duration;
 use helpdesk::blocking::Client;
 use helpdesk::request::{OperationInput, Value};
 use helpdesk::{CaseId, CaseStatus, cases, labels, messages};
-use helpdesk_fake::Fault;
+use helpdesk_fake::{FakeServer, Fault, Seed};
 use helpdesk_tools::bulk::{Bulk, BulkRequest, Decision, Journal, Record, State, digest, read_records};
 use serde_json::json;
 
