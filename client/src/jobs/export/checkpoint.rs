@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use super::page::Scope;
 use super::plan::Plan;
-use super::state::{self, Json};
+use super::state;
 use crate::paging::ParseCheckpointError;
 
 /// The position of an export: it can resume here, in another process too, and yields no record twice.
@@ -62,7 +62,7 @@ const LONGEST: usize = 32 << 20;
 
 impl ExportCheckpoint {
     pub(crate) fn of(of: Of, plan: &Plan) -> Self {
-        Self { of, state: Json(plan).to_string() }
+        Self { of, state: state::write(plan).to_string() }
     }
 
     /// The operation that it belongs to.

@@ -13,7 +13,7 @@ use super::rows::{RowKey, Rows, is_time};
 
 mod json;
 
-pub(super) use json::Json;
+pub(super) use json::plan as write;
 
 /// The maximum number of ranges: the halvings of all possible times.
 const MOST_RANGES: usize = 128;
