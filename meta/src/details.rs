@@ -110,7 +110,7 @@ metadata! {
 }
 
 /// The shape of a type.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum TypeShape<'a> {
     /// A numeric id.
     Id,
@@ -229,7 +229,7 @@ metadata! {
 }
 
 /// Whether a field is always present.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Presence<'a> {
     /// A record without the field cannot be decoded.
     Required,

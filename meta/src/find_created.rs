@@ -50,7 +50,7 @@ metadata! {
 }
 
 /// The value that a compared field should have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Expected<'a> {
     /// The value of this parameter of the request, if it is set.
     Param(&'a str),

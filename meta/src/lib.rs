@@ -17,7 +17,7 @@ macro_rules! metadata {
         $(or { $($(#[$or_doc:meta])* $or:ident: $or_ty:ty = $default:expr,)* })?
     ) => {
         $(#[$about])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
         pub struct $name<'a> {
             $($(#[$doc])* pub $field: $ty,)*

@@ -12,7 +12,7 @@ use std::fmt;
 /// assert_eq!(limit.to_string(), "at most 50 items");
 /// assert!(limit.allows(Measure::Items, 50) && !limit.allows(Measure::Items, 51));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Limit {
     /// The measure of the value, and which end of its range the bound is.
     pub kind: LimitKind,
@@ -21,7 +21,7 @@ pub struct Limit {
 }
 
 /// The kinds of limits. A parameter has at most one of each.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum LimitKind {
     /// The smallest allowed number.
     Min,
@@ -42,7 +42,7 @@ pub enum LimitKind {
 }
 
 /// A property of a value that limits bound.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Measure {
     /// The number itself.
     Number,

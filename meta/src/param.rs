@@ -47,7 +47,7 @@ impl<'a> Object<'a> {
 }
 
 /// The type of a parameter or field, which determines its encoding.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ValueType<'a> {
     /// A string.
     Text,

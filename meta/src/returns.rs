@@ -1,7 +1,7 @@
 //! The shape of a response.
 
 /// The shape of a response.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Returns<'a> {
     /// No output.
     Nothing,

@@ -244,7 +244,7 @@ fn scalar(resolver: &mut Resolver<'_>, at: &At, name: &str) -> Option<Type> {
         return Some(*ty);
     }
     if resolver.types.contains_key(name) {
-        return Some(Type::Named(intern::text(name)));
+        return Some(Type::Named(intern::name(name)));
     }
     if resolver.is_misnamed(name) {
         return None;
