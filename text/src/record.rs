@@ -130,6 +130,11 @@ pub fn record_type(returns: &Returns) -> Option<&'static TypeDetails> {
         Returns::List { ty, .. } => ty?,
         _ => return None,
     };
+    record_named(name)
+}
+
+/// The type of records with this name.
+pub fn record_named(name: &str) -> Option<&'static TypeDetails> {
     TYPES.iter().find(|details| details.name == name && matches!(details.shape, TypeShape::Record { .. }))
 }
 

@@ -1,10 +1,10 @@
 //! The schemas of tables: as SQL, as a Parquet schema and as a JSON Schema.
 
+use helpdesk_text::record::EXTRA;
 use serde_json::{Map, Value, json};
 
 use crate::keep::column::{Column, Scalar};
 use crate::keep::table::Table;
-use helpdesk_text::record::EXTRA;
 
 impl Table {
     /// Returns the SQL statements that create the table, as SQLite has it.

@@ -1,16 +1,16 @@
 //! Tables that can be exported: the lists of the API, and the parts of each case.
 
 use helpdesk::meta::{
-    Effect, FieldDetails, OPERATIONS, OperationDetails, Param, ReadJson, Returns, TYPES, TypeDetails, TypeShape,
-    UntypedRecord, ValueType,
+    Effect, FieldDetails, OPERATIONS, OperationDetails, Param, ReadJson, Returns, TYPES, TypeDetails, UntypedRecord,
+    ValueType,
 };
 use helpdesk::request::OperationInput;
 use helpdesk::response::ItemError;
+use helpdesk_text::record::{self, Item, Record, fields, id_field, record_named, record_type};
 use rusqlite::types::Value as Sql;
 use serde_json::Value;
 
 use crate::keep::column::{self, Column, Scalar};
-use helpdesk_text::record::{self, Item, Record, fields, id_field, record_type};
 
 /// A table that can be exported: a list of the API, or a part of its records.
 #[derive(Debug)]
@@ -241,7 +241,7 @@ impl Table {
     fn of_part(part: &Part) -> Option<Self> {
         let list = OPERATIONS.iter().find(|details| details.operation.id == part.list)?;
         let (inside, records) = match part.inside {
-            Some((id, name)) => (Some(Column::new(id, "The message.", Scalar::Integer)), of_type(name)?),
+            Some((id, name)) => (Some(Column::new(id, "The message.", Scalar::Integer)), record_named(name)?),
             None => (None, record_type(&list.returns)?),
         };
         let parent = Column::new(part.parent, "The case.", Scalar::Integer);
@@ -250,8 +250,4 @@ impl Table {
         let columns = [parent].into_iter().chain(inside).chain(own).chain(ours).chain(Column::common()).collect();
         Some(Self { name: part.name, records, columns, id: None, list, part: Some(*part) })
     }
-}
-
-fn of_type(name: &str) -> Option<&'static TypeDetails> {
-    TYPES.iter().find(|it| it.name == name && matches!(it.shape, TypeShape::Record { .. }))
 }

@@ -3,11 +3,11 @@
 use std::borrow::Cow;
 use std::io::{self, BufRead, BufReader, Read, Write};
 
+use helpdesk_text::record::{EXTRA, Record};
 use serde_json::Value;
 
 use crate::keep::column::Column;
 use crate::write::csv;
-use helpdesk_text::record::{EXTRA, Record};
 
 /// A format with a line for each record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

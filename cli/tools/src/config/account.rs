@@ -1,6 +1,5 @@
 //! Whose account a program uses: its address, an email address and an API key, each with the place that it comes from.
 
-use crate::times::TimeZone;
 use helpdesk::HelpDesk;
 use helpdesk::blocking::{Client, ClientBuilder};
 
@@ -10,6 +9,7 @@ use crate::config::file::ConfigFile;
 use crate::config::key::{Key, Secret};
 use crate::config::parse::Profile;
 use crate::config::setting::{Setting, Source, variable};
+use crate::times::TimeZone;
 
 /// The variable of the API key.
 pub const KEY_VARIABLE: &str = "HELPDESK_API_KEY";

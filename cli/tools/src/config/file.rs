@@ -5,7 +5,6 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::{env, fmt};
 
-use crate::times::TimeZone;
 use etcetera::BaseStrategy;
 use helpdesk_files::{directory, open_named};
 use toml_edit::{InlineTable, Item, Table, TableLike, Value};
@@ -16,6 +15,7 @@ use crate::config::key::Key;
 use crate::config::parse::{self, Parsed, Profile};
 use crate::config::setting::{Setting, Source};
 use crate::nearest::nearest;
+use crate::times::TimeZone;
 
 /// The configuration file: `HELPDESK_CONFIG`, or else `helpdesk/config.toml` where the system keeps configurations.
 pub struct ConfigFile {

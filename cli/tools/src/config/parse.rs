@@ -3,13 +3,13 @@
 use std::ops::Range;
 use std::path::Path;
 
-use crate::times::TimeZone;
 use toml_edit::{Document, DocumentMut, Item, Key as Name, TableLike};
 
 use crate::config::address::Address;
 use crate::config::error::Error;
 use crate::config::key::Key;
 use crate::nearest::nearest;
+use crate::times::TimeZone;
 
 /// A configuration file as it is written, and as it is meant.
 pub(crate) struct Parsed {

@@ -1,12 +1,12 @@
 //! How the value of a parameter is read, by its type.
 
-use crate::names::Naming;
 use helpdesk::meta::{Object, Param, PatternDetails, TypeShape, ValueDetails, ValueType};
 use helpdesk::request::Value;
 use helpdesk::{CustomFields, Json, Search, Upload};
 
 use crate::input::number::number_text;
 use crate::input::time::{self, is_time};
+use crate::names::Naming;
 use crate::nearest::nearest;
 
 /// Reads the values of a parameter of a type.

@@ -1,10 +1,10 @@
 //! The parameter that a name means, and the custom fields that a parameter has.
 
-use crate::names::List;
 use helpdesk::meta::{Effect, OperationDetails, Param};
 use helpdesk_samples::{kebab, path};
 
 use crate::input::kind::Kind;
+use crate::names::List;
 use crate::nearest::nearest;
 
 /// Returns the parameter of an operation that a name means: its own, that of its option, or that of a field of records.

@@ -1,10 +1,11 @@
 //! Times, which may depend on the present and on a time zone.
 
-use crate::times::{Bound, Clock, Error, Time};
 use helpdesk::CivilDateTime;
 use helpdesk::meta::{Param, ValueType};
 use helpdesk::request::Value;
 use helpdesk_samples::{is_range_end, is_range_start, item};
+
+use crate::times::{Bound, Clock, Error, Time};
 
 /// A time as the value of a parameter.
 #[derive(Clone, Debug)]

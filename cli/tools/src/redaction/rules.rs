@@ -327,7 +327,7 @@ fn add_fields(details: Option<&TypeDetails>, names: &mut Vec<(&'static str, Rule
         }
         names.extend([name].into_iter().chain(*aliases).map(|it| (*it, rule)));
         if let ValueType::Named(inner) = item(kind) {
-            add_fields(TYPES.iter().find(|it| it.name == *inner), names);
+            add_fields(record::record_named(inner), names);
         }
     }
 }

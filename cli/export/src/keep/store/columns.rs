@@ -1,12 +1,12 @@
 //! Creates the tables of a store, and the columns that an older version did not know.
 
+use helpdesk_text::record::{ERRORS, EXTRA, Record, fields};
 use rusqlite::types::Value as Sql;
 use rusqlite::{Connection, params_from_iter};
 
 use crate::keep::column::{self, Column};
 use crate::keep::schema::sql_column;
 use crate::keep::table::Table;
-use helpdesk_text::record::{ERRORS, EXTRA, Record, fields};
 
 /// Creates a table, or the columns that it does not have yet, with the values that are among the unknown fields. Removes the fields
 /// that it does not have any longer.

@@ -8,9 +8,9 @@ use helpdesk::blocking::Client;
 use helpdesk::meta::{OperationDetails, Returns, Service, UntypedListRequest};
 use helpdesk::request::OperationInput;
 use helpdesk::{Error, ErrorKind, HelpDesk};
+use helpdesk_text::record::{Item, items};
 
 use crate::keep::store::FORBIDDEN;
-use helpdesk_text::record::{Item, items};
 
 /// The parts of a record.
 pub(super) struct Parts {
