@@ -2,6 +2,8 @@
 //!
 //! They are for programs about the API, such as a fake server, a command line or tests.
 
+use std::fmt;
+
 use crate::find_created::FindCreated;
 use crate::kinds::Sensitivity;
 use crate::limit::Limit;
@@ -272,6 +274,21 @@ metadata! {
         evidence: &'a str,
         /// The version that had it first, or `unreleased`; `None` if it is as old as the type, or from the first release.
         since: &'a str,
+    }
+}
+
+impl PatternDetails<'_> {
+    /// Returns the part of a value, or `None` if the value has not the text around it. Whether the part is of its type is another question.
+    pub fn part_of<'t>(&self, value: &'t str) -> Option<&'t str> {
+        let part = value.strip_prefix(self.prefix)?.strip_suffix(self.suffix)?;
+        (!part.is_empty()).then_some(part)
+    }
+}
+
+/// The pattern as a spec has it: `cch<CustomChannelId>`.
+impl fmt::Display for PatternDetails<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}<{}>{}", self.prefix, self.part, self.suffix)
     }
 }
 

@@ -52,6 +52,7 @@ macro_rules! metadata {
 
 mod details;
 mod find_created;
+mod format;
 mod kinds;
 mod limit;
 mod list;
@@ -63,6 +64,7 @@ mod service;
 
 pub use self::details::*;
 pub use self::find_created::{ComparedField, Comparison, CreatedAt, Expected, FindCreated};
+pub use self::format::Format;
 pub use self::kinds::{CustomFieldKeys, DefaultPage, Effect, Encoding, Method, Sensitivity};
 pub use self::limit::{Limit, LimitKind, Measure};
 pub use self::list::{Pagination, TimeFilter};

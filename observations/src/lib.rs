@@ -19,6 +19,6 @@ pub use self::effect::FilterEffect;
 pub use self::list::{DefaultPage, Layout, Order};
 pub use self::observations::{InvalidObservations, OTHER, Observations, Responses, Seen};
 pub use self::question::{check_answer, questions};
-pub use self::reading::{filters, written};
+pub use self::reading::filters;
 pub use self::shape::Shape;
 pub use self::spec::{Class, Field, Operation, Spec};

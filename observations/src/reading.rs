@@ -30,7 +30,7 @@ impl Spec {
             let fields = types.fields(Some(details.name)).iter();
             spec.fields.extend(fields.map(|it| (format!("{}/fields/{}", details.name, it.name), types.field(it))));
             if let TypeShape::Enum { open: true, values, patterns, .. } = details.shape {
-                let values = values.iter().map(|it| it.text.to_owned()).chain(patterns.iter().map(written));
+                let values = values.iter().map(|it| it.text.to_owned()).chain(patterns.iter().map(ToString::to_string));
                 spec.values.extend(values.map(|value| format!("{}/values/{value}", details.name)));
             }
         }
@@ -84,16 +84,6 @@ fn record<'a>(returns: &Returns<'a>) -> Option<&'a str> {
         Returns::List { ty, .. } => ty,
         Returns::Nothing | Returns::Raw => None,
     }
-}
-
-/// Returns a value with a typed part as the spec has it: `cch<ChannelId>`.
-pub fn written(pattern: &PatternDetails<'_>) -> String {
-    let part = match pattern.part {
-        ValueType::Named(name) => name,
-        ValueType::Int => "int",
-        _ => "text",
-    };
-    format!("{}<{part}>{}", pattern.prefix, pattern.suffix)
 }
 
 /// The declared types.

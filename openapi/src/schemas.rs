@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use helpdesk::meta::Format;
 use helpdesk_codegen::Api;
 use helpdesk_codegen::api::{
     self, CustomFieldKeys, Enum, Field, Param, Pattern, Presence, Record, Required, Sentinel, Source, Sourced, Type,
@@ -243,7 +244,7 @@ pub(crate) fn key_pattern(keys: CustomFieldKeys) -> &'static str {
 
 /// `<digits>-<digits>` as a regular expression.
 fn pattern(format: &str) -> String {
-    let parts = format.split("<digits>").map(escaped).collect::<Vec<_>>();
+    let parts = Format(format).literals().map(escaped).collect::<Vec<_>>();
     format!("^{}$", parts.join(r"\d+"))
 }
 

@@ -1,7 +1,7 @@
 //! The spec as static data, which the generator writes and the runtime follows: the types of [`helpdesk_meta`].
 
 pub use helpdesk_meta::{
-    CustomFieldKeys, DefaultPage, Effect, Encoding, Limit, LimitKind, Measure, Method, Sensitivity,
+    CustomFieldKeys, DefaultPage, Effect, Encoding, Format, Limit, LimitKind, Measure, Method, Sensitivity,
 };
 
 /// A service, as a type parameter of its client.

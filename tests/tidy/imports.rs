@@ -11,6 +11,7 @@ const ORDERS: &[(&str, &[&str])] = &[
         &[
             "path",
             "kinds",
+            "format",
             "limit",
             "list",
             "param",

@@ -4,7 +4,7 @@ use helpdesk::HelpDesk;
 use helpdesk::meta::{
     FieldDetails, OPERATIONS, PatternDetails, Service as _, TYPES, TypeDetails, TypeShape, ValueType,
 };
-use helpdesk_observations::{Spec, questions, written};
+use helpdesk_observations::{Spec, questions};
 
 /// Returns the facts of the spec of this client that reading can see.
 pub fn spec() -> Spec {
@@ -46,16 +46,14 @@ pub(crate) fn field_of(record: &str, name: &str) -> Option<&'static FieldDetails
 /// The value of an enum that a word is: its own, or the pattern that it has, written as in the spec: `cch<ChannelId>`.
 pub(crate) fn value_of(of: &str, word: &str) -> Option<String> {
     let TypeShape::Enum { values, patterns, .. } = type_of(of)?.shape else { return None };
-    let fits =
-        |it: &&PatternDetails| word.len() > it.prefix.len() && word.starts_with(it.prefix) && word.ends_with(it.suffix);
     let value = values.iter().find(|it| it.text == word).map(|it| it.text.to_owned());
-    value.or_else(|| patterns.iter().find(fits).map(written))
+    value.or_else(|| patterns.iter().find(|it| it.part_of(word).is_some()).map(ToString::to_string))
 }
 
 /// Whether the spec has this value of an enum, as [`value_of`] writes it.
 pub(crate) fn has_value(of: &str, written_value: &str) -> bool {
     let Some(TypeShape::Enum { values, patterns, .. }) = type_of(of).map(|it| it.shape) else { return false };
-    values.iter().any(|it| it.text == written_value) || patterns.iter().any(|it| written(it) == written_value)
+    values.iter().any(|it| it.text == written_value) || patterns.iter().any(|it| it.to_string() == written_value)
 }
 
 /// Whether a key of a map is written as documented.

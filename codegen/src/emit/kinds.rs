@@ -15,24 +15,6 @@ pub(super) fn kind(ty: &Type) -> TokenStream {
 
 fn variant(ty: &Type) -> TokenStream {
     match ty {
-        Type::Text => quote!(Text),
-        Type::Html => quote!(Html),
-        Type::Url => quote!(Url),
-        Type::Email => quote!(Email),
-        Type::Phone => quote!(Phone),
-        Type::Int => quote!(Int),
-        Type::Number => quote!(Number),
-        Type::Bool => quote!(Bool),
-        Type::Bytes => quote!(Bytes),
-        Type::Minutes => quote!(Minutes),
-        Type::Seconds => quote!(Seconds),
-        Type::Percent => quote!(Percent),
-        Type::Timestamp => quote!(Timestamp),
-        Type::UnixSeconds => quote!(UnixSeconds),
-        Type::Civil => quote!(Civil),
-        Type::Search => quote!(Search),
-        Type::File => quote!(File),
-        Type::Json => quote!(Json),
         Type::Named(name) => quote!(Named(#name)),
         Type::Object(name) => {
             let object = types::named(name.name);
@@ -51,6 +33,11 @@ fn variant(ty: &Type) -> TokenStream {
         Type::CustomFields(keys) => {
             let keys = ident(&format!("{keys:?}"));
             quote!(CustomFields(rt::CustomFieldKeys::#keys))
+        }
+        // A type without content prints its name.
+        scalar => {
+            let name = ident(&format!("{scalar:?}"));
+            quote!(#name)
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Strings that two members of an enum match. A client could read such a string as either of them.
 
+use helpdesk_meta::Format;
+
 use super::resolver::Resolver;
 use crate::api::{Pattern, Type};
 use crate::diagnostics::{At, Code, Diagnostic};
@@ -84,7 +86,7 @@ fn literal(text: &str) -> Vec<Piece> {
 }
 
 fn format_pieces(format: &str) -> Vec<Piece> {
-    let mut parts = format.split("<digits>");
+    let mut parts = Format(format).literals();
     let mut pieces = parts.next().map(literal).unwrap_or_default();
     for part in parts {
         pieces.extend([Piece::Digit, Piece::Digits]);

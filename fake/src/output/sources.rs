@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::OnceLock;
 
-use helpdesk::meta::{FieldDetails, OperationDetails, PatternDetails, Returns, TYPES, TypeShape, ValueType};
+use helpdesk::meta::{FieldDetails, OperationDetails, Returns, TYPES, TypeShape, ValueType};
 
 use crate::output::json::{Json, Object};
 use crate::output::payload::Payload;
@@ -48,8 +48,7 @@ pub(crate) fn of_value(ty: &str, text: &str) -> Source {
     let shape = TYPES.iter().find(|it| it.name == ty).map(|it| it.shape);
     let Some(TypeShape::Enum { values, patterns, .. }) = shape else { return Source::Documented };
     let value = values.iter().find(|value| value.text == text).map(|value| value.evidence);
-    let fits = |it: &&PatternDetails| text.starts_with(it.prefix) && text.ends_with(it.suffix);
-    match value.or_else(|| patterns.iter().find(fits).map(|pattern| pattern.evidence)) {
+    match value.or_else(|| patterns.iter().find(|it| it.part_of(text).is_some()).map(|pattern| pattern.evidence)) {
         Some(None) => Source::Documented,
         Some(Some(evidence)) => Source::Evidence(evidence),
         None => Source::Unknown,

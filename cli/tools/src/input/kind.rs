@@ -1,6 +1,6 @@
 //! How the value of a parameter is read, by its type.
 
-use helpdesk::meta::{Object, Param, PatternDetails, TypeShape, ValueDetails, ValueType};
+use helpdesk::meta::{Format, Object, Param, PatternDetails, TypeShape, ValueDetails, ValueType};
 use helpdesk::request::Value;
 use helpdesk::{CustomFields, Json, Search, Upload};
 
@@ -102,7 +102,7 @@ impl Kind {
             kind if is_time(kind) => {
                 time::check(kind, text).map(|()| Value::Text(text.to_owned())).map_err(|error| error.to_string())?
             }
-            ValueType::Search => Value::Search(search(text)),
+            ValueType::Search => Value::Search(Search::parse(text)),
             ValueType::File => Value::File(Upload::from_path(text)),
             ValueType::Json => match serde_json::from_str(&given(text)?) {
                 Ok(json) => Value::Json(json),
@@ -168,10 +168,9 @@ impl Kind {
             return None;
         };
         let is_of = |pattern: &'static PatternDetails| {
-            let part = text.strip_prefix(pattern.prefix).and_then(|rest| rest.strip_suffix(pattern.suffix));
-            part.is_some_and(|part| match (Kind::new(&pattern.part).shape(), &pattern.part) {
+            pattern.part_of(text).is_some_and(|part| match (Kind::new(&pattern.part).shape(), &pattern.part) {
                 (Some(TypeShape::Id), _) | (_, ValueType::Int) => is_number(part) && part.parse::<i64>().is_ok(),
-                (Some(TypeShape::Text(format)), _) => fits(part, format),
+                (Some(TypeShape::Text(format)), _) => Format(format).fits(part),
                 _ => !part.is_empty(),
             })
         };
@@ -199,18 +198,6 @@ pub(crate) fn names(object: &Object) -> String {
 /// Returns the ways to name a record, such as `by identifier or by number`.
 pub fn ways(patterns: &[PatternDetails]) -> String {
     patterns.iter().map(|it| first_line(it.doc).to_lowercase()).collect::<Vec<_>>().join(" or ")
-}
-
-/// Whether a string has a format such as `<digits>-<digits>`.
-fn fits(text: &str, format: &str) -> bool {
-    let mut pieces = format.split("<digits>");
-    let Some(mut rest) = pieces.next().and_then(|start| text.strip_prefix(start)) else { return false };
-    for piece in pieces {
-        let end = rest.find(|it: char| !it.is_ascii_digit()).unwrap_or(rest.len());
-        let Some(left) = rest[end..].strip_prefix(piece).filter(|_| end > 0) else { return false };
-        rest = left;
-    }
-    rest.is_empty()
 }
 
 /// Returns the first sentence or line of a string.
@@ -257,17 +244,6 @@ pub(crate) fn field(key: &str, value: Json) -> Result<Value, String> {
             Ok(Value::CustomFields(CustomFields::new().set(id, value)))
         }
         title => Ok(Value::Map(vec![(name(title)?, Value::Json(value))])),
-    }
-}
-
-fn search(text: &str) -> Search {
-    let (rest, from_start) = text.strip_prefix('^').map_or((text, false), |rest| (rest, true));
-    let (term, to_end) = rest.strip_suffix('^').map_or((rest, false), |rest| (rest, true));
-    match (from_start, to_end) {
-        (true, true) => Search::exact(term),
-        (true, false) => Search::starts_with(term),
-        (false, true) => Search::ends_with(term),
-        (false, false) => Search::contains(term),
     }
 }
 

@@ -61,8 +61,7 @@ pub(super) fn expected(name: &'static str) -> String {
 }
 
 fn fits(pattern: &PatternDetails, text: &str, refs: &mut Vec<Ref>) -> bool {
-    let part = text.strip_prefix(pattern.prefix).and_then(|rest| rest.strip_suffix(pattern.suffix));
-    match (part, pattern.part) {
+    match (pattern.part_of(text), pattern.part) {
         (Some(part), ValueType::Named(name)) => check(name, part, refs).is_ok(),
         (Some(part), _) => part.parse::<u64>().is_ok(),
         (None, _) => false,

@@ -44,9 +44,8 @@ impl Search {
         Self { term: term.into(), from_start: false, to_end: true }
     }
 
-    /// Parses a term with its marks, as `Display` formats it.
-    #[cfg(feature = "serde")]
-    pub(crate) fn parse(text: &str) -> Self {
+    /// Parses a term with its marks, as `Display` formats it: `^term` matches strings that start with the term.
+    pub fn parse(text: &str) -> Self {
         let (text, from_start) = text.strip_prefix('^').map_or((text, false), |rest| (rest, true));
         let (term, to_end) = text.strip_suffix('^').map_or((text, false), |rest| (rest, true));
         Self { term: term.to_owned(), from_start, to_end }

@@ -4,6 +4,7 @@ use std::error::Error;
 use std::fmt;
 
 use crate::json::{DecodeError, Name, Reader};
+use crate::meta::Format;
 use crate::values::scalars;
 
 /// The content of a type for strings with a pattern.
@@ -17,7 +18,7 @@ impl PatternString {
     /// # Errors
     /// Fails if it does not match.
     pub fn new(text: String, shape: &'static str) -> Result<Self, ParseTextError> {
-        if fits(text.as_bytes(), shape) { Ok(Self(text.into())) } else { Err(ParseTextError { shape }) }
+        if Format(shape).fits(&text) { Ok(Self(text.into())) } else { Err(ParseTextError { shape }) }
     }
 
     /// Decodes a string of any form: what the service wrote itself is accepted.
@@ -77,22 +78,6 @@ impl fmt::Display for ParseTextError {
 }
 
 impl Error for ParseTextError {}
-
-/// Returns whether a string consists of the literals and digits of a pattern.
-fn fits(mut text: &[u8], shape: &str) -> bool {
-    let Some(first) = shape.chars().next() else { return text.is_empty() };
-    let Some(rest) = shape.strip_prefix("<digits>") else {
-        let (literal, rest) = shape.split_at(first.len_utf8());
-        return text.strip_prefix(literal.as_bytes()).is_some_and(|text| fits(text, rest));
-    };
-    while let [b'0'..=b'9', after @ ..] = text {
-        if fits(after, rest) {
-            return true;
-        }
-        text = after;
-    }
-    false
-}
 
 /// Implements the constructors and conversions of a newtype of [`PatternString`].
 #[doc(hidden)]
