@@ -20,6 +20,9 @@ pub use helpdesk_meta::{
 
 /// The type of a field or parameter. Of an object, it has the name; the fields are in its declaration.
 pub type Type = ValueType<'static>;
+
+/// A response.
+pub type Returns = helpdesk_meta::Returns<'static>;
 pub use semver::Version;
 
 /// The whole API.

@@ -152,7 +152,7 @@ impl Facts {
     }
 
     /// The same, where none is ` name=none`.
-    fn plain_or_none(self, name: &str, value: &Option<String>) -> Facts {
+    fn plain_or_none(self, name: &str, value: Option<&str>) -> Facts {
         match value {
             Some(value) => self.plain(name, value),
             None => self.words(format!(" {name}=none")),

@@ -45,6 +45,25 @@ pub enum Returns<'a> {
     Raw,
 }
 
+impl<'a> Returns<'a> {
+    /// Returns the type of the records, if the response is a list of records.
+    pub const fn item(&self) -> Option<&'a str> {
+        match *self {
+            Self::Array { ty, .. } => Some(ty),
+            Self::List { ty, .. } => ty,
+            Self::Nothing | Self::Record { .. } | Self::Object { .. } | Self::Raw => None,
+        }
+    }
+
+    /// Returns the type of the record, if the response is a single one.
+    pub const fn record(&self) -> Option<&'a str> {
+        match *self {
+            Self::Record { ty, .. } | Self::Object { ty, .. } => Some(ty),
+            Self::Nothing | Self::Array { .. } | Self::List { .. } | Self::Raw => None,
+        }
+    }
+}
+
 metadata! {
     /// A record that stands in the place of an object which lists records of its kind.
     pub struct OrRecord {

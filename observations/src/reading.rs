@@ -20,7 +20,7 @@ impl Spec {
         let types = Types(types);
         for details in operations.iter().filter(|it| it.operation.effect == Effect::Safe) {
             let id = details.operation.id;
-            let filters = filters(details, types.fields(record(&details.returns)));
+            let filters = filters(details, types.fields(details.returns.record().or(details.returns.item())));
             spec.filters.extend(filters.iter().map(|it| format!("{id}/query/{}", it.name)));
             spec.operations.insert(id.to_owned(), operation(details));
         }
@@ -75,14 +75,11 @@ fn operation(details: &OperationDetails<'_>) -> Operation {
         meta::DefaultPage::Last => DefaultPage::Last,
     });
     let has_total = matches!(details.returns, Returns::List { total: Some(_), .. });
-    Operation { has_total, layout, default_page, record: record(&details.returns).map(str::to_owned) }
-}
-
-fn record<'a>(returns: &Returns<'a>) -> Option<&'a str> {
-    match *returns {
-        Returns::Record { ty, .. } | Returns::Object { ty, .. } | Returns::Array { ty, .. } => Some(ty),
-        Returns::List { ty, .. } => ty,
-        Returns::Nothing | Returns::Raw => None,
+    Operation {
+        has_total,
+        layout,
+        default_page,
+        record: details.returns.record().or(details.returns.item()).map(str::to_owned),
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use helpdesk_codegen::Api;
-use helpdesk_codegen::api::{Item, Method, Operation, Returns, Service, ValueType};
+use helpdesk_codegen::api::{Method, Operation, Returns, Service, ValueType};
 
 use crate::object::{Object, list, reference};
 use crate::parameters::wrapped;
@@ -14,7 +14,7 @@ const REJECTED: &str = "Rejected";
 
 /// The responses of an operation: one for success, and the errors that are known.
 pub(crate) fn of(schemas: &Schemas<'_>, service: &Service, operation: &Operation) -> Object {
-    let (schema, note) = returned(schemas, &operation.returns);
+    let (schema, note) = returned(schemas, operation);
     let content = schema.map(|schema| Object::new().with("application/json", Object::new().with("schema", schema)));
     let success = Object::new().with("description", note).with("headers", headers(service)).maybe("content", content);
     // 201 was seen after some creations, and 200 before.
@@ -37,14 +37,14 @@ fn headers(service: &Service) -> Object {
 }
 
 /// The schema of what comes, and what it is in words.
-pub(crate) fn returned(schemas: &Schemas<'_>, returns: &Returns) -> (Option<Object>, String) {
+pub(crate) fn returned(schemas: &Schemas<'_>, operation: &Operation) -> (Option<Object>, String) {
     let record = |ty: &str| schemas.value(&ValueType::Named(ty));
-    match returns {
+    match operation.returns {
         Returns::Nothing => (None, "Done; there is no content.".to_owned()),
-        Returns::Record { ty, root } => (Some(wrapped(root, record(ty))), format!("A `{ty}` under `{root}`.")),
-        Returns::Object { ty, or_record: None } => (Some(record(ty)), format!("A `{ty}`.")),
-        Returns::Object { ty, or_record: Some(other) } => {
-            let either = [record(ty).into(), wrapped(&other.root, record(&other.ty)).into()];
+        Returns::Record { ty, root, .. } => (Some(wrapped(root, record(ty))), format!("A `{ty}` under `{root}`.")),
+        Returns::Object { ty, or_record: None, .. } => (Some(record(ty)), format!("A `{ty}`.")),
+        Returns::Object { ty, or_record: Some(other), .. } => {
+            let either = [record(ty).into(), wrapped(other.root, record(other.ty)).into()];
             (
                 Some(Object::new().with("anyOf", list(either))),
                 format!("A `{ty}`, or a `{}` under `{}`.", other.ty, other.root),
@@ -56,16 +56,19 @@ pub(crate) fn returned(schemas: &Schemas<'_>, returns: &Returns) -> (Option<Obje
             let under = root.as_ref().map(|root| format!(" under `{root}`")).unwrap_or_default();
             (Some(schema), format!("An array of `{ty}`{under}."))
         }
-        Returns::Raw { reason } => (Some(Object::new()), format!("JSON of an unknown shape: {reason}.")),
-        Returns::List { item, root, total, last_page_key } => {
-            let (item, name) = match item {
-                Item::Record(ty) => (record(ty), format!("`{ty}`")),
-                Item::Json => (Object::new(), "JSON".to_owned()),
+        Returns::Raw => {
+            let reason = operation.raw.as_deref().unwrap_or_default();
+            (Some(Object::new()), format!("JSON of an unknown shape: {reason}."))
+        }
+        Returns::List { ty, root, total, last_page_key } => {
+            let (item, name) = match ty {
+                Some(ty) => (record(ty), format!("`{ty}`")),
+                None => (Object::new(), "JSON".to_owned()),
             };
             let row = root.as_ref().map_or(item.clone(), |root| wrapped(root, item.clone()));
             let count = Object::new().with("type", "integer").with("description", "Records on all pages.");
             let last = Object::new().with("description", "Marks the last page.");
-            let keys = Object::new().maybe_object(total.as_deref(), count).maybe_object(last_page_key.as_deref(), last);
+            let keys = Object::new().maybe_object(total, count).maybe_object(last_page_key, last);
             let schema = Object::new()
                 .with("type", "object")
                 .maybe("properties", Some(keys).filter(|it| !it.is_empty()))

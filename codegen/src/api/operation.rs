@@ -1,8 +1,8 @@
 //! Operations: parameters, bodies, responses.
 
 use super::{
-    Alternatives, DefaultPage, Effect, Encoding, Method, OperationNotes, Param, Required, Sentinel, Since, Source,
-    Sourced, Type,
+    Alternatives, DefaultPage, Effect, Encoding, Method, OperationNotes, Param, Required, Returns, Sentinel, Since,
+    Source, Sourced, Type,
 };
 
 /// An operation.
@@ -36,8 +36,10 @@ pub struct Operation {
     pub query: Vec<Slot>,
     /// The body.
     pub body: Option<Body>,
-    /// The response.
+    /// The response. The keys that a record must have are in its declaration.
     pub returns: Returns,
+    /// Why the shape of the response is not known, if it is not.
+    pub raw: Option<String>,
     /// How its list is cut into pages.
     pub paging: Option<Pagination>,
     /// By which times its list can be read.
@@ -104,72 +106,6 @@ pub struct Body {
     pub partial_update: bool,
     /// Its parameters, and alternatives among them.
     pub slots: Vec<Slot>,
-}
-
-/// A response.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Returns {
-    /// No payload.
-    Nothing,
-    /// One record under a root.
-    Record {
-        /// Its type.
-        ty: String,
-        /// The root.
-        root: String,
-    },
-    /// A record without root.
-    Object {
-        /// Its type.
-        ty: String,
-        /// The record that may stand in its place.
-        or_record: Option<OrRecord>,
-    },
-    /// A keyed list.
-    List {
-        /// The records' type; raw JSON where nobody knows it.
-        item: Item,
-        /// The rows' root, if they have one.
-        root: Option<String>,
-        /// The key with the total.
-        total: Option<String>,
-        /// The key that says whether this is the last page.
-        last_page_key: Option<String>,
-    },
-    /// An array.
-    Array {
-        /// The records' type.
-        ty: String,
-        /// The key that it stands under, if there is one.
-        root: Option<String>,
-    },
-    /// JSON whose shape nobody knows.
-    Raw {
-        /// Why.
-        reason: String,
-    },
-}
-
-/// A record in the place of an object that lists records of its kind.
-#[derive(Clone, Debug, PartialEq)]
-pub struct OrRecord {
-    /// Its type.
-    pub ty: String,
-    /// Its root.
-    pub root: String,
-    /// Its primary key, on the wire.
-    pub key: String,
-    /// The field of the object that lists such keys, on the wire.
-    pub items: String,
-}
-
-/// The type of the items of a list.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Item {
-    /// Records of this type.
-    Record(String),
-    /// JSON.
-    Json,
 }
 
 /// How a list is cut into pages.

@@ -2,14 +2,15 @@
 
 use std::iter;
 
+use helpdesk_meta::OrRecord;
 use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::module::ident;
 use super::{docs, kinds, renamed, types};
 use crate::api::{
-    ChoiceSlot, ComparedField, Comparison, CreatedAt, Effect, Expected, FindCreated, Item, Operation, OrRecord, Param,
-    Returns, Slot, TimeFilter,
+    ChoiceSlot, ComparedField, Comparison, CreatedAt, Effect, Expected, FindCreated, Operation, Param, Returns, Slot,
+    TimeFilter,
 };
 
 pub(super) fn items(operation: &Operation) -> Vec<TokenStream> {
@@ -256,29 +257,23 @@ fn names(method: &str, names: &[String]) -> Option<TokenStream> {
 
 /// The type of the items, if the response is a list.
 fn row(operation: &Operation) -> Option<TokenStream> {
-    match &operation.returns {
-        Returns::Array { ty, .. } => Some(types::named(ty)),
-        Returns::List { item: Item::Record(ty), .. } => Some(types::named(ty)),
-        Returns::List { item: Item::Json, .. } => Some(quote!(rt::UntypedJson)),
-        Returns::Nothing | Returns::Record { .. } | Returns::Object { .. } | Returns::Raw { .. } => None,
-    }
+    let untyped = matches!(operation.returns, Returns::List { ty: None, .. }).then(|| quote!(rt::UntypedJson));
+    operation.returns.item().map(types::named).or(untyped)
 }
 
 /// The type of a response, and how it is decoded.
 fn response(operation: &Operation) -> (TokenStream, TokenStream) {
-    match &operation.returns {
+    match operation.returns {
         Returns::Nothing if operation.effect == Effect::Delete => (quote!(rt::Deleted), quote!(response.deleted())),
         Returns::Nothing => (quote!(()), quote!(response.nothing())),
-        Returns::Record { ty, root } => (types::named(ty), quote!(response.record(#root))),
-        Returns::Object { ty, or_record: None } => (types::named(ty), quote!(response.object())),
-        Returns::Object { ty, or_record: Some(OrRecord { ty: _, root, key, items }) } => {
+        Returns::Record { ty, root, .. } => (types::named(ty), quote!(response.record(#root))),
+        Returns::Object { ty, or_record: None, .. } => (types::named(ty), quote!(response.object())),
+        Returns::Object { ty, or_record: Some(OrRecord { root, key, items, .. }), .. } => {
             (types::named(ty), quote!(response.object_or_record(#items, #root, #key)))
         }
-        Returns::Raw { .. } => (quote!(rt::UntypedJson), quote!(response.raw())),
-        Returns::Array { root, .. } => rows(operation, root.as_deref(), None, None),
-        Returns::List { root, total, last_page_key, .. } => {
-            rows(operation, root.as_deref(), total.as_deref(), last_page_key.as_deref())
-        }
+        Returns::Raw => (quote!(rt::UntypedJson), quote!(response.raw())),
+        Returns::Array { root, .. } => rows(operation, root, None, None),
+        Returns::List { root, total, last_page_key, .. } => rows(operation, root, total, last_page_key),
     }
 }
 

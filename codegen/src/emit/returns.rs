@@ -5,7 +5,9 @@ use quote::quote;
 
 use super::module::option;
 use super::types;
-use crate::api::{Item, OrRecord, Returns};
+use helpdesk_meta::OrRecord;
+
+use crate::api::Returns;
 
 /// The shape of the response, unless nothing is known of it.
 pub(super) fn returns(returns: &Returns) -> Option<TokenStream> {
@@ -13,32 +15,27 @@ pub(super) fn returns(returns: &Returns) -> Option<TokenStream> {
         let record = types::named(ty);
         quote!(<#record as rt::Record>::REQUIRED)
     };
-    let returns = match returns {
-        Returns::Raw { .. } => return None,
+    let returns = match *returns {
+        Returns::Raw => return None,
         Returns::Nothing => quote!(Nothing),
-        Returns::Record { ty, root } => {
+        Returns::Record { ty, root, required: _ } => {
             let required = required(ty);
             quote!(Record { ty: #ty, root: #root, required: #required })
         }
-        Returns::Object { ty, or_record } => {
+        Returns::Object { ty, required: _, or_record } => {
             let required = required(ty);
             let or_record = or_record
-                .as_ref()
-                .map(|OrRecord { ty, root, key, items }| quote!(rt::OrRecord::new(#ty, #root, #key, #items)));
+                .map(|OrRecord { ty, root, key, items, .. }| quote!(rt::OrRecord::new(#ty, #root, #key, #items)));
             let or_record = option(or_record);
             quote!(Object { ty: #ty, required: #required, or_record: #or_record })
         }
         Returns::Array { ty, root } => {
-            let root = option(root.as_deref());
+            let root = option(root);
             quote!(Array { ty: #ty, root: #root })
         }
-        Returns::List { item, root, total, last_page_key } => {
-            let ty = match item {
-                Item::Record(ty) => Some(ty.as_str()),
-                Item::Json => None,
-            };
-            let (ty, root) = (option(ty), option(root.as_deref()));
-            let (total, last_page_key) = (option(total.as_deref()), option(last_page_key.as_deref()));
+        Returns::List { ty, root, total, last_page_key } => {
+            let (ty, root) = (option(ty), option(root));
+            let (total, last_page_key) = (option(total), option(last_page_key));
             quote!(List { ty: #ty, root: #root, total: #total, last_page_key: #last_page_key })
         }
     };

@@ -2,9 +2,7 @@
 
 use super::resolver::Resolver;
 use super::{comparisons, identifiers, operations};
-use crate::api::{
-    CatalogEntry, CatalogField, Field, Item as ListItem, Operation, Presence, Record, Resource, Returns, Slot, Type,
-};
+use crate::api::{CatalogEntry, CatalogField, Field, Operation, Presence, Record, Resource, Slot, Type};
 use crate::diagnostics::{At, Code, Diagnostic, suggestion};
 use crate::document::{self, Document, Item};
 
@@ -146,20 +144,10 @@ fn list<'a>(
         resolver.report(diagnostic.help("write resource and operation, such as `labels.list`").maybe_help(help));
         return None;
     };
-    let held = match &list.returns {
-        Returns::List { item: ListItem::Record(ty), .. } | Returns::Array { ty, .. } => ty,
-        Returns::List { item: ListItem::Json, .. }
-        | Returns::Nothing
-        | Returns::Record { .. }
-        | Returns::Object { .. }
-        | Returns::Raw { .. } => {
-            resolver.error(
-                Code::BadValue,
-                at,
-                format!("expected an operation that returns a list of records, found `{name}`"),
-            );
-            return None;
-        }
+    let Some(held) = list.returns.item() else {
+        let message = format!("expected an operation that returns a list of records, found `{name}`");
+        resolver.error(Code::BadValue, at, message);
+        return None;
     };
     let needed = list.slots().filter(|slot| slot.is_required()).flat_map(Slot::params);
     if let Some(needed) = list.path_params.iter().chain(needed).next() {

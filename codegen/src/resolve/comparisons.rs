@@ -69,7 +69,7 @@ impl Compared<'_> {
                     check_value(resolver, &written.at.child("other_than").index(index), value, &field.ty);
                 }),
             }
-            fields.push(ComparedField { wire: field.wire.clone(), ty: field.ty.clone(), none_if: field.none_if });
+            fields.push(ComparedField { wire: field.wire.clone(), ty: field.ty, none_if: field.none_if });
         }
         Some(Comparison { fields, expected, unless: written.unless.clone() })
     }

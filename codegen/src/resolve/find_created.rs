@@ -4,8 +4,8 @@ use super::comparisons::{self, Compared, Role};
 use super::operations;
 use super::resolver::Resolver;
 use crate::api::{
-    CreatedAt, Effect, FindCreated, Item as ListItem, Operation, Param, Pattern, Presence, Record, Resource, Returns,
-    Slot, Type, TypeDecl, TypeKind,
+    CreatedAt, Effect, FindCreated, Operation, Param, Pattern, Presence, Record, Resource, Slot, Type, TypeDecl,
+    TypeKind,
 };
 use crate::diagnostics::{At, Code, Diagnostic, suggestion};
 use crate::document::{self, Document, Item};
@@ -76,8 +76,8 @@ impl Context<'_> {
 
     /// The record that the operation creates.
     fn made(&self, resolver: &mut Resolver<'_>, at: &At) -> Option<&str> {
-        let message = match (self.create.effect, &self.create.returns) {
-            (Effect::Create, Returns::Record { ty, .. } | Returns::Object { ty, .. }) => return Some(ty),
+        let message = match (self.create.effect, self.create.returns.record()) {
+            (Effect::Create, Some(ty)) => return Some(ty),
             (Effect::Create, _) => {
                 "expected an operation that returns the created record, found one that does not".into()
             }
@@ -109,15 +109,7 @@ impl Context<'_> {
             resolver.report(Diagnostic::new(Code::UnknownReference, at.on_value(), message).maybe_help(help));
             return None;
         };
-        let lists = match &list.returns {
-            Returns::List { item: ListItem::Record(ty), .. } | Returns::Array { ty, .. } => ty == made,
-            Returns::List { item: ListItem::Json, .. }
-            | Returns::Nothing
-            | Returns::Record { .. }
-            | Returns::Object { .. }
-            | Returns::Raw { .. } => false,
-        };
-        if !lists {
+        if list.returns.item() != Some(made) {
             let message = format!("expected an operation that returns a list of `{made}`, found `{name}`");
             resolver.error(Code::BadValue, at, message);
             return None;
@@ -177,7 +169,7 @@ impl Context<'_> {
             _ => None,
         };
         let (Some(own), Some(other)) = (enum_(own), enum_(other)) else { return false };
-        let text = |it: &Pattern| (it.prefix.clone(), it.part.clone(), it.suffix.clone());
+        let text = |it: &Pattern| (it.prefix.clone(), it.part, it.suffix.clone());
         own.values.iter().all(|it| other.values.iter().any(|other| other.wire == it.wire))
             && own.patterns.iter().all(|it| other.patterns.iter().any(|other| text(other) == text(it)))
     }

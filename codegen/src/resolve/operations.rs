@@ -50,6 +50,7 @@ pub(super) fn operation(
         query: query?,
         body: body?,
         returns: returns?,
+        raw: written.returns.as_ref().and_then(|it| it.value.raw.clone()),
         paging: paging?,
         time_filters: time_filters?,
         notes: written.notes.clone(),

@@ -2,9 +2,12 @@
 
 use super::fields;
 use super::resolver::Resolver;
-use crate::api::{Item as ListItem, OrRecord, Returns};
+use helpdesk_meta::OrRecord;
+
+use crate::api::Returns;
 use crate::diagnostics::{At, Code, Diagnostic, habits};
 use crate::document::{self, Item, TypeKind};
+use crate::intern;
 use crate::language::words;
 
 pub(super) fn returns(
@@ -40,7 +43,7 @@ pub(super) fn returns(
     match value {
         document::Returns { record: Some(ty), .. } => {
             let root = root(resolver, &at.child("record"), ty, value.root.as_deref())?;
-            Some(Returns::Record { ty: ty.clone(), root })
+            Some(Returns::Record { ty: intern::name(ty), root, required: &[] })
         }
         document::Returns { object: Some(ty), .. } => {
             record(resolver, &at.child("object"), ty)?;
@@ -48,7 +51,7 @@ pub(super) fn returns(
                 Some(record) => Some(or_record(resolver, &at.child("or_record"), ty, record)?),
                 None => None,
             };
-            Some(Returns::Object { ty: ty.clone(), or_record })
+            Some(Returns::Object { ty: intern::name(ty), required: &[], or_record })
         }
         document::Returns { array: Some(ty), .. } => {
             let at = at.child("array");
@@ -56,10 +59,10 @@ pub(super) fn returns(
                 Some("none") => record(resolver, &at, ty).map(|_| None)?,
                 said => Some(root(resolver, &at, ty, said)?),
             };
-            Some(Returns::Array { ty: ty.clone(), root })
+            Some(Returns::Array { ty: intern::name(ty), root })
         }
         document::Returns { list: Some(ty), .. } => list(resolver, at, value, ty),
-        document::Returns { raw: Some(reason), .. } => Some(Returns::Raw { reason: reason.clone() }),
+        document::Returns { raw: Some(_), .. } => Some(Returns::Raw),
         _ => Some(Returns::Nothing),
     }
 }
@@ -108,14 +111,14 @@ fn list(resolver: &mut Resolver<'_>, at: &At, value: &document::Returns, ty: &st
         None => false,
     };
     let (item, root) = match ty {
-        "json" => (ListItem::Json, value.root.clone()),
+        "json" => (None, value.root.as_deref().map(intern::name)),
         _ if bare => {
             record(resolver, &at.child("list"), ty)?;
-            (ListItem::Record(ty.to_owned()), None)
+            (Some(intern::name(ty)), None)
         }
         _ => {
             let root = root(resolver, &at.child("list"), ty, value.root.as_deref())?;
-            (ListItem::Record(ty.to_owned()), Some(root))
+            (Some(intern::name(ty)), Some(root))
         }
     };
     let Some(total) = value.total.as_deref() else {
@@ -125,14 +128,14 @@ fn list(resolver: &mut Resolver<'_>, at: &At, value: &document::Returns, ty: &st
         );
         return None;
     };
-    let total = (total != "none").then(|| total.to_owned());
-    Some(Returns::List { item, root, total, last_page_key: value.last_page_key.clone() })
+    let total = (total != "none").then(|| intern::name(total));
+    Some(Returns::List { ty: item, root, total, last_page_key: value.last_page_key.as_deref().map(intern::name) })
 }
 
 /// The root of a record in a response.
-fn root(resolver: &mut Resolver<'_>, at: &At, ty: &str, said: Option<&str>) -> Option<String> {
+fn root(resolver: &mut Resolver<'_>, at: &At, ty: &str, said: Option<&str>) -> Option<&'static str> {
     let own = record(resolver, at, ty)?;
-    let root = said.or(own).map(ToOwned::to_owned);
+    let root = said.or(own).map(intern::name);
     if root.is_none() {
         // Once, however many operations read it.
         let place = resolver.types.get(ty).map_or(at.on_value(), |decl| decl.at.on_key());
@@ -144,7 +147,7 @@ fn root(resolver: &mut Resolver<'_>, at: &At, ty: &str, said: Option<&str>) -> O
 }
 
 /// The record that a response may have in the place of an object, which lists the primary keys of such records.
-fn or_record(resolver: &mut Resolver<'_>, at: &At, object: &str, ty: &str) -> Option<OrRecord> {
+fn or_record(resolver: &mut Resolver<'_>, at: &At, object: &str, ty: &str) -> Option<OrRecord<'static>> {
     let root = root(resolver, at, ty, None)?;
     let keys = [object, ty].map(|record| {
         let mut keys = fields::of(resolver, at, record)?.iter().filter(|field| field.value.primary_key);
@@ -152,7 +155,7 @@ fn or_record(resolver: &mut Resolver<'_>, at: &At, object: &str, ty: &str) -> Op
     });
     match keys {
         [Some(items), Some(key)] if items.value.ty == format!("list<{}>", key.value.ty) => {
-            Some(OrRecord { ty: ty.to_owned(), root, key: key.name.clone(), items: items.name.clone() })
+            Some(OrRecord::new(intern::name(ty), root, intern::name(&key.name), intern::name(&items.name)))
         }
         _ => {
             let message = format!("expected an object whose primary key lists those of `{ty}`, found `{object}`");

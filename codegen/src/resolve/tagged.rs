@@ -92,7 +92,7 @@ fn member(
         (Some(value), _) => (&value.ident, Tag::Value),
         (None, Some(Pattern { ident, part, is_id, .. })) => {
             let copy = *is_id || *part == Type::Int;
-            (ident, Tag::Pattern { part: part.clone(), copy })
+            (ident, Tag::Pattern { part: *part, copy })
         }
         (None, None) => {
             let names = enum_.values.iter().map(|it| &*it.wire).chain(enum_.patterns.iter().map(|it| &*it.name));

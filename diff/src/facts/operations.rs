@@ -6,7 +6,7 @@ use super::params::{self, alternatives, param};
 use super::{Facts, Kind};
 use helpdesk_codegen::api::{
     Body, ChoiceSlot, Comparison, CreatedAt, DefaultPage, Effect, Encoding, Expected, FindCreated, FormerOperation,
-    Item, Lifecycle, Operation, OrRecord, Pagination, Resource, Returns, Slot, Sourced, TimeFilter, Times,
+    Lifecycle, Operation, Pagination, Resource, Returns, Slot, Sourced, TimeFilter, Times,
 };
 
 /// An operation.
@@ -28,6 +28,7 @@ pub fn operation(resource: &Resource, operation: &Operation) -> Facts {
         query,
         body,
         returns,
+        raw,
         paging,
         time_filters,
         notes,
@@ -44,7 +45,7 @@ pub fn operation(resource: &Resource, operation: &Operation) -> Facts {
         .named("rust_request", request)
         .named("arguments", arguments(operation))
         .named("renamed_from", renamed_from.iter().map(|it| &it.function).collect::<Vec<_>>())
-        .part("returns", " returns", Some(self::returns(returns, *effect)))
+        .part("returns", " returns", Some(self::returns(*returns, raw.as_ref(), *effect)))
         .part("find_created", " find_created", find_created.as_ref().map(self::find_created))
         .parts("path_params", " path", path_params.iter().map(|it| param(Kind::PathParam, it)).collect())
         .parts("query", " query", query.iter().map(slot).collect())
@@ -109,7 +110,7 @@ fn body(Body { encodings, json_root, multipart_root, partial_update, slots }: &B
     let takes = |encoding| encodings.contains(&encoding);
     let roots = [("json", Encoding::Json, json_root), ("multipart", Encoding::Multipart, multipart_root)];
     let roots = roots.into_iter().filter(|(_, encoding, _)| takes(*encoding));
-    let roots = roots.fold(Facts::default(), |facts, (name, _, root)| facts.plain_or_none(name, root));
+    let roots = roots.fold(Facts::default(), |facts, (name, _, root)| facts.plain_or_none(name, root.as_deref()));
     Facts::of(Kind::Body)
         .parts("fields", "", slots.iter().map(slot).collect())
         .inside("roots", "{}", Some(roots))
@@ -118,29 +119,22 @@ fn body(Body { encodings, json_root, multipart_root, partial_update, slots }: &B
         .named("takes_multipart", takes(Encoding::Multipart))
 }
 
-fn returns(returns: &Returns, effect: Effect) -> Facts {
+fn returns(returns: Returns, raw: Option<&String>, effect: Effect) -> Facts {
     let shape = |shape: &str| Facts::default().said("shape", " {}", shape);
     match returns {
         Returns::Nothing => shape("nothing").named("rust_deleted", effect == Effect::Delete),
-        Returns::Record { ty, root } => shape("record").said("type", " {}", ty).plain("root", root),
-        Returns::Object { ty, or_record } => {
+        Returns::Record { ty, root, .. } => shape("record").said("type", " {}", ty).plain("root", root),
+        Returns::Object { ty, or_record, .. } => {
             // The root and the keys are those of the two records.
-            let or_record = or_record.as_ref().map(|OrRecord { ty, root: _, key: _, items: _ }| ty);
-            shape("object").said("type", " {}", ty).plain("or_record", or_record)
+            shape("object").said("type", " {}", ty).plain("or_record", or_record.map(|it| it.ty))
         }
         Returns::Array { ty, root } => shape("array").said("type", " {}", ty).plain_or_none("root", root),
-        Returns::Raw { reason } => shape("raw").named("reason", reason),
-        Returns::List { item, root, total, last_page_key } => {
-            let ty = match item {
-                Item::Record(ty) => ty,
-                Item::Json => "json",
-            };
-            shape("list")
-                .said("type", " {}", ty)
-                .plain_or_none("root", root)
-                .plain("total", total)
-                .plain("last_page_key", last_page_key)
-        }
+        Returns::Raw => shape("raw").named("reason", raw),
+        Returns::List { ty, root, total, last_page_key } => shape("list")
+            .said("type", " {}", ty.unwrap_or("json"))
+            .plain_or_none("root", root)
+            .plain("total", total)
+            .plain("last_page_key", last_page_key),
     }
 }
 

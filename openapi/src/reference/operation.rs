@@ -49,7 +49,7 @@ pub(super) fn operation(text: &mut String, api: &Api, operation: &Operation) {
             }
         }
     }
-    let (_, returned) = responses::returned(&Schemas::new(api, Strictness::Documented), &operation.returns);
+    let (_, returned) = responses::returned(&Schemas::new(api, Strictness::Documented), operation);
     writeln!(text, "\nReturns: {returned}").expect(TAKES_ALL);
 }
 

@@ -1,9 +1,7 @@
 //! The spec on disk as data, of which [`Spec::of`] says what reading an account can see.
 
 use helpdesk_codegen::Api;
-use helpdesk_codegen::api::{
-    self, Enum, Field, Item, Operation, Pattern, Presence, Required, Returns, Slot, TypeDecl, TypeKind,
-};
+use helpdesk_codegen::api::{self, Enum, Field, Operation, Pattern, Presence, Required, Slot, TypeDecl, TypeKind};
 use helpdesk_meta::{self as meta, TypeShape};
 use helpdesk_observations::Spec;
 
@@ -41,17 +39,7 @@ fn operation(operation: &Operation) -> meta::OperationDetails<'_> {
         facts.order = paging.order.as_deref().map(|value| ("order", value));
         facts
     });
-    facts.returns = match &operation.returns {
-        Returns::Record { ty, root } => meta::Returns::Record { ty, root, required: &[] },
-        Returns::Object { ty, .. } => meta::Returns::Object { ty, required: &[], or_record: None },
-        Returns::Array { ty, .. } => meta::Returns::Array { ty, root: None },
-        Returns::List { item, total, .. } => {
-            let ty = if let Item::Record(ty) = item { Some(ty.as_str()) } else { None };
-            meta::Returns::List { ty, root: None, total: total.as_deref(), last_page_key: None }
-        }
-        Returns::Nothing => meta::Returns::Nothing,
-        Returns::Raw { .. } => meta::Returns::Raw,
-    };
+    facts.returns = operation.returns;
     meta::OperationDetails::new(Box::leak(Box::new(facts)), &operation.doc)
 }
 

@@ -4,8 +4,8 @@ use proc_macro2::TokenStream;
 
 use super::{aliases, code, param, source, text, type_link, vendor_words};
 use crate::api::{
-    DefaultPage, Effect, Expected, FindCreated, Lifecycle, LimitKind, Operation, Pagination, Required, Resource,
-    Returns, Slot, Sourced, Times,
+    DefaultPage, Effect, Expected, FindCreated, Lifecycle, LimitKind, Operation, Pagination, Required, Resource, Slot,
+    Sourced, Times,
 };
 
 pub(in super::super) fn operation(resource: &Resource, operation: &Operation) -> String {
@@ -91,7 +91,7 @@ fn rules(resource: &Resource, operation: &Operation) -> Vec<String> {
             .filter(|body| body.partial_update)
             .map(|_| "Set at least one field: the client rejects an empty change before it sends anything.".into()),
     );
-    rules.extend(returns(&operation.returns));
+    rules.extend(operation.raw.as_ref().map(|it| format!("Returns untyped JSON: {}.", super::clause(it))));
     rules.extend(operation.find_created.as_ref().map(|it| find_created(resource, it)));
     rules.extend(operation.bulk_of.as_ref().map(|single| bulk_form(resource, operation, single)));
     rules.extend(source(&operation.source));
@@ -228,16 +228,5 @@ fn reading(created: bool, updated: bool) -> Option<String> {
         (true, false) => Some(format!("{export}.")),
         (false, true) => Some(format!("{updates}.")),
         (false, false) => None,
-    }
-}
-
-fn returns(returns: &Returns) -> Option<String> {
-    match returns {
-        Returns::Raw { reason } => Some(format!("Returns untyped JSON: {}.", super::clause(reason))),
-        Returns::Nothing
-        | Returns::Record { .. }
-        | Returns::Object { .. }
-        | Returns::List { .. }
-        | Returns::Array { .. } => None,
     }
 }

@@ -6,7 +6,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::Samples;
-use crate::api::{Api, Item, Operation, Resource, Returns, Slot};
+use crate::api::{Api, Operation, Resource, Returns, Slot};
 use crate::emit::module::ident;
 use crate::names::Name;
 
@@ -59,20 +59,14 @@ fn needs_arguments(operation: &Operation) -> bool {
 
 /// Returns what a list holds.
 fn records(operation: &Operation) -> Option<&str> {
-    match &operation.returns {
-        Returns::Array { ty, .. } | Returns::List { item: Item::Record(ty), .. } => Some(ty),
-        Returns::List { item: Item::Json, .. } => Some("Entry"),
-        Returns::Nothing | Returns::Record { .. } | Returns::Object { .. } | Returns::Raw { .. } => None,
-    }
+    let untyped = matches!(operation.returns, Returns::List { ty: None, .. }).then_some("Entry");
+    operation.returns.item().or(untyped)
 }
 
 /// The variable for what an operation gives that is no list.
 fn result(operation: &Operation) -> Option<String> {
-    match &operation.returns {
-        Returns::Record { ty, .. } | Returns::Object { ty, .. } => Some(variable(ty)),
-        Returns::Raw { .. } => Some("json".into()),
-        Returns::Nothing | Returns::List { .. } | Returns::Array { .. } => None,
-    }
+    let raw = operation.raw.as_ref().map(|_| "json".to_owned());
+    operation.returns.record().map(variable).or(raw)
 }
 
 fn variable(ty: &str) -> String {

@@ -25,17 +25,11 @@ impl Samples<'_> {
             (Type::Named(name), _) => self.plain_named(name, id(param), false),
             // Text alone is the same in every language.
             (Type::Localized(inner), _) if **inner == Type::Text => quote!("example"),
-            (Type::List(inner) | Type::QueryList(inner) | Type::Csv(inner), _) => match &**inner {
-                Type::Named(name) => {
-                    let [first, second] = [0, 1].map(|index| self.plain_named(name, id(param) + index, false));
-                    quote!([#first, #second])
-                }
-                _ => self.of(&param.ty),
-            },
-            (Type::OneOrMany(inner), _) => match &**inner {
-                Type::Named(name) => self.plain_named(name, id(param), true),
-                _ => self.of(&param.ty),
-            },
+            (Type::List(Type::Named(name)) | Type::QueryList(Type::Named(name)) | Type::Csv(Type::Named(name)), _) => {
+                let [first, second] = [0, 1].map(|index| self.plain_named(name, id(param) + index, false));
+                quote!([#first, #second])
+            }
+            (Type::OneOrMany(Type::Named(name)), _) => self.plain_named(name, id(param), true),
             _ => self.of(&param.ty),
         }
     }

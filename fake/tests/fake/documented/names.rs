@@ -39,11 +39,17 @@ fn fields(shape: TypeShape) -> &'static [FieldDetails] {
 
 /// An empty string is a value only of a field of text.
 fn has_value(record: &str, field: &FieldDetails, value: &Json) -> bool {
-    let is_text = match field.kind {
-        ValueType::Text | ValueType::Html | ValueType::Url | ValueType::Email | ValueType::Phone => true,
-        ValueType::Search | ValueType::Localized(_) | ValueType::Named(_) => true,
-        _ => false,
-    };
+    let is_text = matches!(
+        field.kind,
+        ValueType::Text
+            | ValueType::Html
+            | ValueType::Url
+            | ValueType::Email
+            | ValueType::Phone
+            | ValueType::Search
+            | ValueType::Localized(_)
+            | ValueType::Named(_)
+    );
     let is_none = value.is_null() || !is_text && *value == json!("");
     !is_none && !nothing::is_read(record, field.name, value, &Json::Null)
 }
