@@ -1,0 +1,138 @@
+//! The questions about types and limits, beside plain arithmetic and the crates of others.
+
+use helpdesk_meta::{
+    CustomFieldKeys, DefaultPage, Effect, Encoding, Format, Limit, LimitKind, Measure, Method, Operation,
+    PatternDetails, Sensitivity, ValueType,
+};
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+use proptest::prelude::*;
+use regex::Regex;
+
+const MEASURES: [Measure; 5] =
+    [Measure::Number, Measure::Characters, Measure::Items, Measure::FileBytes, Measure::TotalBytes];
+
+fn kinds() -> impl Strategy<Value = LimitKind> {
+    prop::sample::select(LimitKind::ALL.to_vec())
+}
+
+/// Pieces of a format: literals, and `<digits>`.
+fn pieces() -> impl Strategy<Value = Vec<String>> {
+    prop::collection::vec(prop_oneof![Just("<digits>".to_owned()), "[a-z0-9_-]{1,3}"], 1..6)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(1000) })]
+
+    #[test]
+    fn a_limit_allows_what_is_on_its_side_of_the_bound(kind in kinds(), bound: i64, size: i64, near in -2_i64..=2) {
+        for size in [i128::from(size), i128::from(bound) + i128::from(near)] {
+            let expected = if kind.key().starts_with("min") { size >= bound.into() } else { size <= bound.into() };
+            prop_assert_eq!(kind.of(bound).allows(kind.measure(), size), expected, "{:?} {}", kind.of(bound), size);
+            let others = MEASURES.into_iter().filter(|measure| *measure != kind.measure());
+            for measure in others {
+                prop_assert!(kind.of(bound).allows(measure, size));
+            }
+        }
+    }
+
+    #[test]
+    fn a_float_is_compared_as_it_is(kind in kinds(), bound in -1000_i64..1000, size: f64) {
+        let allows = kind.of(bound).allows_by(kind.measure(), |bound| size.partial_cmp(&(bound as f64)));
+        let end = bound as f64;
+        let expected = size.is_nan() || if kind.is_least() { size >= end } else { size <= end };
+        prop_assert_eq!(allows, expected);
+    }
+
+    #[test]
+    fn a_size_in_words_is_the_size(units in 1_i64..2000, power in 0_u32..4) {
+        let bytes = units << (10 * power);
+        let words = LimitKind::MaxFile.of(bytes).number();
+        let (number, unit) = words.split_once(' ').unwrap();
+        let scale = ["bytes", "KB", "MB", "GB"].iter().position(|it| *it == unit).unwrap();
+        prop_assert_eq!(number.parse::<i64>().unwrap() << (10 * scale), bytes, "{}", words);
+    }
+
+    #[test]
+    fn a_format_fits_what_its_regular_expression_matches(pieces in pieces(), text in "[a-z0-9_-]{0,12}", digits in "[0-9]{1,3}") {
+        let format = pieces.concat();
+        let regex = format!("^{}$", regex::escape(&format).replace(&regex::escape("<digits>"), "[0-9]+"));
+        let regex = Regex::new(&regex).unwrap();
+        for text in [text, format.replace("<digits>", &digits), format.replace("<digits>", "")] {
+            prop_assert_eq!(Format(&format).fits(&text), regex.is_match(&text), "{} {}", format, text);
+        }
+    }
+
+    #[test]
+    fn a_part_of_a_path_is_itself_however_it_is_encoded(part in "[ -~а-я]{1,9}", other in "[ -~а-я]{1,9}") {
+        prop_assume!(!part.contains(['{', '}', '/', '%']) && !other.contains('/'));
+        let path = format!("/labels/{part}");
+        let operation = Operation::new("labels.get", Method::Get, &path, Effect::Safe);
+        let encoded = |part: &str| format!("/labels/{}", utf8_percent_encode(part, NON_ALPHANUMERIC));
+        prop_assert!(operation.has_path(&encoded(&part)) && operation.has_path(&path));
+        prop_assert_eq!(operation.has_path(&encoded(&other)), part == other);
+    }
+
+    #[test]
+    fn a_value_of_a_pattern_has_its_part(prefix in "[a-z]{0,3}", part in "[a-z0-9]{1,4}", suffix in "[a-z]{0,3}") {
+        let pattern = PatternDetails::new(&prefix, ValueType::Int, &suffix, "");
+        let (value, bare) = (format!("{prefix}{part}{suffix}"), format!("{prefix}{suffix}"));
+        prop_assert_eq!(pattern.part_of(&value), Some(part.as_str()));
+        prop_assert_eq!(pattern.part_of(&bare), None);
+    }
+}
+
+#[test]
+fn limits_are_in_words() {
+    let words = [
+        (LimitKind::Min.of(-1), "at least -1"),
+        (LimitKind::Max.of(500), "at most 500"),
+        (LimitKind::MinLength.of(1), "at least 1 character"),
+        (LimitKind::MaxLength.of(20), "at most 20 characters"),
+        (LimitKind::MinItems.of(1), "at least 1 item"),
+        (LimitKind::MaxItems.of(0), "at most 0 items"),
+        (LimitKind::MaxFile.of(25 << 20), "at most 25 MB per file"),
+        (LimitKind::MaxTotal.of(1500), "at most 1500 bytes in total"),
+    ];
+    for (limit, expected) in words {
+        assert_eq!(limit.to_string(), expected);
+    }
+    let limits = words.map(|(limit, _)| limit);
+    assert_eq!(Limit::find(&limits, LimitKind::MaxLength), Some(20));
+    assert_eq!(Limit::find(&limits[..3], LimitKind::MaxLength), None);
+}
+
+#[test]
+fn a_word_names_its_value() {
+    macro_rules! check {
+        ($($name:ident)*) => {$(
+            for word in $name::WORDS {
+                assert_eq!($name::from_word(word).map($name::as_str), Some(*word));
+            }
+            assert_eq!($name::from_word("other"), None);
+        )*};
+    }
+    check! { CustomFieldKeys DefaultPage Effect Encoding Method Sensitivity }
+}
+
+#[test]
+fn only_some_types_have_a_measure() {
+    use ValueType::{Bool, Csv, File, Int, List, Localized, Named, QueryList, Search, Text};
+    let table = [
+        (Int, "Number"),
+        (Text, "Characters"),
+        (Search, "Characters"),
+        (Localized(&Text), "Characters"),
+        (List(&Int), "Items"),
+        (List(&Text), "Characters Items"),
+        (Csv(&Named("CaseId")), "Items"),
+        (QueryList(&Text), "Characters Items"),
+        (File, "FileBytes"),
+        (List(&File), "Items FileBytes TotalBytes"),
+        (Bool, ""),
+        (Named("CaseId"), ""),
+    ];
+    for (kind, expected) in table {
+        let measures = MEASURES.into_iter().filter(|measure| kind.has(*measure)).map(|it| format!("{it:?}"));
+        assert_eq!(measures.collect::<Vec<_>>().join(" "), expected, "{kind}");
+    }
+}
