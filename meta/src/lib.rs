@@ -1,6 +1,6 @@
 //! An API as data: its operations, their parameters and responses, and its types.
 //!
-//! The compiler builds these values from a spec, in an arena (`'a`). Generated code has them as statics (`'static`), which the runtime
+//! The compiler builds these values from a spec. Generated code has them as statics (`'static`), which the runtime
 //! and every program about the API read. Questions about a type or a limit are methods here, so that all of them get the same answer.
 //!
 //! The fields are public. The structs are non-exhaustive and created by `const` functions, so that adding a field breaks nobody.

@@ -4,12 +4,13 @@
 //! use std::time::{Duration, SystemTime};
 //!
 //! use helpdesk::blocking::Client;
-//! use helpdesk::labels;
+//! use helpdesk::notes::{self, NoteContent};
+//! use helpdesk::Outcome;
 //! use helpdesk_tools::created::{Created, find};
 //!
 //! # fn example(client: &Client) -> Result<(), helpdesk::Error> {
-//! let (create, since) = (labels::create("Urgent"), SystemTime::now());
-//! if client.send(create.clone()).is_err() {
+//! let (create, since) = (notes::create(10_001, NoteContent::text("Call back.")), SystemTime::now());
+//! if client.send(create.clone()).is_err_and(|error| error.outcome() == Outcome::Unknown) {
 //!     if let Some(Created::One { id, .. }) = find(client, create.input(), since.into(), Duration::from_secs(60))? {
 //!         println!("created as {id}");
 //!     }

@@ -25,17 +25,25 @@ pub(crate) fn responses(
     if creates.len() > MOST || limit.is_zero() {
         return vec![None; creates.len()];
     }
-    let found: Vec<Option<Created>> = thread::scope(|scope| {
-        let look = |(create, since)| scope.spawn(move || find(client, create, since, limit).ok().flatten());
+    let found: Option<Vec<Option<Created>>> = thread::scope(|scope| {
+        let look = |(create, since)| scope.spawn(move || find(client, create, since, limit));
         let searches = creates.iter().copied().map(look).collect::<Vec<_>>();
-        searches.into_iter().map(|it| it.join().ok().flatten()).collect()
+        searches.into_iter().map(|it| it.join().ok()?.ok()).collect()
     });
+    // A search that failed may have found the record that another one has.
+    let Some(found) = found else { return vec![None; creates.len()] };
     let one = |created: &Option<Created>| match created {
         Some(Created::One { id, response }) => Some((id.clone(), response.clone())),
         Some(Created::None | Created::Unclear(_)) | None => None,
     };
+    let matches = found.iter().flatten().flat_map(|created| match created {
+        Created::One { id, .. } => std::slice::from_ref(id),
+        Created::Unclear(ids) => ids,
+        Created::None => &[],
+    });
+    let matches = matches.cloned().collect::<Vec<_>>();
     let found = found.iter().map(one).collect::<Vec<_>>();
     // Two requests that are alike would both have created it.
-    let is_sure = |id: &String| !known.contains(id) && found.iter().flatten().filter(|it| it.0 == *id).count() == 1;
+    let is_sure = |id: &String| !known.contains(id) && matches.iter().filter(|it| *it == id).count() == 1;
     found.iter().map(|it| it.as_ref().filter(|it| is_sure(&it.0)).map(|it| it.1.clone())).collect()
 }

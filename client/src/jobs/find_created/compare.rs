@@ -182,6 +182,8 @@ fn same_text(own: ValueType, wanted: &str, kind: ValueType, found: &str) -> Verd
     match (base(own), base(kind)) {
         (ValueType::Email, _) => of(wanted.trim().to_lowercase() == found.trim().to_lowercase()),
         (ValueType::Phone, _) => of(digits(wanted) == digits(found)),
+        // Whatever its references stand for.
+        (own, kind) if own == kind && wanted.trim() == found.trim() => Verdict::Same,
         (ValueType::Html, _) | (_, ValueType::Html) => as_html(&characters(own, wanted), &characters(kind, found)),
         // A service may trim texts, or fold their blanks, or escape them as in HTML.
         _ if wanted.split_whitespace().eq(found.split_whitespace()) => Verdict::Same,
@@ -191,6 +193,10 @@ fn same_text(own: ValueType, wanted: &str, kind: ValueType, found: &str) -> Verd
 }
 
 fn as_html(wanted: &str, found: &str) -> Verdict {
+    // Of symbols alone, nothing is compared.
+    if wanted.is_empty() {
+        return Verdict::Unstated;
+    }
     html::is_same(wanted, found).map_or(Verdict::Unclear, of)
 }
 

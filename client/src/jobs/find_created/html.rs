@@ -5,7 +5,8 @@ const UNKNOWN: char = '\u{FFFC}';
 
 /// Names of characters that are not compared, as editors write them.
 const SYMBOLS: &str = "amp lt gt quot apos nbsp ensp emsp thinsp zwnj zwj shy ndash mdash lsquo rsquo sbquo ldquo rdquo bdquo laquo raquo \
-     lsaquo rsaquo hellip bull middot euro pound cent yen sect copy reg trade numero deg plusmn times divide minus larr uarr rarr darr";
+     lsaquo rsaquo hellip bull middot euro pound cent yen sect copy reg trade numero deg plusmn times divide minus larr uarr rarr darr \
+     spades clubs hearts diams";
 
 /// Elements whose content is not shown.
 const HIDDEN: [&str; 3] = ["style", "script", "head"];
@@ -29,12 +30,13 @@ pub(crate) fn characters_of_text(text: &str) -> String {
     characters
 }
 
-/// Returns whether the characters are the same. `None` if a character reference may be the difference.
+/// Returns whether the characters are the same. `None` if unknown characters among them decide it.
 pub(crate) fn is_same(one: &str, other: &str) -> Option<bool> {
-    let [known_one, known_other] = [one, other].map(|it| it.replace(UNKNOWN, ""));
-    match known_one == known_other {
-        false if may_be(one, &known_other) || may_be(other, &known_one) => None,
-        is_same => Some(is_same),
+    match [one, other].map(|it| it.contains(UNKNOWN)) {
+        [false, false] => Some(one == other),
+        [true, true] => None,
+        [true, false] => (!may_be(one, other)).then_some(false),
+        [false, true] => (!may_be(other, one)).then_some(false),
     }
 }
 
@@ -46,7 +48,7 @@ fn may_be(characters: &str, known: &str) -> bool {
     parts.try_fold(rest, |rest, part| rest.split_once(part).map(|(_, rest)| rest)).is_some()
 }
 
-/// Adds what is compared: letters, digits, emoji, and the punctuation of ASCII. A service may write white space and the symbols that HTML has
+/// Adds what is compared: letters, digits, the punctuation of ASCII, and what is beyond the first plane of Unicode, such as most emoji. A service may write white space and the symbols that HTML has
 /// names for in another way.
 fn push(characters: &mut String, text: &str) {
     let is_compared = |it: &char| match it {
@@ -95,9 +97,11 @@ fn reference<'a>(characters: &mut String, html: &'a str) -> &'a str {
         Some(hex) => u32::from_str_radix(hex, 16).ok(),
         None => number.parse().ok(),
     });
-    // Numbers of control characters stand for those of Windows-1252, some of which are letters.
+    // Numbers of control characters stand for those of Windows-1252: symbols, and a few letters.
+    let is_symbol = |it: u32| (128..160).contains(&it) && ![131, 138, 140, 142, 154, 156, 158, 159].contains(&it);
     match code.and_then(char::from_u32).filter(|it| !it.is_control()) {
         Some(it) => push(characters, it.encode_utf8(&mut [0; 4])),
+        None if code.is_some_and(is_symbol) => (),
         None if SYMBOLS.split(' ').any(|it| it == name) => (),
         None => characters.push(UNKNOWN),
     }
