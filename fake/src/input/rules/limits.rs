@@ -12,7 +12,7 @@ pub(super) fn violated(limit: Limit, kind: &ValueType, arg: &Arg) -> Option<Stri
         Arg::Files(files) => files.len(),
         _ => 0,
     };
-    let searched = matches!(kind, ValueType::Search | ValueType::QueryList(ValueType::Search));
+    let searched = *kind.item() == ValueType::Search;
     // A search counts without the marks of its ends.
     let length =
         |text: &str| if searched { text.trim_matches('^').chars().count() as u64 } else { text.chars().count() as u64 };

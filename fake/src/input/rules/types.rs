@@ -1,6 +1,6 @@
 //! The types of the spec that requests hold: ids, strings of a shape, enums.
 
-use helpdesk::meta::{PatternDetails, TypeShape, ValueDetails, ValueType};
+use helpdesk::meta::{Format, PatternDetails, TypeShape, ValueDetails, ValueType};
 
 use crate::input::listed::shape;
 
@@ -24,7 +24,7 @@ pub(super) fn check(name: &'static str, text: &str, refs: &mut Vec<Ref>) -> Resu
             }
             _ => Err(format!("must be an id, got `{text}`")),
         },
-        TypeShape::Text(shape) if has_shape(shape, text) => Ok(()),
+        TypeShape::Text(shape) if Format(shape).fits(text) => Ok(()),
         TypeShape::Text(_) => Err(format!("{}, got `{text}`", expected(name))),
         TypeShape::Enum { values, patterns, .. } => check_set(name, values, patterns, text, refs),
         _ => Err("must not be sent in requests".to_owned()),
@@ -77,24 +77,4 @@ fn form_of(part: &ValueType) -> &'static str {
         },
         _ => "<number>",
     }
-}
-
-/// Whether a string has a shape such as `<digits>-<digits>`.
-fn has_shape(shape: &str, text: &str) -> bool {
-    let parts: Vec<_> = shape.split("<digits>").collect();
-    let mut rest = text;
-    for (index, literal) in parts.iter().enumerate() {
-        if index > 0 {
-            let digits = rest.len() - rest.trim_start_matches(|it: char| it.is_ascii_digit()).len();
-            if digits == 0 {
-                return false;
-            }
-            rest = &rest[digits..];
-        }
-        match rest.strip_prefix(literal) {
-            Some(after) => rest = after,
-            None => return false,
-        }
-    }
-    rest.is_empty()
 }
