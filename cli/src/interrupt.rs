@@ -40,6 +40,14 @@ pub(crate) fn during<T>(failure: Failure, send: impl FnOnce() -> T) -> T {
     sent
 }
 
+/// Reads after a change whose outcome is unknown. If it is interrupted, the program ends with this failure, even while nothing is under way.
+pub(crate) fn after<T>(failure: Failure, read: impl FnOnce() -> T) -> T {
+    let before = state().otherwise.replace(failure.clone());
+    let read = during(failure, read);
+    state().otherwise = before;
+    read
+}
+
 /// Runs a program that has the terminal, and that decides about Ctrl-C itself, such as an editor.
 pub(crate) fn left_to<T>(run: impl FnOnce() -> T) -> T {
     state().is_left = true;

@@ -35,7 +35,7 @@ pub(super) fn response(
         return Err(failure);
     }
     terminal::note(format_args!("{}: looking for the record, for {} s at most", failure.error, limit.as_secs()));
-    match interrupt::during(failure.clone(), || created::find(client, create, since, limit)) {
+    match interrupt::after(failure.clone(), || created::find(client, create, since, limit)) {
         Ok(Some(Created::One { id, response })) => {
             terminal::note(format_args!("created as {id}: the list has the record, and no other one like it"));
             Ok(response)

@@ -1,7 +1,11 @@
 //! Creates of unknown outcome, and the search for their records.
 
+use std::time::Duration;
+
 use helpdesk_fake::{FakeServer, Fault, Seed};
 
+use crate::desk::Desk;
+use crate::outcomes::{interrupt, interruptible};
 use crate::run::{EMAIL, Home, KEY, Ran, finish, server};
 
 const CASE: &[&str] =
@@ -98,4 +102,16 @@ fn a_number_of_seconds_that_is_none_is_an_error() {
     let (server, home) = (server(), Home::new("look-wrong"));
     run(&server, &home, "long", CASE).expect(2, &["`HELPDESK_LOOK` must be a number of seconds, got `long`"]);
     assert!(server.received_requests().is_empty());
+}
+
+/// Nothing is under way while the list makes the search wait.
+#[test]
+fn an_interruption_of_the_search_leaves_the_create_unknown() {
+    let desk = Desk::new("look-interrupted");
+    let wait = Fault::throttled(Duration::from_secs(60)).on("cases.list");
+    [Fault::reset().on("cases.create"), wait].map(|fault| desk.server.inject_fault(fault));
+    let line = "cases create --user-email ann@example.com --subject Printer --content Help";
+    let (code, said) = interrupt(&desk, line, interruptible(&desk, line).env("HELPDESK_LOOK", "20"), 2);
+    assert_eq!(code, Some(6), "{said}");
+    assert!(said.contains("before you repeat it"), "{said}");
 }

@@ -146,7 +146,12 @@ fn interrupted_with(
     desk.server.clear_faults();
     desk.server.clear_requests();
     faults.into_iter().for_each(|fault| desk.server.inject_fault(fault));
-    let mut child = interruptible(desk, line).spawn().unwrap();
+    interrupt(desk, line, &mut interruptible(desk, line), requests)
+}
+
+/// Starts a command, and interrupts it when the service has this many requests.
+pub(crate) fn interrupt(desk: &Desk, line: &str, command: &mut Command, requests: usize) -> (Option<i32>, String) {
+    let mut child = command.spawn().unwrap();
     while desk.server.received_requests().len() < requests {
         assert!(child.try_wait().unwrap().is_none(), "{line}: it has ended");
         sleep(Duration::from_millis(1));
