@@ -104,12 +104,13 @@ fn a_number_of_seconds_that_is_none_is_an_error() {
     assert!(server.received_requests().is_empty());
 }
 
-/// Nothing is under way while the list makes the search wait.
+/// Nothing is under way: the search waits for the rate limit of the list.
 #[test]
 fn an_interruption_of_the_search_leaves_the_create_unknown() {
     let desk = Desk::new("look-interrupted");
     let wait = Fault::throttled(Duration::from_secs(60)).on("cases.list");
-    [Fault::reset().on("cases.create"), wait].map(|fault| desk.server.inject_fault(fault));
+    desk.server.inject_fault(Fault::reset().on("cases.create"));
+    desk.server.inject_fault(wait);
     let line = "cases create --user-email ann@example.com --subject Printer --content Help";
     let (code, said) = interrupt(&desk, line, interruptible(&desk, line).env("HELPDESK_LOOK", "20"), 2);
     assert_eq!(code, Some(6), "{said}");
