@@ -7,6 +7,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use helpdesk::meta::OperationDetails;
+use helpdesk::response::Response;
 use helpdesk::{Effect, Error, Outcome};
 use helpdesk_tools::bulk::{Place, Run, Sent, State, Summary};
 use indicatif::HumanDuration;
@@ -81,7 +82,9 @@ impl Sending {
             let (count, limit) = (unknown.len(), self.limit.as_secs());
             terminal::note(format_args!("{count} unknown: looking for their records, for {limit} s at most"));
             for found in run.look(self.limit) {
-                terminal::note(format_args!("line {}: created, the list has the record", found.line));
+                let id = found.result.as_ref().ok().and_then(Response::record_id);
+                let id = id.map(|id| format!(" as {id}")).unwrap_or_default();
+                terminal::note(format_args!("line {}: created{id}, the list has the record", found.line));
                 unknown.retain(|it| it.line != found.line);
                 self.tell(found);
             }

@@ -240,10 +240,10 @@ impl Run<'_> {
     ///
     /// It looks for none if there are more than 16, and if another request of the run has created a record without a known id.
     pub fn look(&mut self, limit: Duration) -> Vec<Sent> {
-        let items = std::mem::take(&mut self.unknown.items);
         if self.pending > 0 || self.unknown.has_unknown_id {
             return Vec::new();
         }
+        let items = std::mem::take(&mut self.unknown.items);
         let begun = std::mem::take(&mut *lock(&self.shared.begun));
         let since = |item: &Item| begun.get(&item.place.line).copied().unwrap_or_else(Timestamp::now);
         let creates = items.iter().map(|it| (&it.input, since(it))).collect::<Vec<_>>();
