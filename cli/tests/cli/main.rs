@@ -22,6 +22,7 @@ mod operations;
 mod outcomes;
 mod output;
 mod parts;
+mod pictures;
 mod private_files;
 mod read_only;
 mod reference;
