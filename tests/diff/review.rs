@@ -5,11 +5,7 @@ use std::process::Command;
 use std::time::Instant;
 
 use helpdesk_spec_diff::Severity;
-use snapbox::data::DataFormat;
-use snapbox::{Data, assert_data_eq};
-use xtask::Workspace;
-use xtask::diff::{self, Format, Options};
-use xtask::revisions::Repository;
+use xtask::diff::Format;
 use xtask::sync::Mode;
 
 use super::project::{self, Project};
@@ -18,7 +14,7 @@ const LABELS: &str = "spec/labels.yaml";
 
 #[test]
 fn an_optional_filter_asks_for_the_next_patch() {
-    let project = repository("filter");
+    let project = Project::with_spec("filter");
     let limit = project.line(LABELS, &["operations", "list", "query", "limit"]);
     project.edit(LABELS, &limit, &format!("      title: {{ type: text, doc: Part of the title. }}\n{limit}"));
     assert!(project.workspace().codegen(Mode::Check).is_err(), "the client lacks the filter");
@@ -26,13 +22,13 @@ fn an_optional_filter_asks_for_the_next_patch() {
     let reviewed = reviewed(&project);
     insta::assert_snapshot!(reviewed);
     assert_eq!(exit_code(&project), 1, "the version has not been raised");
-    set_version(&project, "0.1.1");
+    project.set_version("0.1.1");
     assert_eq!(exit_code(&project), 0);
 }
 
 #[test]
 fn a_renamed_field_is_accepted_twice() {
-    let project = repository("rename");
+    let project = Project::with_spec("rename");
     let title = project.line(LABELS, &["types", "Label", "fields", "label_title"]);
     project.edit(LABELS, &title, &title.replacen('{', "{ rename: title,", 1));
     let rejected = project.workspace().codegen(Mode::Write).unwrap_err().to_string();
@@ -40,15 +36,15 @@ fn a_renamed_field_is_accepted_twice() {
     project.workspace().accept_names().unwrap();
     let reviewed = reviewed(&project);
     insta::assert_snapshot!(reviewed);
-    set_version(&project, "0.1.1");
+    project.set_version("0.1.1");
     assert_eq!(exit_code(&project), 1, "a patch is too little for a break");
-    set_version(&project, "0.2.0");
+    project.set_version("0.2.0");
     assert_eq!(exit_code(&project), 0);
 }
 
 #[test]
 fn a_lower_limit_and_a_lost_value_ask_for_a_breaking_version() {
-    let project = repository("narrow");
+    let project = Project::with_spec("narrow");
     let limit = project.line(LABELS, &["operations", "list", "query", "limit"]);
     project.edit(LABELS, &limit, &limit.replace(": 100", ": 50"));
     let waiting = project.line("spec/cases.yaml", &["types", "CaseStatus", "values", "waiting"]);
@@ -57,23 +53,6 @@ fn a_lower_limit_and_a_lost_value_ask_for_a_breaking_version() {
     let reviewed = reviewed(&project);
     insta::assert_snapshot!(reviewed);
     assert_eq!(exit_code(&project), 1);
-}
-
-/// The edit of the front page has the report of its picture. `SNAPSHOTS=overwrite` draws it again.
-#[test]
-fn the_picture_of_the_report_is_what_the_edit_of_the_front_page_prints() {
-    let page = super::read("../README.md");
-    let block = page.split("```diff\n").nth(1).unwrap().split("```").next().unwrap();
-    let (added, kept): (Vec<_>, Vec<_>) = block.lines().partition(|line| line.starts_with('+'));
-    let (added, next) = (&added[0][1..], &kept[1][1..]);
-    let project = repository("front-page");
-    project.edit(LABELS, next, &format!("{added}\n{next}"));
-    project.workspace().codegen(Mode::Write).unwrap();
-    let options = Options { from: Some("HEAD".to_owned()), color: true, ..project::options() };
-    let report = diff::diff(&Repository::new(&project.root), &options).unwrap().text;
-    let terminal = format!("$ cargo xtask diff HEAD\n{report}");
-    let picture = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/pictures/report.svg");
-    assert_data_eq!(terminal, Data::read_from(picture.as_ref(), Some(DataFormat::TermSvg)));
 }
 
 /// A page that is opened from the disk, and whose text may be anybody's.
@@ -152,31 +131,10 @@ fn exit_code(project: &Project) -> u8 {
     project.diff(Some("main"), None).unwrap().exit_code()
 }
 
-fn set_version(project: &Project, version: &str) {
-    let text = project.read("spec/api.yaml");
-    let line = text.lines().find(|line| line.starts_with("version: ")).unwrap();
-    project.edit("spec/api.yaml", line, &format!("version: {version}"));
-}
-
 /// A repository with two commits: the spec of labels alone, and its client.
 pub(super) fn labels_repository(name: &str) -> Project {
     let project = project::repository(name);
     project.workspace().accept_names().unwrap();
-    project.commit();
-    project
-}
-
-/// A repository with one commit: the whole spec, as version 0.1.0, and its client.
-fn repository(name: &str) -> Project {
-    let root = std::env::temp_dir().join(format!("helpdesk-review-{}-{name}", std::process::id()));
-    let _ = fs::remove_dir_all(&root);
-    let project = Project { root };
-    for file in Workspace::here().spec().unwrap() {
-        project.write(&file.path, &file.text);
-    }
-    set_version(&project, "0.1.0");
-    project.workspace().codegen(Mode::Write).unwrap();
-    project.git(&["init", "--quiet", "--initial-branch=main"]);
     project.commit();
     project
 }

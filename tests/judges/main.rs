@@ -1,6 +1,8 @@
-//! Tests by crates that nothing else needs: a validator of JSON Schema, a reader of Markdown, and a reader of licenses.
+//! Tests by crates that nothing else needs: a validator of JSON Schema, a reader of Markdown, a reader of licenses, and a
+//! painter of terminals.
 
 mod licenses;
+mod picture;
 mod plain_docs;
 mod portable;
 mod schema;

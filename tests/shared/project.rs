@@ -9,6 +9,7 @@ use helpdesk_spec_diff::Severity;
 use xtask::Workspace;
 use xtask::diff::{self, FailOn, Format, Options, Report};
 use xtask::revisions::Repository;
+use xtask::sync::Mode;
 
 /// The options of the command when none is given.
 pub fn options() -> Options {
@@ -30,6 +31,28 @@ pub struct Project {
 }
 
 impl Project {
+    /// A repository with one commit: the whole spec, as version 0.1.0, and its client.
+    pub fn with_spec(name: &str) -> Self {
+        let root = std::env::temp_dir().join(format!("helpdesk-project-{}-{name}", std::process::id()));
+        let _ = fs::remove_dir_all(&root);
+        let project = Self { root };
+        for file in Workspace::here().spec().unwrap() {
+            project.write(&file.path, &file.text);
+        }
+        project.set_version("0.1.0");
+        project.workspace().codegen(Mode::Write).unwrap();
+        project.git(&["init", "--quiet", "--initial-branch=main"]);
+        project.commit();
+        project
+    }
+
+    /// Sets the version of the spec.
+    pub fn set_version(&self, version: &str) {
+        let text = self.read("spec/api.yaml");
+        let line = text.lines().find(|line| line.starts_with("version: ")).unwrap();
+        self.edit("spec/api.yaml", line, &format!("version: {version}"));
+    }
+
     /// The report of what changed between two states, for readers.
     ///
     /// # Errors
