@@ -1,4 +1,4 @@
-//! Breaks that were accepted: `accepted.yaml`, by the rule and the path of each.
+//! Accepted breaks, which `accepted.yaml` lists by rule and path.
 
 use helpdesk_codegen::{SpecFile, did_you_mean};
 use semver::Version;
@@ -22,7 +22,7 @@ pub struct Acceptance {
     /// The digests of changes of generated items, which the report shows: one or a list. Changes of the spec have none.
     #[serde(default, deserialize_with = "digests")]
     pub items: Vec<String>,
-    /// Why it may break.
+    /// Why the break is acceptable.
     pub reason: String,
 }
 
@@ -31,7 +31,7 @@ pub struct Acceptance {
 pub struct Accepted(Vec<Acceptance>);
 
 impl Accepted {
-    /// In place of a rule, for generated lines that no rule is about.
+    /// Stands for a rule in acceptances of generated lines that have no rule.
     pub const NOT_JUDGED: &str = "generated-not-judged";
 
     /// Reads the file.
@@ -81,7 +81,7 @@ impl Accepted {
         Ok(Accepted(found))
     }
 
-    /// Those of versions after this one. What was accepted for a released version allows no further break.
+    /// The acceptances for versions after `base`. An acceptance for a released version allows no further break.
     pub(crate) fn after(&self, base: &Version) -> Accepted {
         Accepted(self.0.iter().filter(|it| it.version > *base).cloned().collect())
     }
@@ -95,13 +95,13 @@ impl Accepted {
         self.0.iter().find(|it| it.rule == rule && it.path == path && it.items.iter().any(|it| it == digest))
     }
 
-    /// All of them.
+    /// All acceptances, in the order of the file.
     pub(crate) fn into_iter(self) -> impl Iterator<Item = Acceptance> {
         self.0.into_iter()
     }
 }
 
-/// One digest or several. Without quotes, one of digits alone is a number.
+/// Reads one digest or several. Without quotes, YAML reads a digest of digits only as a number.
 fn digests<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
     let values = match Value::deserialize(deserializer)? {
         Value::Sequence(values) => values,

@@ -1,11 +1,11 @@
-//! Operations that are new: what a reviewer has to judge of each, because nothing there was before to compare it with.
+//! New operations. A reviewer has to judge each one without an old state to compare it with.
 
 use crate::declaration::{Declaration, Declarations};
 use helpdesk_codegen::{Place, Places};
 
 use crate::facts::Kind;
 
-/// An operation that was not there.
+/// An operation that only the new state has.
 #[derive(Clone, Debug)]
 pub struct AddedOperation {
     /// Its id, such as `labels.create`.
@@ -16,12 +16,12 @@ pub struct AddedOperation {
     pub path: String,
     /// Its effect, such as `create`: what happens if the service executes it twice.
     pub effect: String,
-    /// Where it stands.
+    /// Where the spec declares it.
     pub place: Option<Place>,
 }
 
 impl AddedOperation {
-    /// Those of a new resource, or a new operation itself.
+    /// The operations of a new resource, or a new operation itself.
     pub(crate) fn of(added: &Declaration, before: &Declarations, after: &Declarations, places: &Places) -> Vec<Self> {
         if before.contains_key(&added.path) {
             return vec![];
@@ -31,19 +31,20 @@ impl AddedOperation {
         after.values().filter(is_there).filter(is_new).map(|it| Self::read(it, places)).collect()
     }
 
-    fn read(it: &Declaration, places: &Places) -> Self {
-        let fact = |name: &str| it.facts.get(name).and_then(|value| value.as_str()).unwrap_or_default().to_owned();
-        // The facts have the path without the names in it.
-        let names = it.facts.get("path_names").and_then(|names| names.as_sequence()).into_iter().flatten();
+    fn read(operation: &Declaration, places: &Places) -> Self {
+        let fact =
+            |name: &str| operation.facts.get(name).and_then(|value| value.as_str()).unwrap_or_default().to_owned();
+        // The path among the facts has `{}` in place of each name.
+        let names = operation.facts.get("path_names").and_then(|names| names.as_sequence()).into_iter().flatten();
         let path = names.filter_map(|name| name.as_str()).fold(fact("path"), |path, name| {
             let (start, end) = path.split_once("{}").unwrap_or((&path, ""));
             format!("{start}{{{name}}}{end}")
         });
         let (method, effect) = (fact("method"), fact("effect"));
-        AddedOperation { id: it.path.clone(), method, path, effect, place: places.find(&it.path) }
+        AddedOperation { id: operation.path.clone(), method, path, effect, place: places.find(&operation.path) }
     }
 
-    /// The effects that operations with this method have, if this one has another.
+    /// The effects that are usual for operations with this method, if this operation has another effect.
     pub fn unusual(&self) -> Option<&'static [&'static str]> {
         let usual: &[&str] = match self.method.as_str() {
             "GET" => &["safe"],

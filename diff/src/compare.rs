@@ -1,10 +1,11 @@
-//! How one fact moved from one value to another.
+//! How the value of one fact changed.
 
 use serde_yaml::Value;
 
 use crate::rule::{Movement, Moves};
 
-/// The ways in which a fact with another value moved: two for a list that has grown and shrunk, none if it matters to nobody.
+/// How a fact with another value moved. A list that has gained and lost entries has two movements. A change that no
+/// program and no reader notices has none.
 pub(crate) fn movements(moves: &Moves, before: Option<&Value>, after: Option<&Value>) -> Vec<Movement> {
     match moves {
         Moves::Told | Moves::Declaration { .. } => vec![],
@@ -14,7 +15,7 @@ pub(crate) fn movements(moves: &Moves, before: Option<&Value>, after: Option<&Va
         Moves::Flag { .. } | Moves::Optional { .. } => match (before, after) {
             (None, _) => vec![Movement::Added],
             (_, None) => vec![Movement::Removed],
-            // A part that is there in both: the facts in it say how it changed.
+            // Both states have the part, so the facts in it say how it changed.
             _ if matches!(moves, Moves::Flag { .. }) => vec![],
             _ => vec![Movement::Changed],
         },
@@ -24,13 +25,13 @@ pub(crate) fn movements(moves: &Moves, before: Option<&Value>, after: Option<&Va
             let ranks = words.iter().map(std::slice::from_ref).collect::<Vec<_>>();
             scale(before, after, |value| Some(rank(value?.as_str()?, &ranks)))
         }
-        // What has no type has alternatives, which are told.
+        // A parameter without a type has alternatives, and a fact of its own for them.
         Moves::Type { .. } if before.is_none() || after.is_none() => vec![],
         Moves::Type { .. } => vec![type_movement(&text(before), &text(after))],
     }
 }
 
-/// The rank of a word. A word without a rank would count as no word, and a change to it as no change.
+/// The rank of a word. It panics for a word without a rank, because a change to that word would pass as no change.
 fn rank(word: &str, ranks: &[&[&str]]) -> f64 {
     let rank = ranks.iter().position(|words| words.contains(&word));
     rank.unwrap_or_else(|| panic!("`{word}` needs a rank among {ranks:?}")) as f64
@@ -55,7 +56,7 @@ fn names(before: Option<&Value>, after: Option<&Value>) -> Vec<Movement> {
     grown.into_iter().chain(shrunk).collect()
 }
 
-/// Returns a movement if what is in both lists stands in another order.
+/// Returns a movement if the entries that both lists have are in another order.
 fn order(before: Option<&Value>, after: Option<&Value>) -> Vec<Movement> {
     let (before, after) = (items(before), items(after));
     let common = |items: &[&Value], other: &[&Value]| {
@@ -68,7 +69,7 @@ pub(crate) fn items(value: Option<&Value>) -> Vec<&Value> {
     value.and_then(Value::as_sequence).map(|items| items.iter().collect()).unwrap_or_default()
 }
 
-/// Whether a limit that only one of two parameters has belongs to its type, which the other one does not have.
+/// Whether a limit that only one of two parameters has comes from its type, because the other type has no such limit.
 pub(crate) fn is_limit_of_type(fact: &str, before: Option<&Value>, after: Option<&Value>) -> bool {
     let (before, after) = (text(before), text(after));
     let is_limit = fact.starts_with("min") || fact.starts_with("max");
@@ -85,21 +86,21 @@ fn type_movement(before: &str, after: &str) -> Movement {
             Movement::Changed
         };
     }
-    // Strings with another meaning are the same on the wire.
+    // These types differ in meaning and are the same string on the wire.
     let on_the_wire = |ty: &str| STRINGS.iter().fold(ty.to_owned(), |ty, name| replace_word(&ty, name, "text"));
     if on_the_wire(before) == on_the_wire(after) { Movement::Respelled } else { Movement::Recoded }
 }
 
 const STRINGS: &[&str] = &["html", "url", "email", "phone"];
 
-/// Spellings of one Rust type.
+/// The type with one spelling for types that are the same in Rust.
 fn in_rust(ty: &str) -> String {
     let ty = STRINGS.iter().fold(ty.to_owned(), |ty, name| replace_word(&ty, name, "text"));
     let ty = replace_word(&ty, "unix_seconds", "timestamp");
     ["query_list", "csv"].iter().fold(ty, |ty, name| replace_word(&ty, name, "list"))
 }
 
-/// Returns what a list holds, which is sent like a list of one.
+/// Returns the type of the items of a list. One item is sent like a list of one.
 fn items_of(ty: &str) -> Option<&str> {
     let (container, rest) = ty.split_once('<')?;
     ["query_list", "csv", "one_or_many"].contains(&container).then(|| rest.strip_suffix('>')).flatten()

@@ -1,4 +1,4 @@
-//! The declarations of a state, by stable paths: the facts of the whole API, laid out flat.
+//! The declarations of one state of a spec in a flat map. Each has a stable path and its facts.
 
 use std::collections::BTreeMap;
 
@@ -11,15 +11,15 @@ use crate::facts::{Fact, Facts, Kind};
 #[derive(Clone, Debug)]
 pub(crate) struct Declaration {
     pub(crate) kind: Kind,
-    /// Names on the wire from the outermost declaration, such as `cases.list/query/status`.
+    /// Names on the wire, the outermost declaration first, such as `cases.list/query/status`.
     pub(crate) path: String,
-    /// The path in its own state, where a rename gave it another one.
+    /// The path in the spec that declares it. It differs from `path` after a rename.
     pub(crate) written: String,
-    /// The path of the declaration around it.
+    /// The path of the declaration that contains this one.
     pub(crate) parent: Option<String>,
     /// The declaration in one line.
     pub(crate) line: String,
-    /// Facts by names; those of a part have its name before a dot, and the part itself is one too.
+    /// Facts by name. A part is a fact, and the facts in it have names such as `part.fact`.
     pub(crate) facts: BTreeMap<String, Value>,
 }
 
@@ -33,14 +33,14 @@ impl Declaration {
 /// All declarations by paths, in the order of the facts.
 pub(crate) type Declarations = IndexMap<String, Declaration>;
 
-/// Lays the facts of an API out flat.
+/// Collects the declarations of an API.
 pub(crate) fn declarations(api: &Facts) -> Declarations {
     let mut found = Declarations::new();
     for (name, fact) in api.named_facts() {
         let prefix = match name {
             "catalog" | "service" => name,
             "conventions" => "service/conventions",
-            // Their own names are enough.
+            // The names of the other kinds are unique without a prefix.
             _ => "",
         };
         match fact {
@@ -67,7 +67,7 @@ fn declare(facts: &Facts, path: String, parent: Option<String>, found: &mut Decl
     found[&path].facts = own;
 }
 
-/// Takes the facts of a declaration, and declares what is in it.
+/// Adds the facts of a declaration to `own`, and the declarations inside it to `found`.
 fn collect(facts: &Facts, prefix: &str, path: &str, own: &mut BTreeMap<String, Value>, found: &mut Declarations) {
     for (name, fact) in facts.named_facts() {
         let segment = match name {
@@ -94,17 +94,17 @@ fn collect(facts: &Facts, prefix: &str, path: &str, own: &mut BTreeMap<String, V
     }
 }
 
-/// Facts that the listings tell in one word, and that mean several things to programs.
+/// Splits a fact that is one word in the listings, and several facts to programs.
 fn split(kind: Kind, facts: &mut BTreeMap<String, Value>) {
     if matches!(kind, Kind::Argument | Kind::Setter) {
-        // What is required is an argument.
+        // A required parameter has the kind `Argument`, which says it already.
         facts.remove("required");
         facts.insert("kind".into(), kind.text().into());
     }
     if facts.get("default").and_then(Value::as_str) == Some("false") {
         facts.insert("omits_false".into(), true.into());
     }
-    // A 404 of a retry is a success for this effect alone, although others are retried alike.
+    // Only for the effect `delete` does a 404 to a retry count as success. Other effects are retried alike.
     if kind == Kind::Operation && facts.get("effect").and_then(Value::as_str) == Some("delete") {
         facts.insert("deletes".into(), true.into());
     }
@@ -113,7 +113,7 @@ fn split(kind: Kind, facts: &mut BTreeMap<String, Value>) {
         Some("optional") => drop(facts.insert("rust_option".into(), true.into())),
         Some(_) | None => (),
     }
-    // The names in the path are declarations of their own.
+    // The names in the path are declarations themselves.
     if let Some(path) = facts.get("path").and_then(Value::as_str) {
         let pieces = path.split('{').map(|piece| piece.split_once('}').unwrap_or(("", piece))).collect::<Vec<_>>();
         let plain = pieces.iter().map(|(_, text)| *text).collect::<Vec<_>>().join("{}");
@@ -124,7 +124,7 @@ fn split(kind: Kind, facts: &mut BTreeMap<String, Value>) {
     }
 }
 
-/// The root of a response is told at its record, unless the operation names another one.
+/// Removes the root of a response where it equals the root of its record, which states it already.
 fn leave_out_roots_of_records(found: &mut Declarations) {
     let fact = |path: &str, name: &str| found.get(path)?.text(name);
     let has_default = |path: &str| {
@@ -136,7 +136,7 @@ fn leave_out_roots_of_records(found: &mut Declarations) {
     }
 }
 
-/// An operation belongs to its resource, whose path is not part of its own.
+/// The resource of an operation. The path of the operation does not contain the path of the resource.
 fn parent(facts: &Facts) -> Option<String> {
     (facts.kind() == Some(Kind::Operation)).then(|| value(facts, "resource"))
 }

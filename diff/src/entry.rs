@@ -13,19 +13,20 @@ use crate::rule::{Meaning, Rule, Severity};
 pub struct Entry {
     /// The kind of the declaration.
     pub kind: Kind,
-    /// Its stable path, such as `cases.list/query/status`: that of the new state, or else of the old one.
+    /// Its stable path, such as `cases.list/query/status`: the path in the new state, or in the old state if it was
+    /// removed.
     pub path: String,
-    /// The path of the item in Rust that it was, such as `labels::List::limit`; nothing if there was none.
+    /// The path of the Rust item in the old state, such as `labels::List::limit`, if there was one.
     pub item_before: Option<String>,
-    /// The path of the item in Rust that it is.
+    /// The path of the Rust item in the new state, if there is one.
     pub item_after: Option<String>,
-    /// Where it stood.
+    /// Where the old spec declares it.
     pub before: Option<Place>,
-    /// Where it stands.
+    /// Where the new spec declares it.
     pub after: Option<Place>,
-    /// The places where it is used.
+    /// The operations that use it.
     pub reach: Reach,
-    /// Operations that are new: those of a new resource, or a new operation itself.
+    /// The operations of a new resource, or a new operation itself.
     pub added_operations: Vec<AddedOperation>,
     /// Its changes, the most severe first.
     pub changes: Vec<Change>,
@@ -38,29 +39,30 @@ pub struct Change {
     pub rule: Rule,
     /// Its meaning, in the direction in which the declaration is used.
     pub meaning: Meaning,
-    /// The old value; nothing if there was none.
+    /// The old value, if there was one.
     pub before: Option<String>,
-    /// The new value; nothing if there is none.
+    /// The new value, if there is one.
     pub after: Option<String>,
-    /// The generated items with this change. None for a change of the spec, whose declaration is the one.
+    /// The generated items with this change. Empty for a change of the spec, which concerns one declaration.
     pub items: Vec<String>,
-    /// By these an acceptance names the change of each item, in their order. None for a change of the spec.
+    /// The digests by which an acceptance names the change of each item, in the order of `items`. Empty for a change of
+    /// the spec.
     pub digests: Vec<String>,
-    /// Why it may break, if somebody accepted that.
+    /// The acceptance of this change, if there is one.
     pub acceptance: Option<Acceptance>,
 }
 
 impl Change {
-    /// Returns what to do in place of a change that breaks.
+    /// Returns the alternative to a change that breaks.
     pub fn instead(&self) -> Option<String> {
-        // Of a path, the last name.
+        // The reason names an item by the last segment of its path.
         let old = self.before.as_deref().and_then(|it| it.rsplit('/').next()).unwrap_or_default();
         self.meaning.instead.map(|it| it.replace("<old name>", old))
     }
 }
 
 impl Entry {
-    /// That of its most severe change.
+    /// The severity of the most severe change.
     pub fn severity(&self) -> Severity {
         self.changes.iter().map(|change| change.meaning.severity).max().unwrap_or(Severity::Knowledge)
     }

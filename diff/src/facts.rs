@@ -1,7 +1,7 @@
 //! The facts of an API, which `SURFACE.txt`, the listings and the diff read.
 //!
-//! This is the one walk over what the spec means. It takes each struct apart without `..`, so that a new field does not compile
-//! before it is said here, or left out on purpose.
+//! Only this module walks over all that a spec means. It takes each struct apart without `..`, so a new field does not
+//! compile until the module states it as a fact or ignores it explicitly.
 
 mod kind;
 mod operations;
@@ -17,10 +17,10 @@ pub use self::operations::operation;
 pub use self::types::declaration;
 use helpdesk_codegen::api::{Api, Duration, Notes, Required, Resource, Sensitivity, Since, Source};
 
-/// Returns what is known of the whole API.
+/// Returns all facts of an API.
 pub fn api(api: &Api) -> Facts {
-    // The documentation is that of the first resource, the names are those of all the others, and the version is that of no fact.
-    // No program and no request depends on guides, the front page and the manifest.
+    // The first resource has `doc`, the resources have `names`, and no fact contains `version`. No program and no
+    // request depends on guides, the front page and the manifest.
     let Api { version: _, doc: _, service, package: _, readme: _, guides: _, resources, catalog, names: _ } = api;
     Facts::default()
         .part("service", "service", Some(service::service(service)))
@@ -32,7 +32,7 @@ pub fn api(api: &Api) -> Facts {
 }
 
 fn resource(resource: &Resource) -> Facts {
-    // Types and operations are listed for the whole API.
+    // The facts of the whole API list types and operations.
     let Resource { module, renamed_from, doc, search: _, types: _, operations: _, open_questions } = resource;
     let questions = open_questions.iter().map(|it| format!("{} {}: {}", it.name, it.settled, it.text));
     Facts::of(Kind::Resource)
@@ -42,49 +42,49 @@ fn resource(resource: &Resource) -> Facts {
         .lines_of("open_questions", format!("unknown {module}/"), questions.collect::<Vec<_>>())
 }
 
-/// The facts of an item: under names, for programs, and as lines, for readers. Absent facts are in neither.
+/// The facts of an item: named values for programs, and lines for readers. An absent fact is in neither.
 #[derive(Clone, Debug, Default)]
 pub struct Facts {
-    /// The kind of the declaration; none for a part of a declaration that has no name of its own.
+    /// The kind of the declaration. `None` for a part of a declaration without a name.
     kind: Option<Kind>,
-    /// In the order in which its line says them.
+    /// In the order of the line.
     facts: Vec<Entry>,
 }
 
-/// A fact, and where readers see it.
+/// A fact, and where it stands in the lines for readers.
 #[derive(Clone, Debug)]
 struct Entry {
-    /// None is for words that the other facts imply.
+    /// `None` for text that is derived from other facts.
     name: Option<String>,
     fact: Fact,
     words: Words,
 }
 
-/// A fact that has a name.
+/// The value of a named fact.
 #[derive(Clone, Debug)]
 pub enum Fact {
     /// Plain data.
     Value(Value),
-    /// Something with facts of its own.
+    /// An item with facts.
     Part(Facts),
-    /// Several such things.
+    /// Several items with facts.
     Parts(Vec<Facts>),
 }
 
-/// Where lines say a fact.
+/// Where the lines contain a fact.
 #[derive(Clone, Debug)]
 enum Words {
-    /// Nowhere: no program and no request depends on it.
+    /// In no line, because no program and no request depends on it.
     Nowhere,
-    /// In the line of the item, and first in all lines about its parts.
+    /// In the line of the item, and at the beginning of all lines about its parts.
     Key,
-    /// In the line of the item, in these words, where `{}` stands for the fact.
+    /// In the line of the item, as this text with the fact in place of `{}`.
     Inline(String),
-    /// In lines of its own, after this word.
+    /// In separate lines, after this word.
     Apart(String),
 }
 
-/// An object of all that has a name.
+/// An object of all named facts.
 impl Serialize for Facts {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_map(self.named_facts())
@@ -102,27 +102,27 @@ impl Serialize for Fact {
 }
 
 impl Facts {
-    /// Those of a declaration.
+    /// Begins the facts of a declaration.
     fn of(kind: Kind) -> Facts {
         Facts { kind: Some(kind), ..Facts::default() }
     }
 
-    /// Returns what it declares, if it declares something.
+    /// Returns the kind of declaration that these facts describe, if they describe one.
     pub fn kind(&self) -> Option<Kind> {
         self.kind
     }
 
-    /// All that has a name, in the order in which it is said.
+    /// The named facts, in the order of the line.
     pub fn named_facts(&self) -> impl Iterator<Item = (&str, &Fact)> {
         self.facts.iter().filter_map(|entry| Some((entry.name.as_deref()?, &entry.fact)))
     }
 
-    /// Returns what it is, in one line and without its parts.
+    /// Returns the line of the item without the lines of its parts.
     pub fn line(&self) -> String {
         self.inline().trim_start().to_owned()
     }
 
-    /// Its lines, the own one first; each goes on after a word for what it is.
+    /// The lines of the item and its parts, its own line first. They lack the word that names the sort of item.
     pub fn lines(&self) -> Vec<String> {
         let key = self.facts.iter().filter(|entry| matches!(entry.words, Words::Key)).map(Entry::inline);
         let key = key.collect::<String>();
@@ -131,7 +131,7 @@ impl Facts {
         own.into_iter().chain(apart).collect()
     }
 
-    /// Its own line, as it goes on after a word for what it is.
+    /// The line of the item, without the word that names the sort of item.
     fn inline(&self) -> String {
         self.facts.iter().map(Entry::inline).collect()
     }
@@ -141,17 +141,17 @@ impl Facts {
         self.with(name, Some(Value::from(value)), Words::Key)
     }
 
-    /// A fact that has a name and is in no line: no program and no request depends on it.
+    /// Adds a fact that is in no line, because no program and no request depends on it.
     fn named(self, name: &str, value: impl Serialize) -> Facts {
         self.with(name, something(value), Words::Nowhere)
     }
 
-    /// A fact that the line says as ` name=value`.
+    /// Adds a fact that the line shows as ` name=value`.
     fn plain(self, name: &str, value: impl Serialize) -> Facts {
         self.said(name, &format!(" {name}={{}}"), value)
     }
 
-    /// The same, where none is ` name=none`.
+    /// Adds a fact as `plain` does, with ` name=none` for `None`.
     fn plain_or_none(self, name: &str, value: Option<&str>) -> Facts {
         match value {
             Some(value) => self.plain(name, value),
@@ -159,12 +159,12 @@ impl Facts {
         }
     }
 
-    /// A fact that the line says in these words, where `{}` stands for the value.
+    /// Adds a fact that the line shows as `words`, with the value in place of `{}`.
     fn said(self, name: &str, words: &str, value: impl Serialize) -> Facts {
         self.with(name, something(value), Words::Inline(words.into()))
     }
 
-    /// A duration: in seconds for programs, as written for readers.
+    /// Adds a duration: in seconds for programs, as written for readers.
     fn lasting(self, name: &str, words: &str, duration: Option<&Duration>) -> Facts {
         match duration {
             Some(Duration { text, seconds }) => self.named(name, seconds).words(words.replace("{}", text)),
@@ -172,33 +172,33 @@ impl Facts {
         }
     }
 
-    /// Values with a line each, which says the value after this word.
+    /// Adds a list with one line for each value, which is `word` and the value.
     fn lines_of(self, name: &str, word: impl Into<String>, values: impl Serialize) -> Facts {
         self.with(name, something(values), Words::Apart(word.into()))
     }
 
-    /// Something with facts of its own, which the line says in these words.
+    /// Adds a part, whose facts the line shows as `words`.
     fn inside(self, name: &str, words: &str, part: Option<Facts>) -> Facts {
         self.with(name, part, Words::Inline(words.into()))
     }
 
-    /// Something with facts and lines of its own, which go on with this word.
+    /// Adds a part with separate lines, which begin with `word`.
     fn part(self, name: &str, word: &str, part: Option<Facts>) -> Facts {
         self.with(name, part, Words::Apart(word.into()))
     }
 
-    /// Several such things.
+    /// Adds several parts with separate lines, which begin with `word`.
     fn parts(self, name: &str, word: &str, parts: Vec<Facts>) -> Facts {
         self.with(name, Some(parts).filter(|parts| !parts.is_empty()), Words::Apart(word.into()))
     }
 
-    /// Words that other facts imply.
+    /// Adds text that is derived from other facts.
     fn words(mut self, words: String) -> Facts {
         self.facts.push(Entry { name: None, fact: Value::Null.into(), words: Words::Inline(words) });
         self
     }
 
-    /// A line that other facts imply.
+    /// Adds a line that is derived from other facts.
     fn apart(mut self, line: String) -> Facts {
         self.facts.push(Entry { name: None, fact: Value::from("").into(), words: Words::Apart(line) });
         self
@@ -210,17 +210,17 @@ impl Facts {
         self
     }
 
-    /// A name in Rust, which the line says where it is another one than on the wire.
+    /// Adds the Rust name. The line shows it only where it differs from the name on the wire.
     fn rust_name(self, wire: &str, ident: &str) -> Facts {
         if wire == ident { self.named("rust_name", ident) } else { self.said("rust_name", " as {}", ident) }
     }
 
-    /// Former names in Rust, which still compile.
+    /// Adds former Rust names, which still compile.
     fn renamed_from<'n>(self, names: impl IntoIterator<Item = &'n String>) -> Facts {
         self.said("renamed_from", " was[{}]", names.into_iter().collect::<Vec<_>>())
     }
 
-    /// Adds the notes that the compiler only passes on: one word as ` name=word`, several in brackets.
+    /// Adds the notes, which the compiler does not interpret: one word as ` name=word`, several words in brackets.
     fn notes(self, notes: &impl Notes) -> Facts {
         notes.texts().into_iter().fold(self, |facts, (name, text)| {
             if text.contains(' ') { facts.said(name, &format!(" {name}[{{}}]"), text) } else { facts.plain(name, text) }
@@ -250,7 +250,7 @@ impl Facts {
         if source.observed { facts.said("observed", " observed", true) } else { facts }
     }
 
-    /// Where one part of an item comes from, if it is not where the rest does.
+    /// Adds the source of one part of an item, where it differs from the source of the item.
     fn evidence_of(self, part: &str, source: &Source) -> Facts {
         match &source.evidence {
             None => self,
@@ -258,14 +258,14 @@ impl Facts {
         }
     }
 
-    /// When it came, if that was after the first release.
+    /// Adds the release that introduced the item, unless it is the first one.
     fn since(self, since: &Option<Since>) -> Facts {
         self.plain("since", since.as_ref().map(Since::text))
     }
 }
 
 impl Entry {
-    /// Returns what the line of the item says of it.
+    /// Returns the text of this fact in the line of its item.
     fn inline(&self) -> String {
         match &self.words {
             Words::Nowhere | Words::Apart(_) => String::new(),
@@ -274,7 +274,7 @@ impl Entry {
         }
     }
 
-    /// Its lines of its own.
+    /// The separate lines of this fact.
     fn apart(&self) -> Vec<String> {
         let Words::Apart(word) = &self.words else { return Vec::new() };
         let lines = match &self.fact {
@@ -288,7 +288,7 @@ impl Entry {
 }
 
 impl Fact {
-    /// Returns how it stands inside a line.
+    /// Returns the text of the value inside a line.
     fn text(&self) -> String {
         match self {
             Fact::Value(value) => text(value),
@@ -316,7 +316,7 @@ impl From<Vec<Facts>> for Fact {
     }
 }
 
-/// A value, unless it says that there is none.
+/// Converts a value, and returns `None` for null, `false` and an empty list.
 fn something(value: impl Serialize) -> Option<Value> {
     let value = serde_yaml::to_value(value).expect("facts are plain data");
     match &value {
@@ -331,12 +331,12 @@ fn something(value: impl Serialize) -> Option<Value> {
     }
 }
 
-/// A value inside a line.
+/// The text of a value inside a line.
 pub(crate) fn text(value: &Value) -> String {
     match value {
         Value::Null | Value::Bool(_) => String::new(),
         Value::Number(number) => number.to_string(),
-        // The spec may write it in several lines.
+        // The spec may wrap the string over several lines.
         Value::String(text) => text.split_whitespace().collect::<Vec<_>>().join(" "),
         Value::Sequence(values) => values.iter().map(text).collect::<Vec<_>>().join(","),
         Value::Mapping(pairs) => {

@@ -1,5 +1,5 @@
-//! Changes of the generator: the client of one spec as two generators write it. Facts of its items have rules, as those of a spec do.
-//! Lines that no rule is about are listed, for a person to read.
+//! Changes of the generator, found by comparing the clients that two generators write for one spec. Rules judge the
+//! facts of generated items as they judge the facts of a spec. A person has to read the lines that have no rule.
 
 mod attributes;
 mod body;
@@ -30,14 +30,14 @@ pub use self::unjudged::{Unjudged, UnjudgedItem};
 /// The files of a generated client, by their paths in its package.
 pub type Client = BTreeMap<String, String>;
 
-/// The meaning of what another generator writes for the same spec.
+/// The changes between two generators, with one spec.
 #[derive(Clone, Debug, Default)]
 pub struct Generator {
-    /// One for each kind of item with a change, the most severe first.
+    /// An entry for each kind of item that changed, the most severe first.
     pub entries: Vec<Entry>,
-    /// Lines that no rule is about; none if there are none.
+    /// The changed lines that have no rule, if there are any.
     pub unjudged: Option<Unjudged>,
-    /// Why changes are unknown; empty if all are known. No acceptance fits these.
+    /// Reasons why some changes are unknown. Empty if all changes are known. No acceptance covers an unknown change.
     pub unknown: Vec<String>,
 }
 
@@ -60,7 +60,7 @@ pub(crate) fn compare(before: &Client, after: &Client, accepted: &Accepted) -> G
     let renamed = Renamed { declarations, from };
     let now = new.declarations();
     let paths = now.keys().chain(renamed.declarations.keys().filter(|path| !now.contains_key(*path)));
-    // No rule is about an item that is of another kind.
+    // An item of another kind has other facts, so no rule can compare it.
     let kind = |all: &Declarations, path: &str| all.get(path).map(|it| it.kind);
     let is_other = |path: &str| {
         let kinds = [&renamed.declarations, &now].map(|all| kind(all, path));
@@ -72,7 +72,7 @@ pub(crate) fn compare(before: &Client, after: &Client, accepted: &Accepted) -> G
     Generator { entries, unjudged: Unjudged::of(unjudged), unknown: Vec::new() }
 }
 
-/// Whether two clients differ in documentation, layout and the order of items alone.
+/// Whether two clients differ only in documentation, layout and the order of items.
 pub fn are_alike(one: &Client, other: &Client) -> bool {
     let Generator { entries, unjudged, .. } = compare(one, other, &Accepted::default());
     let is_noticed = |it: &Entry| it.severity() > Severity::Documentation;
@@ -80,13 +80,13 @@ pub fn are_alike(one: &Client, other: &Client) -> bool {
 }
 
 impl Generator {
-    /// Whether rules are about all changes, or somebody has accepted the others.
+    /// Whether each change has a rule or an acceptance.
     pub fn is_judged(&self) -> bool {
         self.unknown.is_empty() && self.unjudged.as_ref().is_none_or(|it| it.open().next().is_none())
     }
 }
 
-/// Each kind of item of a client with the facts that the table of rules has of it.
+/// Each kind of item of a client with its facts, by the names in the table of rules.
 #[doc(hidden)]
 pub fn keys(client: &Client) -> BTreeSet<(Kind, String)> {
     let mut items = Items::default();

@@ -1,8 +1,8 @@
-//! The meaning of a spec and of its changes: facts in lines and as data, what is different between two states, what that means to whom,
-//! and which version it asks for.
+//! The meaning of a spec and of its changes: facts as lines and as data, the differences between two states, whom each
+//! difference affects, and the version that it requires.
 //!
-//! Each state is laid out as declarations by stable paths, renames are found, and each fact that moved is looked up in one
-//! table of rules. A declaration is told once, however many operations reach it.
+//! Each state becomes a map of declarations by stable path. The diff finds renames first, then looks up each changed
+//! fact in one table of rules. It reports a declaration once, however many operations reach it.
 
 mod accepted;
 mod added;
@@ -54,16 +54,16 @@ pub struct State {
 /// The differences between two states, and between two generators.
 #[derive(Clone, Debug)]
 pub struct Diff {
-    /// One for each declaration that changed, the most severe first.
+    /// An entry for each declaration that changed, the most severe first.
     pub entries: Vec<Entry>,
-    /// The changes of the generator, as the client of the old spec shows them; empty if there is no client.
+    /// The changes of the generator, found by comparing clients of the old spec. Empty if there is no client.
     pub generator: Generator,
-    /// The version that the whole asks for.
+    /// The version that all changes together require.
     pub verdict: Verdict,
 }
 
 impl State {
-    /// Reads a spec. The names of its lock do not matter: the diff judges names itself.
+    /// Reads a spec, and ignores the names of its lock, because the diff judges names itself.
     ///
     /// # Errors
     ///
@@ -74,11 +74,11 @@ impl State {
         Ok(State { version: api.version, declarations, places })
     }
 
-    /// Each kind of declaration with the facts that it has, by the names of the table of rules.
+    /// Each kind of declaration with its facts, by the names in the table of rules.
     #[doc(hidden)]
     pub fn keys(&self) -> BTreeSet<(Kind, &str)> {
-        fn keys(it: &Declaration) -> impl Iterator<Item = (Kind, &str)> {
-            it.facts.keys().map(|fact| rules::name(fact)).chain([""]).map(|fact| (it.kind, fact))
+        fn keys(declaration: &Declaration) -> impl Iterator<Item = (Kind, &str)> {
+            declaration.facts.keys().map(|fact| rules::name(fact)).chain([""]).map(|fact| (declaration.kind, fact))
         }
         self.declarations.values().flat_map(keys).collect()
     }
@@ -98,8 +98,8 @@ pub fn diff(before: &State, after: &State, accepted: &Accepted) -> Diff {
         let reach = Reach::either(reaches.each_ref().map(|reaches| reaches.find(it)));
         let mut changes = moved.into_iter().map(|it| it.change(path, reach.requests, &accepted)).collect::<Vec<_>>();
         changes.sort_by_key(|change| Reverse(change.meaning.severity));
-        let item = |it: Option<&Declaration>, State { declarations, .. }: &State| {
-            rust::item(declarations.get(&it?.written)?, declarations)
+        let item = |declaration: Option<&Declaration>, State { declarations, .. }: &State| {
+            rust::item(declarations.get(&declaration?.written)?, declarations)
         };
         entries.push(Entry {
             kind: it.kind,
@@ -119,7 +119,8 @@ pub fn diff(before: &State, after: &State, accepted: &Accepted) -> Diff {
 }
 
 impl Diff {
-    /// Adds what the generator changes: the client of the old spec as it was committed, and as the present generator writes it.
+    /// Adds the changes of the generator: it compares the committed client of the old spec with the client that the
+    /// present generator writes.
     #[must_use]
     pub fn with_generator(self, committed: &Client, present: &Client, accepted: &Accepted) -> Diff {
         let generator = generated::compare(committed, present, &accepted.after(&self.verdict.base));
@@ -133,7 +134,7 @@ impl Diff {
         Diff { generator, verdict, ..self }
     }
 
-    /// Adds a reason why changes of the generator are unknown, in place of lines that somebody could read and accept.
+    /// Adds a reason why changes of the generator are unknown, in place of lines that a person could read and accept.
     #[must_use]
     pub fn with_unknown(self, reason: String) -> Diff {
         let mut generator = self.generator.clone();
@@ -148,8 +149,8 @@ impl Diff {
         all
     }
 
-    /// Breaks of the spec that were accepted for versions after the old state and fit no change. Those of generated items are a record: the
-    /// next comparison begins after them.
+    /// Accepted breaks of the spec for versions after the old state that match no change. Acceptances of generated
+    /// items never count as stale, because they are a record and the next comparison begins after them.
     pub fn stale(&self, accepted: &Accepted) -> Vec<Acceptance> {
         let changes = self.all().into_iter().flat_map(|entry| &entry.changes);
         let used = changes.filter_map(|change| change.acceptance.as_ref()).collect::<Vec<_>>();

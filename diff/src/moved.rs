@@ -1,4 +1,4 @@
-//! Movements at one path: of the declaration as a whole, or of its facts.
+//! Changes at one path: of the declaration as a whole, or of its facts.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use crate::renames::Renamed;
 use crate::rule::{Movement, Moves, Rule};
 use crate::rules;
 
-/// A movement, before its meaning is decided.
+/// A movement whose meaning is not decided yet.
 pub(crate) struct Moved {
     rule: Rule,
     before: Option<String>,
@@ -23,7 +23,7 @@ pub(crate) struct Moved {
 pub(crate) fn moved(path: &str, old: &Renamed, new: &Declarations) -> Vec<Moved> {
     let (before, after) = (old.declarations.get(path), new.get(path));
     let kind_around = |state: &Declarations, it: Option<&Declaration>| Some(state.get(it?.around()?)?.kind);
-    // What stands in something new or lost is told there, and a type of another kind has other things in it.
+    // The addition or removal of the declaration around this one covers it. A type of another kind has other contents.
     if kind_around(&old.declarations, before.or(after)) != kind_around(new, after.or(before)) {
         return vec![];
     }
@@ -37,7 +37,7 @@ pub(crate) fn moved(path: &str, old: &Renamed, new: &Declarations) -> Vec<Moved>
         }
         (Some(before), Some(after)) => {
             let renamed_from = old.from.get(path);
-            // A former name that still compiles is told as the alias that it is.
+            // If the former name still compiles, the fact `renamed_from` covers the rename.
             let is_kept = after.keeps_name_of(before);
             let renamed = renamed_from.filter(|_| !is_kept);
             let name = renamed.map(|from| whole(after.kind, Movement::Renamed, Some(from), Some(path)));
@@ -59,8 +59,8 @@ fn facts_moved(old: &Declaration, new: &Declaration, is_renamed: bool, is_kept: 
     for name in old.facts.keys().chain(new.facts.keys()).collect::<BTreeSet<_>>() {
         let [before, after] = [old, new].map(|it| it.facts.get(name).map(|value| without_names(name, value, names)));
         let (before, after) = (before.as_ref(), after.as_ref());
-        // The names that Rust has follow from the one that changed. Of an id, the change of the declaration as a whole tells,
-        // unless programs that call the function go on.
+        // A rename changes the Rust names too, and is reported once. The change of the declaration as a whole covers an
+        // id, unless programs that call the function still compile.
         let follows = match (new.kind, name.as_str()) {
             (Kind::Operation, "id") | (Kind::Resource, "name") => !is_kept,
             (_, name) => (is_renamed || is_kept) && (name == "name" || name.starts_with("rust_")),
@@ -89,7 +89,7 @@ fn facts_moved(old: &Declaration, new: &Declaration, is_renamed: bool, is_kept: 
     found
 }
 
-/// Aliases without the names of the field, of which a rename on the wire tells.
+/// Removes the names of the field from its aliases, because the rename on the wire covers them.
 fn without_names(fact: &str, value: &Value, names: [Option<&Value>; 2]) -> Value {
     match value {
         Value::Sequence(items) if fact == "aliases" => {
@@ -99,7 +99,7 @@ fn without_names(fact: &str, value: &Value, names: [Option<&Value>; 2]) -> Value
     }
 }
 
-/// Whether the fact is in a part that is new or lost.
+/// Whether the fact belongs to a part that was added or removed, whose rule covers it.
 fn is_told_by_part(fact: &str, old: &Declaration, new: &Declaration) -> bool {
     fact.rmatch_indices('.').map(|(end, _)| &fact[..end]).any(|part| {
         let tells = !rules::row(new.kind, part).moves.all().is_empty();
@@ -114,7 +114,7 @@ fn rule(kind: Kind, fact: &str, movement: Movement) -> Rule {
     Rule { kind, fact: row.fact, movement, meaning }
 }
 
-/// A value as it is shown: of a list that has grown or shrunk, what the other one lacks.
+/// The text of a value in a report. For a list that has grown or shrunk, only the entries that `other` lacks.
 fn shown(movement: Movement, value: Option<&Value>, other: Option<&Value>) -> Option<String> {
     match (movement, value?) {
         (Movement::Grown | Movement::Shrunk, value) => {
@@ -128,7 +128,7 @@ fn shown(movement: Movement, value: Option<&Value>, other: Option<&Value>) -> Op
 }
 
 impl Moved {
-    /// Returns what it means to those who notice.
+    /// Decides the meaning of the movement.
     pub(crate) fn change(self, path: &str, requests: bool, accepted: &Accepted) -> Change {
         let Moved { rule, before, after } = self;
         let meaning = if requests { rule.meaning.requests } else { rule.meaning.responses };
@@ -138,7 +138,8 @@ impl Moved {
 }
 
 impl Declaration {
-    /// Returns what would tell of this one if it were new or lost. A body does not: its fields are arguments and setters of the operation.
+    /// Returns the path of the declaration whose addition or removal covers this one. The parent of a field in a body
+    /// is the operation, because such fields become its arguments and setters.
     pub(crate) fn around(&self) -> Option<&str> {
         let parent = self.parent.as_deref()?;
         Some(parent.strip_suffix("/body").unwrap_or(parent))

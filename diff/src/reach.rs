@@ -1,4 +1,4 @@
-//! Which operations a declaration matters to, and in which direction.
+//! Which operations use a declaration, and in which direction.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,14 +9,14 @@ use crate::renames::names_types;
 /// Where a declaration is used.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reach {
-    /// Operations by their ids, events by their names, `service` and `catalog`.
+    /// Operations by id, events by name, `service` and `catalog`.
     pub users: BTreeSet<String>,
-    /// Whether a request can have it.
+    /// Whether requests can contain it.
     pub requests: bool,
 }
 
 impl Reach {
-    /// In one of two states, or in each of them.
+    /// Merges the reach in two states.
     pub(crate) fn either([mut one, other]: [Reach; 2]) -> Reach {
         one.users.extend(other.users);
         Reach { requests: one.requests || other.requests, ..one }
@@ -64,7 +64,7 @@ impl Reaches {
         Reaches(found)
     }
 
-    /// The reach of a declaration: that of the type around it, or its own operation.
+    /// The reach of a declaration: the reach of the type around it, or its own operation.
     pub(crate) fn find(&self, declaration: &Declaration) -> Reach {
         let owner = owner(&declaration.path);
         match self.0.get(owner) {
@@ -75,7 +75,7 @@ impl Reaches {
     }
 }
 
-/// The outermost declaration.
+/// The path of the outermost declaration.
 fn owner(path: &str) -> &str {
     path.split('/').next().unwrap_or(path)
 }

@@ -1,6 +1,7 @@
-//! Renames: declarations that only have another name. They are found first, so that a rename is one change and not many.
+//! Finds renames, declarations that only have another name, before other changes, so that a rename is one change.
 //!
-//! Another name on the wire is another thing, unless the name in Rust stays: then programs go on with the same thing.
+//! A declaration with another name on the wire is a different one, unless the Rust name stays: then programs still
+//! compile and use it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,10 +11,10 @@ use crate::compare::{self, replace_word};
 use crate::declaration::{Declaration, Declarations};
 use crate::facts::Kind;
 
-/// The old state under the new names. Declarations with another name of their own keep the old one as `renamed_from`.
+/// The declarations of the old state under their new names. A renamed declaration keeps the old name as `renamed_from`.
 pub(crate) struct Renamed {
     pub(crate) declarations: Declarations,
-    /// Old paths by new ones.
+    /// Old paths by new paths.
     pub(crate) from: BTreeMap<String, String>,
 }
 
@@ -26,7 +27,7 @@ pub(crate) fn rename(before: Declarations, after: &Declarations) -> Renamed {
 }
 
 impl Renamed {
-    /// Operations with the same method and path, and files with the same operations.
+    /// Renames operations with the same method and path, and resources with the same operations.
     fn operations(&mut self, after: &Declarations) {
         let (removed, added) = apart(&self.declarations, after, |it| it.kind == Kind::Operation);
         let pairs = unique_pairs(&removed, &added, signature);
@@ -35,7 +36,7 @@ impl Renamed {
         for (old, new) in &pairs {
             modules.entry(module(old)).or_default().insert(module(new));
         }
-        // A file with another name: the old one is not there any more, and all that went on went to one new file.
+        // A file was renamed if the old file no longer exists and all its remaining operations are in one new file.
         modules.retain(|old, new| {
             let moved = new.first().is_some_and(|new| new != old && !self.declarations.contains_key(new));
             new.len() == 1 && moved && !after.contains_key(old)
@@ -51,7 +52,8 @@ impl Renamed {
         }
     }
 
-    /// Types that keep the former name, or stand where others stood. Each rename may show another one.
+    /// Renames types that list the old name in `renamed_from`, or that replace another type everywhere. One rename may
+    /// reveal another one.
     fn types(&mut self, after: &Declarations) {
         loop {
             let (removed, added) = apart(&self.declarations, after, |it| it.kind.is_type());
@@ -73,13 +75,17 @@ impl Renamed {
         }
     }
 
-    /// Things that stand in the same declaration: another name in the spec and in Rust, or another one on the wire alone.
+    /// Renames siblings in one declaration: those with another name in the spec and in Rust, and those with another
+    /// name only on the wire.
     fn siblings(&mut self, after: &Declarations) {
         let (removed, added) =
             apart(&self.declarations, after, |it| it.kind != Kind::Operation && signature(it).is_some());
-        let key = |it: &Declaration| {
-            let around = it.path.rsplit_once('/').map_or("", |(around, _)| around);
-            Some(format!("{around}: {}", position(it, &self.declarations, after).or_else(|| signature(it))?))
+        let key = |declaration: &Declaration| {
+            let around = declaration.path.rsplit_once('/').map_or("", |(around, _)| around);
+            Some(format!(
+                "{around}: {}",
+                position(declaration, &self.declarations, after).or_else(|| signature(declaration))?
+            ))
         };
         for (old, new) in unique_pairs(&removed, &added, key) {
             let it = self.declarations[&old].clone();
@@ -90,7 +96,7 @@ impl Renamed {
         }
     }
 
-    /// Gives those that name a field or a parameter its new name.
+    /// Replaces a field or parameter name in the facts that refer to it.
     fn name_on_the_wire(&mut self, old: &Declaration, new: &Declaration) {
         let around = old.around().map(str::to_owned);
         let name = |it: &Declaration| it.text("name").unwrap_or_default().to_owned();
@@ -109,7 +115,7 @@ impl Renamed {
         }
     }
 
-    /// Gives a declaration and all in it another path, and those that name it the new name.
+    /// Moves a declaration and its contents to another path, and replaces its name in the facts that refer to it.
     fn apply(&mut self, kind: Kind, old: &str, new: &str, own: bool) {
         if own {
             self.from.insert(new.to_owned(), old.to_owned());
@@ -138,7 +144,8 @@ impl Renamed {
     }
 }
 
-/// Returns what a fact names: operations, types, resources (files), or nothing that could be renamed.
+/// Returns which kind of declaration a fact refers to, or `None` if it refers to none that can be renamed.
+/// `Kind::Record` stands for all types.
 fn refers(kind: Kind, fact: &str) -> Option<Kind> {
     match (kind, fact) {
         (Kind::Operation, "bulk_of" | "find_created.list") | (Kind::CatalogEntry, "list") => Some(Kind::Operation),
@@ -147,12 +154,12 @@ fn refers(kind: Kind, fact: &str) -> Option<Kind> {
     }
 }
 
-/// The record of a list, of an entry of the catalog or of an accessor.
-fn record(it: &Declaration) -> Option<&str> {
-    it.facts.get("record").or_else(|| it.facts.get("returns.type"))?.as_str()
+/// The record of a list, of a catalog entry or of an accessor.
+fn record(declaration: &Declaration) -> Option<&str> {
+    declaration.facts.get("record").or_else(|| declaration.facts.get("returns.type"))?.as_str()
 }
 
-/// Whether a fact names fields of that record.
+/// Whether a fact contains names of fields of the record.
 fn names_fields(kind: Kind, fact: &str) -> bool {
     match kind {
         Kind::CatalogEntry => ["id", "title", "options", "only"].contains(&fact),
@@ -163,7 +170,7 @@ fn names_fields(kind: Kind, fact: &str) -> bool {
     }
 }
 
-/// Replaces a field: in `state=open`, in comparisons, and as a value of a mapping.
+/// Replaces a field name in `state=open`, in comparisons, and in the values of a mapping.
 fn replace_field(value: &mut Value, old: &str, new: &str) {
     match value {
         Value::String(text) => {
@@ -180,7 +187,8 @@ fn replace_field(value: &mut Value, old: &str, new: &str) {
     }
 }
 
-/// Such as `content|html=content unless html`. Without `=`, field and parameter have one name.
+/// Replaces a field name in a comparison such as `content|html=content unless html`. Without `=`, the field and the
+/// parameter have one name.
 fn renamed_comparison(text: &str, old: &str, new: &str) -> String {
     let (equation, condition) = text.split_at(text.find(" unless ").unwrap_or(text.len()));
     let (fields, expected) = equation.split_once('=').unwrap_or((equation, equation));
@@ -190,12 +198,12 @@ fn renamed_comparison(text: &str, old: &str, new: &str) -> String {
     }
 }
 
-/// Whether a fact names types.
+/// Whether a fact contains names of types.
 pub(crate) fn names_types(kind: Kind, fact: &str) -> bool {
     match fact {
         "type" | "flatten" | "record" | "converts_to" | "rust_from" | "error_codes" | "returns.type"
         | "returns.or_record" => true,
-        // Of values such as `cch<ChannelId>`, what is in the brackets.
+        // The pattern of a value such as `cch<ChannelId>` has a type in the brackets.
         "pattern" => true,
         "id" => kind == Kind::TaggedMember,
         _ => false,
@@ -223,7 +231,7 @@ fn apart<'a>(
     (only(before, after), only(after, before))
 }
 
-/// Paths with the same key, where each list has it once.
+/// Pairs of paths whose key occurs exactly once in each list.
 fn unique_pairs(
     removed: &[&Declaration],
     added: &[&Declaration],
@@ -240,7 +248,8 @@ fn unique_pairs(
     removed.iter().filter_map(pair).collect()
 }
 
-/// Returns what stays of a declaration when its name changes: of one with a name on the wire, that in Rust.
+/// Returns the facts that identify a declaration independently of its name. A declaration with a name on the wire is
+/// identified by its Rust name.
 fn signature(declaration: &Declaration) -> Option<String> {
     let fact = |name: &str| declaration.facts.get(name).map(|value| format!("{value:?}"));
     match declaration.kind {
@@ -251,7 +260,7 @@ fn signature(declaration: &Declaration) -> Option<String> {
         Kind::CatalogEntry => Some(format!("{:?} {:?}", fact("list"), fact("only"))),
         Kind::Argument | Kind::Setter => fact("flatten").or_else(|| fact("rust_name")),
         Kind::Field | Kind::AlternativeParam | Kind::Event | Kind::TaggedMember => fact("rust_name"),
-        // The type of a part is one in Rust too.
+        // The type of the typed part is a Rust name too.
         Kind::Value => Some(format!("{:?} {:?}", fact("rust_name"), fact("pattern"))),
         Kind::Alternative => fact("arguments"),
         Kind::AccessorMember => fact("field"),
@@ -282,7 +291,7 @@ fn signature(declaration: &Declaration) -> Option<String> {
     }
 }
 
-/// The position of a parameter in the path, which is what the service knows of it.
+/// The position of a parameter in the path, which identifies it to the service.
 fn position(declaration: &Declaration, before: &Declarations, after: &Declarations) -> Option<String> {
     if declaration.kind != Kind::PathParam {
         return None;
@@ -305,7 +314,7 @@ impl Declaration {
         }
     }
 
-    /// Whether programs that write the name of an old declaration in Rust still compile with this one.
+    /// Whether programs that use the old Rust name still compile with this declaration.
     pub(crate) fn keeps_name_of(&self, old: &Declaration) -> bool {
         let name = old.rust_name();
         let former = compare::items(self.facts.get("renamed_from"));
@@ -315,12 +324,13 @@ impl Declaration {
 
     fn rust_name(&self) -> &str {
         let name = ["rust_function", "rust_name"].iter().find_map(|fact| self.facts.get(*fact)?.as_str());
-        // What has no other name in Rust has the last one of its path.
+        // The Rust name of other declarations is the last segment of the path.
         name.or_else(|| self.written.rsplit('/').next()).unwrap_or_default()
     }
 }
 
-/// A type has another name if every place that had the old one has the new one, or, without such places, if nothing else differs.
+/// Whether a type was renamed: every place that had the old type has the new one. If no place has the type, the
+/// contents must be equal.
 fn is_renamed_type(before: &Declarations, old: &Declaration, after: &Declarations, new: &Declaration) -> bool {
     let renamed = |value: &Value| {
         let mut value = value.clone();
@@ -342,11 +352,11 @@ fn is_renamed_type(before: &Declarations, old: &Declaration, after: &Declaration
     }
 }
 
-/// All that is in a type but its names, present and former, and its documentation.
+/// The contents of a type, without its present and former names and its documentation.
 fn content(state: &Declarations, decl: &Declaration) -> Vec<(String, String, Value)> {
-    let inside = state.values().filter_map(|it| {
-        let rest = it.path.strip_prefix(&decl.path)?;
-        (rest.is_empty() || rest.starts_with('/')).then_some((rest, it))
+    let inside = state.values().filter_map(|declaration| {
+        let rest = declaration.path.strip_prefix(&decl.path)?;
+        (rest.is_empty() || rest.starts_with('/')).then_some((rest, declaration))
     });
     let facts = inside.flat_map(|(rest, it)| {
         let told = |fact: &str| ["name", "doc", "renamed_from", "resource"].contains(&fact);

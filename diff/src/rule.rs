@@ -1,29 +1,29 @@
-//! Rules: how a fact can move, and what each move means to whom.
+//! Rules: how a fact can change, and what each change means to whom.
 
 use std::fmt;
 
 use crate::facts::Kind;
 
-/// How much a change matters, the least first.
+/// How much a change matters, in ascending order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
-    /// More or less is known of what stays the same.
+    /// The evidence for a fact changed, and the fact did not.
     Knowledge,
     /// Only readers of the documentation notice.
     Documentation,
-    /// Something is there that was not.
+    /// An addition.
     Addition,
-    /// Programs compile and work, and something happens in another way that harms none.
+    /// Programs compile and work. Some behavior differs and harms no program.
     Behavior,
-    /// A program may not compile, or gets an error that it did not get; or it sends twice, loses, leaks or misreads something; or
-    /// bytes that were right are wrong.
+    /// A program may not compile, gets a new error, sends twice, or loses, leaks or misreads something; or bytes that
+    /// the service accepted are wrong.
     Breaking,
 }
 
 /// Who notices a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Audience {
-    /// Who reads or writes requests and responses: proxies, fake servers, recorded tests.
+    /// Programs that read or write requests and responses without the client: proxies, fake servers, recorded tests.
     Wire,
     /// Programs that use the client.
     RustCallers,
@@ -38,89 +38,90 @@ pub struct Meaning {
     pub severity: Severity,
     /// Who notices.
     pub audiences: &'static [Audience],
-    /// The consequence for them.
+    /// The consequence for this audience.
     pub reason: &'static str,
     /// The alternative to a change that breaks. `<old name>` stands for the old value.
     pub instead: Option<&'static str>,
 }
 
-/// The meaning of a change, by the direction in which the declaration is used.
+/// The meaning of a change, depending on whether requests or responses contain the declaration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Directed {
-    /// If a request can have it.
+    /// The meaning if a request can contain it.
     pub requests: Meaning,
-    /// If only responses can.
+    /// The meaning if only responses can contain it.
     pub responses: Meaning,
 }
 
-/// How a fact moved.
+/// How a fact changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Movement {
-    /// It was not there.
+    /// The new state adds it.
     Added,
-    /// It is no longer there.
+    /// The new state lacks it.
     Removed,
-    /// It is greater.
+    /// The number or rank is higher.
     Raised,
-    /// It is less.
+    /// The number or rank is lower.
     Lowered,
-    /// It is another one.
+    /// The value is another one.
     Changed,
-    /// It has another name.
+    /// The name is another one.
     Renamed,
-    /// It has another name on the wire, and is still read under the old one.
+    /// The name on the wire is another one, and the client still reads the old one.
     Aliased,
-    /// It lists more.
+    /// The list has new entries.
     Grown,
-    /// It lists less.
+    /// The list has lost entries.
     Shrunk,
-    /// It lists the same in another order.
+    /// The list has the same entries in another order.
     Reordered,
-    /// A type with another meaning, and the same form on the wire and in Rust.
+    /// The type has another meaning, and the same encoding and Rust type.
     Respelled,
-    /// A type with another form on the wire, and the same in Rust.
+    /// The type has another encoding, and the same Rust type.
     Recoded,
-    /// A type that takes what the other one took, and more.
+    /// The type accepts all that the old type accepted, and more.
     Widened,
 }
 
-/// How a fact can move. What can move one way can move back, and the compiler demands a meaning for each.
+/// How a fact can change. A change can always be undone, so the compiler demands a meaning for each direction.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Moves {
-    /// Another fact or another declaration says the same.
+    /// A change of this fact is reported by another fact or another declaration.
     Told,
-    /// A declaration as a whole. Those with a name on the wire are never renamed: another name is another thing.
+    /// A declaration as a whole. A declaration with a name on the wire has no `renamed`, because another name is
+    /// another declaration.
     Declaration { added: Directed, removed: Directed, renamed: Option<Directed> },
-    /// There or not.
+    /// A fact that is present or absent.
     Flag { added: Directed, removed: Directed },
-    /// A value that is always there.
+    /// A value that is always present.
     Value { changed: Directed },
-    /// A name on the wire that is read, and may have aliases.
+    /// A name on the wire that the client reads, and that may have aliases.
     Alias { aliased: Directed, changed: Directed },
-    /// A value that may be there.
+    /// An optional value.
     Optional { added: Directed, changed: Directed, removed: Directed },
-    /// A number that is always there.
+    /// A number that is always present.
     Number { raised: Directed, lowered: Directed },
-    /// A number that may be there.
+    /// An optional number.
     Bound { added: Directed, raised: Directed, lowered: Directed, removed: Directed },
-    /// One of a few words from the least to the greatest, some of them equal, always there.
+    /// One of a few ranked words, in ascending order. Words of one rank are equal. Always present.
     Scale { ranks: &'static [&'static [&'static str]], raised: Directed, changed: Directed, lowered: Directed },
-    /// Such a word that may be there.
+    /// An optional ranked word.
     Grade { words: &'static [&'static str], added: Directed, raised: Directed, lowered: Directed, removed: Directed },
-    /// A list without an order.
+    /// A list whose order has no meaning.
     Names { grown: Directed, shrunk: Directed },
-    /// The order of a list; what is in it is declared elsewhere.
+    /// The order of a list, whose entries are declared elsewhere.
     Order { reordered: Directed },
     /// A type.
     Type { respelled: Directed, recoded: Directed, widened: Directed, changed: Directed },
 }
 
-/// A row of the table: what happens when a fact of these kinds of declarations moves.
+/// A row of the table: the consequences if a fact of these kinds of declarations changes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Row {
-    /// Nothing for a fact that means the same whatever is declared.
+    /// `None` for a fact that means the same for every kind.
     pub(crate) kinds: Option<&'static [Kind]>,
-    /// The name of the fact, and nothing for the declaration as a whole.
+    /// The name of the fact. Empty for the declaration as a whole.
     pub(crate) fact: &'static str,
     pub(crate) moves: Moves,
 }
@@ -134,16 +135,16 @@ impl Row {
     }
 }
 
-/// One rule: a fact of a kind of declaration moves in one way.
+/// A rule: a fact of one kind of declaration changes in one way.
 #[derive(Clone, Copy, Debug)]
 pub struct Rule {
     /// The kind of the declaration.
     pub kind: Kind,
-    /// The name of the fact, and nothing for the declaration as a whole.
+    /// The name of the fact. Empty for the declaration as a whole.
     pub fact: &'static str,
-    /// How it moves.
+    /// How the fact changes.
     pub movement: Movement,
-    /// The meaning of the movement.
+    /// The meaning of the change.
     pub meaning: Directed,
 }
 
@@ -157,7 +158,7 @@ impl Rule {
 }
 
 impl Moves {
-    /// Each way in which the fact can move.
+    /// Each way in which the fact can change.
     pub(crate) fn all(&self) -> Vec<(Movement, Directed)> {
         use Movement::*;
         match *self {
@@ -190,7 +191,7 @@ impl Moves {
 }
 
 impl Severity {
-    /// In a report.
+    /// The text in a report.
     pub fn text(self) -> &'static str {
         match self {
             Severity::Breaking => "breaking",
@@ -203,7 +204,7 @@ impl Severity {
 }
 
 impl Audience {
-    /// In a report.
+    /// The text in a report.
     pub fn text(self) -> &'static str {
         match self {
             Audience::Wire => "wire",
@@ -214,7 +215,7 @@ impl Audience {
 }
 
 impl Movement {
-    /// In the name of a rule.
+    /// The word in the id of a rule.
     pub fn text(self) -> &'static str {
         match self {
             Movement::Added => "added",
@@ -233,7 +234,7 @@ impl Movement {
         }
     }
 
-    /// The way back.
+    /// The movement if the change is undone.
     pub fn mirror(self) -> Movement {
         match self {
             Movement::Added => Movement::Removed,
@@ -242,8 +243,7 @@ impl Movement {
             Movement::Lowered => Movement::Raised,
             Movement::Grown => Movement::Shrunk,
             Movement::Shrunk => Movement::Grown,
-            // What took more takes less afterwards, which is any other type.
-            // The name that an alias has kept is the only one on the way back.
+            // A type that accepts less is any other type. Without the alias, the old name is gone from the wire.
             Movement::Widened | Movement::Aliased | Movement::Changed => Movement::Changed,
             Movement::Renamed => Movement::Renamed,
             Movement::Reordered => Movement::Reordered,

@@ -1,4 +1,4 @@
-//! `SURFACE.txt`: one sorted line for each public item and wire fact that comes from the spec, for reviewers of a change.
+//! `SURFACE.txt`: a sorted line for each public item and wire fact that comes from the spec, for reviewers of a change.
 
 use crate::facts;
 use helpdesk_codegen::SourceFile;
@@ -37,7 +37,7 @@ const HEADER: &str = "\
 
 ";
 
-/// The surface of the whole API.
+/// Prints the surface of an API.
 pub fn surface(api: &Api) -> SourceFile {
     let mut lines = facts::api(api).lines();
     lines.sort_unstable();

@@ -1,4 +1,4 @@
-//! Which version a change asks for, and whether it has been taken.
+//! The version that a change requires, and whether the spec has it.
 
 use std::fmt;
 
@@ -9,10 +9,10 @@ use crate::entry::Entry;
 use crate::generated::Generator;
 use crate::rule::Severity;
 
-/// A step from one version to another, the least first.
+/// A step from one version to another, in ascending order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Step {
-    /// The version stays.
+    /// The same version.
     None,
     /// Programs notice nothing.
     Patch,
@@ -22,25 +22,25 @@ pub enum Step {
     Major,
 }
 
-/// The version that a diff asks for.
+/// The version that a diff requires.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
-    /// Of the old state.
+    /// The version of the old state.
     pub base: Version,
-    /// Of the new state.
+    /// The version of the new state.
     pub taken: Version,
-    /// The step that the changes ask for, without those that were accepted.
+    /// The step that the changes require, without accepted changes.
     pub step: Step,
-    /// The least version with this step.
+    /// The lowest version with this step.
     pub asked: Version,
-    /// The version that the accepted breaks name, the latest one.
+    /// The latest version that an accepted break names.
     pub accepted: Option<Version>,
-    /// The least version that all changes ask for.
+    /// The lowest version that all changes require, accepted ones too.
     pub needed: Version,
-    /// Whether the new state has a version that allows the changes that were not accepted.
+    /// Whether the version of the new state allows the changes without an acceptance.
     pub is_taken: bool,
-    /// Whether the changes of the generator are known and rules are about all its lines, or somebody accepted the others, or the step that
-    /// was taken is a breaking one.
+    /// Whether the changes of the generator are known, and each one has a rule or an acceptance. A breaking step allows
+    /// all of them.
     pub is_judged: bool,
 }
 
@@ -59,9 +59,9 @@ impl Verdict {
         let accepted = changes().map(|change| &change.acceptance).chain(unjudged.map(|it| &it.acceptance)).flatten();
         let accepted = accepted.map(|it: &Acceptance| &it.version).max();
         let needed = accepted.into_iter().chain([&asked]).max().unwrap_or(&asked).clone();
-        // What nobody notices waits for the next release.
+        // A change that affects no program can wait for the next release.
         let is_taken = step <= Step::Patch || step <= Step::between(base, taken);
-        // A breaking version may have anything.
+        // A breaking version may have any change.
         let is_judged = generator.is_judged() || Step::between(base, taken) == Step::Major;
         Verdict {
             base: base.clone(),
@@ -85,7 +85,7 @@ impl Step {
         }
     }
 
-    /// The next version after this step. Before 1.0, cargo takes the first number that is not 0 for the major one.
+    /// The next version after this step. Before 1.0, cargo treats the first number that is not 0 as the major one.
     pub fn from(self, base: &Version) -> Version {
         let Version { major, minor, patch, .. } = *base;
         match (self, major, minor) {
@@ -96,14 +96,14 @@ impl Step {
         }
     }
 
-    /// The largest step that leads to a version or to one before it. A release candidate has the step of the release.
+    /// The largest step whose version is not after `taken`. A release candidate has the step of its release.
     pub fn between(base: &Version, taken: &Version) -> Step {
         let core = |version: &Version| (version.major, version.minor, version.patch);
         let is_taken = |step: &Step| core(&step.from(base)) <= core(taken);
         [Step::Major, Step::Minor, Step::Patch].into_iter().find(is_taken).unwrap_or(Step::None)
     }
 
-    /// In a report.
+    /// The text in a report.
     pub fn text(self) -> &'static str {
         match self {
             Step::None => "none",

@@ -1,6 +1,5 @@
 //! A reviewer's day: three pull requests as CONTRIBUTING.md describes them, with the whole spec.
 
-use std::fs;
 use std::process::Command;
 use std::time::Instant;
 

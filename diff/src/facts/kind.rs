@@ -5,23 +5,23 @@
 pub enum Kind {
     /// The service as a whole.
     Service,
-    /// An error response that means: too many requests.
+    /// An error response that signals too many requests.
     Throttling,
-    /// The meaning of a status.
+    /// The meaning of an HTTP status.
     ErrorStatus,
-    /// A rule in words.
+    /// A rule of the service in prose.
     Convention,
     /// A list whose records are looked up by id and name.
     CatalogEntry,
-    /// A file, and a Rust module.
+    /// A file of the spec, which becomes a Rust module.
     Resource,
     /// An operation.
     Operation,
-    /// A parameter in a path: an argument by its position.
+    /// A parameter in a path, which becomes a positional argument.
     PathParam,
-    /// A required parameter in a query or body: an argument by its position.
+    /// A required parameter in a query or body, which becomes a positional argument.
     Argument,
-    /// An optional parameter in a query or body: a setter.
+    /// An optional parameter in a query or body, which becomes a setter.
     Setter,
     /// The body of an operation.
     Body,
@@ -37,25 +37,25 @@ pub enum Kind {
     Object,
     /// An enum.
     Enum,
-    /// A value of an enum, or values with a typed part.
+    /// A value of an enum, or a pattern of values with a typed part.
     Value,
     /// Alternatives among parameters.
     Alternatives,
-    /// One of them.
+    /// One alternative.
     Alternative,
-    /// A parameter of one of them.
+    /// A parameter of one alternative.
     AlternativeParam,
     /// Events that the service posts.
     Events,
-    /// One of them.
+    /// One event.
     Event,
-    /// The first of several fields that has a value.
+    /// An accessor of the first field that has a value, among several fields.
     Accessor,
-    /// One of these fields.
+    /// One of the fields of an accessor.
     AccessorMember,
-    /// The content of fields by the value of one of them.
+    /// An accessor of fields whose content depends on the value of one of them.
     TaggedAccessor,
-    /// Their content for one value.
+    /// The content for one value.
     TaggedMember,
     /// A module, a reexport, an alias, a trait or a constant of the generated client.
     GeneratedItem,
@@ -67,22 +67,22 @@ pub enum Kind {
     GeneratedVariant,
     /// A generated function or method.
     GeneratedFunction,
-    /// A trait that a generated type has: derived, implemented, or by a macro of the runtime.
+    /// A trait of a generated type: derived, implemented, or added by a macro of the runtime.
     GeneratedImplementation,
-    /// The static that says how requests of an operation are checked and written.
+    /// The static that defines how requests of an operation are validated and encoded.
     GeneratedOperation,
-    /// A parameter in such a static.
+    /// A parameter in the static of an operation.
     GeneratedParameter,
-    /// An entry of the spec as data.
+    /// An entry of the metadata.
     GeneratedMetadata,
     /// A feature in the manifest of the generated client.
     GeneratedFeature,
-    /// Other keys of that manifest.
+    /// Another key of the manifest of the generated client.
     GeneratedManifest,
 }
 
 impl Kind {
-    /// All of them.
+    /// All kinds.
     pub const ALL: &'static [Kind] = &[
         Kind::Service,
         Kind::Throttling,
@@ -124,7 +124,7 @@ impl Kind {
         Kind::GeneratedManifest,
     ];
 
-    /// In a sentence.
+    /// The kind as a noun in a sentence.
     pub fn text(self) -> &'static str {
         match self {
             Kind::Service => "service",
@@ -168,12 +168,12 @@ impl Kind {
         }
     }
 
-    /// A kind of what the generator writes.
+    /// Whether the generator writes it, not the spec.
     pub fn is_generated(self) -> bool {
         self >= Kind::GeneratedItem
     }
 
-    /// A type under `types:`.
+    /// Whether it is a type under `types:`.
     pub fn is_type(self) -> bool {
         matches!(
             self,
@@ -189,7 +189,7 @@ impl Kind {
         )
     }
 
-    /// Facts that mean the same whatever is declared.
+    /// Facts with the same meaning for every kind of declaration.
     pub(crate) fn common_facts(self) -> &'static [&'static str] {
         match self {
             Kind::Service
@@ -206,11 +206,12 @@ impl Kind {
             | Kind::GeneratedFeature
             | Kind::GeneratedManifest => &[],
             Kind::CatalogEntry | Kind::AccessorMember => &["name", "doc"],
-            // From here on, a kind without `name` has its name on the wire: a rule of its own tells of another one.
+            // The kinds below lack `name`: their name is the one on the wire, and a separate rule judges a change of
+            // it.
             Kind::Argument | Kind::TaggedMember => &["doc", "evidence"],
             Kind::Field => &["doc", "evidence", "observed"],
             Kind::Throttling | Kind::ErrorStatus | Kind::Convention | Kind::PathParam => &["name", "doc", "evidence"],
-            // `resource-name-changed` tells of the name, because the ids of operations begin with it.
+            // `resource-name-changed` judges the name, because the ids of operations begin with it.
             Kind::Resource => &["doc", "renamed_from"],
             Kind::Id
             | Kind::Format

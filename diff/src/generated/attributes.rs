@@ -7,18 +7,18 @@ use syn::{Attribute, Meta, Token, Visibility};
 use super::collector::{Item, VISIBILITY};
 use super::print;
 
-/// Adds the facts of attributes, of documentation only its conditions, and returns the traits that are derived.
+/// Adds the facts of attributes, and returns the derived traits. Documentation adds only its conditions.
 pub(super) fn read(attributes: &[Attribute], item: &mut Item) -> Vec<String> {
     let mut derived = Vec::new();
     for attribute in attributes {
-        // Conditions of documentation are facts.
+        // A condition on documentation is a fact.
         if print::is_documentation(&attribute.meta.to_token_stream().to_string()) {
             continue;
         }
         let path = print::code(attribute.path());
         let text = print::code(&attribute.meta);
         if let Some((condition, doc)) = text.split_once(", doc = ").filter(|_| path == "cfg_attr") {
-            // A string is documentation, and the name of a file is a fact.
+            // A string is documentation. The name of an included file is a fact.
             let fact = if doc.starts_with('"') { condition } else { &text };
             item.extend("doc_condition", [fact.to_owned()]);
             continue;
@@ -37,7 +37,7 @@ pub(super) fn read(attributes: &[Attribute], item: &mut Item) -> Vec<String> {
     derived
 }
 
-/// Adds whether callers see it.
+/// Adds whether callers can use the item.
 pub(super) fn visibility(visibility: &Visibility, item: &mut Item) {
     match visibility {
         Visibility::Public(_) => return,

@@ -1,4 +1,4 @@
-//! The body of a function as facts: its strings and numbers, the cases of a `match`, and the code without them.
+//! The facts of the body of a function: its literals, the cases of a `match`, and the code without literals.
 
 use std::collections::BTreeMap;
 
@@ -10,11 +10,11 @@ use super::print;
 
 /// The facts of a body.
 pub(super) struct Body {
-    /// Strings and numbers, in their order.
+    /// Literals in their order.
     pub(super) constants: Vec<String>,
-    /// The cases of a body that is a `match`, sorted: none is tried before another one but the last.
+    /// The cases of a body that is a `match`, sorted. Their order means nothing, because only `_` overlaps with others.
     pub(super) cases: Vec<String>,
-    /// The code with a mark for each constant and each argument.
+    /// The code with a placeholder for each literal and each argument.
     pub(super) form: String,
 }
 
@@ -45,12 +45,12 @@ impl Body {
     }
 }
 
-/// Whether the order of a case among others changes nothing: its pattern has no condition, and overlaps with `_` alone.
+/// Whether the position of a case changes nothing, because its pattern has no condition and overlaps only with `_`.
 fn is_plain(arm: &Arm) -> bool {
     matches!(arm.pat, Pat::Lit(_) | Pat::Path(_) | Pat::TupleStruct(_) | Pat::Struct(_) | Pat::Or(_) | Pat::Wild(_))
 }
 
-/// The arguments by their positions.
+/// The names of arguments with their positions.
 fn arguments(signature: &Signature) -> BTreeMap<String, usize> {
     let names = signature.inputs.iter().enumerate().filter_map(|(position, it)| match it {
         syn::FnArg::Typed(it) => Some((print::code(&it.pat), position)),

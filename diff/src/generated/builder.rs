@@ -1,4 +1,5 @@
-//! Static data: what is known of an operation, of the service and of the spec, as calls of constructors and of their methods.
+//! Static data about operations, the service and the spec, which generated code builds by constructors and their
+//! methods.
 
 use quote::ToTokens;
 use syn::punctuated::Punctuated;
@@ -9,16 +10,16 @@ use super::collector::{Item, Items};
 use super::{docs, print};
 use crate::facts::Kind;
 
-/// A constructor with its arguments, and the methods that are called on the value.
+/// A constructor call, and the methods that are called on its value.
 struct Built<'a> {
     name: String,
-    /// The name with the path that leads to it.
+    /// The path of the constructor.
     constructor: String,
     arguments: Vec<&'a Expr>,
     methods: Vec<&'a ExprMethodCall>,
 }
 
-/// Facts of methods of the service that rules know under another name. All others have one name.
+/// Methods of the service whose facts have another name in the table of rules.
 const OF_SERVICE: &[(&str, &str)] = &[
     ("page_size", "page_size"),
     ("read_cost", "costs"),
@@ -28,7 +29,8 @@ const OF_SERVICE: &[(&str, &str)] = &[
     ("error_codes", "error_texts"),
 ];
 
-/// The facts of an associated constant: those of the service by its methods, others as a whole.
+/// Adds the facts of an associated constant. The constant of the service has a fact for each method, any other one is a
+/// single fact.
 pub(super) fn constant(name: &str, fact: &str, value: &Expr, item: &mut Item) {
     match built(value).filter(|it| it.name == "ServiceMetadata") {
         Some(it) => {
@@ -48,7 +50,7 @@ pub(super) fn constant(name: &str, fact: &str, value: &Expr, item: &mut Item) {
     }
 }
 
-/// The static of an operation, and its parameters. Returns the id of the operation; `None` if it is another one.
+/// Adds the static of an operation and its parameters. Returns the id of the operation, or `None` for another static.
 pub(super) fn operation(value: &Expr, name: &str, items: &mut Items) -> Option<String> {
     let it = built(value).filter(|it| it.name == "Operation")?;
     let [id, method, path, effect] = it.arguments[..] else { return None };
@@ -94,7 +96,7 @@ pub(super) fn operation(value: &Expr, name: &str, items: &mut Items) -> Option<S
     Some(id)
 }
 
-/// The constant that says how an object of a body is checked and written, and its fields. `None` if it is another one.
+/// Adds the constant of an object in a body and its fields. Returns `None` for another constant.
 pub(super) fn object(value: &Expr, path: &str, items: &mut Items) -> Option<()> {
     let it = built(value).filter(|it| it.name == "Object" && it.methods.is_empty())?;
     let [name, fields] = it.arguments[..] else { return None };
@@ -102,7 +104,7 @@ pub(super) fn object(value: &Expr, path: &str, items: &mut Items) -> Option<()> 
     let mut item = Item::new(Kind::GeneratedOperation, Some(path), "object");
     item.set("name", print::code(name));
     item.set("constructor", it.constructor);
-    // The order of keys in an object says nothing, in the spec as here. That of arguments is a fact of `new`.
+    // The order of keys in an object has no meaning. The order of arguments is a fact of `new`.
     items.add(&format!("{path} (object)"), item);
     for (path, field) in fields {
         items.add(&path, field);
@@ -111,14 +113,14 @@ pub(super) fn object(value: &Expr, path: &str, items: &mut Items) -> Option<()> 
 }
 
 fn parameters(list: &Expr, place: &str, operation: &str) -> Option<Vec<(String, Item)>> {
-    let parameters = elements(list)?.into_iter().map(|it| {
-        let it = built(it).filter(|it| it.name == "Param")?;
-        let [name, ty] = it.arguments[..] else { return None };
+    let parameters = elements(list)?.into_iter().map(|param| {
+        let param = built(param).filter(|it| it.name == "Param")?;
+        let [name, ty] = param.arguments[..] else { return None };
         let (name, ty) = (print::code(name).trim_matches('"').to_owned(), print::code(ty));
         let mut item = Item::new(Kind::GeneratedParameter, Some(operation), format!("{name}: {}", print::short(&ty)));
         item.set("type", ty);
-        item.set("constructor", it.constructor);
-        for method in it.methods {
+        item.set("constructor", param.constructor);
+        for method in param.methods {
             let fact = method.method.to_string();
             match &fact[..] {
                 "required" | "omit_false" => item.flag(&fact, print::code(&method.args) == "true"),
@@ -130,7 +132,7 @@ fn parameters(list: &Expr, place: &str, operation: &str) -> Option<Vec<(String, 
     parameters.collect()
 }
 
-/// The entries of a slice of metadata. Returns its path; `None` if it is another static.
+/// Adds the entries of a slice of metadata. Returns its path, or `None` for another static.
 pub(super) fn metadata(name: &str, value: &Expr, items: &mut Items) -> Option<String> {
     let entries = elements(value)?;
     let is_details = |it: &&Expr| built(it).is_some_and(|it| it.name.ends_with("Details"));

@@ -1,4 +1,4 @@
-//! The items of a client by their paths, with their facts: those that a rule is about, and the rest.
+//! The items of a generated client by path, with the facts that have a rule and the facts that have none.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -10,7 +10,7 @@ use crate::declaration::{Declaration, Declarations};
 use crate::facts::Kind;
 use crate::rules;
 
-/// Who sees an item, if not all callers do.
+/// The fact that limits the visibility of an item to a module.
 pub(super) const VISIBILITY: &str = "visible in";
 
 /// All items of a client.
@@ -25,14 +25,14 @@ pub(super) struct Item {
     pub(super) parent: Option<String>,
     /// The item in one line.
     pub(super) line: String,
-    /// The generated file that it is in.
+    /// The generated file that contains it.
     pub(super) file: String,
-    /// Its lines, without documentation.
+    /// Its source without documentation.
     pub(super) source: Rc<str>,
-    /// Whether no caller sees it.
+    /// Whether callers cannot use it.
     pub(super) is_private: bool,
     judged: BTreeMap<String, Value>,
-    /// Facts that no rule is about.
+    /// Facts without a rule.
     pub(super) rest: BTreeMap<String, String>,
 }
 
@@ -53,12 +53,12 @@ impl Item {
         }
     }
 
-    /// Whether a fact differs that no rule is about. No rule is about an item that callers do not see.
+    /// Whether a fact without a rule differs. A private item has no rules.
     pub(super) fn differs(&self, other: &Item) -> bool {
         let is_private = self.is_private && other.is_private;
-        // That callers no longer see it is told as a removal.
-        let rest = |it: &Item| {
-            let facts = it.rest.iter().filter(|(fact, _)| self.is_private == other.is_private || *fact != VISIBILITY);
+        // If callers can no longer use an item, the diff reports its removal.
+        let rest = |item: &Item| {
+            let facts = item.rest.iter().filter(|(fact, _)| self.is_private == other.is_private || *fact != VISIBILITY);
             facts.map(|(fact, value)| (fact.clone(), value.clone())).collect::<Vec<_>>()
         };
         rest(self) != rest(other) || self.kind != other.kind || is_private && self.judged != other.judged
@@ -70,7 +70,7 @@ impl Item {
         }
     }
 
-    /// Adds values to a fact that is a list.
+    /// Appends values to a fact that is a list.
     pub(super) fn extend(&mut self, fact: &str, values: impl IntoIterator<Item = String>) {
         let judged = self.judged.get(fact).and_then(Value::as_sequence).into_iter().flatten();
         let all = judged.cloned().chain(self.rest.get(fact).map(|it| it.as_str().into()));
@@ -84,7 +84,7 @@ impl Item {
 }
 
 impl Items {
-    /// Adds an item. A second one of the same path gets a number.
+    /// Adds an item. A second item with the same path gets a number.
     pub(super) fn add(&mut self, path: &str, item: Item) -> &mut Item {
         let mut free = path.to_owned();
         let mut number = 1;
@@ -99,7 +99,7 @@ impl Items {
         self.found.len()
     }
 
-    /// Says in which file all items are from one on, and with which lines, unless they have lines of their own.
+    /// Sets the file and the source of all items from position `from` on. An item that has a source keeps it.
     pub(super) fn describe(&mut self, from: usize, file: &str, lines: impl FnOnce() -> String) {
         let lines = Rc::<str>::from(lines());
         for item in self.found.values_mut().skip(from) {
@@ -114,7 +114,7 @@ impl Items {
         self.found.get(path)
     }
 
-    /// The item of a path, which is added if it is not there.
+    /// The item at a path, which is added if it is missing.
     pub(super) fn entry(&mut self, path: &str, new: impl FnOnce() -> Item) -> &mut Item {
         self.found.entry(path.to_owned()).or_insert_with(new)
     }
@@ -123,7 +123,7 @@ impl Items {
         self.found.iter().map(|(path, item)| (path.as_str(), item))
     }
 
-    /// Items that callers see, with the facts that rules are about, as those of a spec.
+    /// The items that callers can use, with the facts that have a rule.
     pub(super) fn declarations(&self) -> Declarations {
         let seen = self.found.iter().filter(|(_, item)| !item.is_private);
         let declarations = seen.map(|(path, item)| {

@@ -1,13 +1,13 @@
-//! Documentation among the values of the spec as data.
+//! Removes documentation from metadata.
 
 use proc_macro2::{Group, Literal, TokenStream, TokenTree};
 
-/// Functions whose strings are values, with spaces or without.
+/// Functions whose string arguments are values, even if they contain spaces.
 const OF_VALUES: &[&str] =
     &["aliases", "bulk_of", "cache", "default", "included_by", "lifecycle", "none", "rust_name", "Named"];
 
-/// Code without strings of several words, which are documentation of the spec, in their order. The first argument of a constructor is a name
-/// or a value, and so is what has a name of its own.
+/// Removes strings of several words, which are documentation of the spec, from code and appends them to `docs`. The
+/// first argument of a constructor is a name or a value, and so is a field with a name.
 pub(super) fn without_docs(tokens: TokenStream, docs: &mut Vec<String>) -> TokenStream {
     without(tokens, false, docs)
 }

@@ -1,4 +1,4 @@
-//! The items of a file of Rust.
+//! The items of a generated file.
 
 use std::collections::BTreeMap;
 
@@ -15,11 +15,11 @@ enum FileKind {
     Module,
     /// The manifest of the package.
     Manifest,
-    /// For readers, or requests for tests of the generator.
+    /// Text for readers, or requests for tests of the generator.
     Text,
 }
 
-/// Returns what a file is, by its path in the package. Others are not known.
+/// Returns the kind of a file, by its path in the package. `None` for an unknown file.
 fn kind(path: &str) -> Option<FileKind> {
     let is_text = [".md", "SURFACE.txt", "LICENSE-APACHE", "LICENSE-MIT"].iter().any(|it| path.ends_with(it));
     match path {
@@ -30,7 +30,7 @@ fn kind(path: &str) -> Option<FileKind> {
     }
 }
 
-/// Adds the items of a file as two clients have it. `None` if one of them is no Rust, which a person may have committed.
+/// Adds the items of a file from each client. `None` if a text is not Rust, because somebody edited the committed file.
 pub(super) fn read<const N: usize>(path: &str, texts: [&str; N], items: [&mut Items; N]) -> Option<()> {
     match kind(path)? {
         FileKind::Text => (),
@@ -50,7 +50,7 @@ pub(super) fn read<const N: usize>(path: &str, texts: [&str; N], items: [&mut It
     Some(())
 }
 
-/// Leaves out the items that both files have: most are the same, and take long to read.
+/// Removes the items that both files have: most items are equal, and reading them takes long.
 fn keep_differing(old: &mut File, new: &mut File) {
     let count = |file: &File| {
         let mut counts = BTreeMap::<String, usize>::new();
@@ -59,8 +59,8 @@ fn keep_differing(old: &mut File, new: &mut File) {
     };
     let counts = [count(old), count(new)];
     for file in [old, new] {
-        file.items.retain(|it| {
-            let code = it.to_token_stream().to_string();
+        file.items.retain(|item| {
+            let code = item.to_token_stream().to_string();
             counts[0].get(&code) != counts[1].get(&code)
         });
     }
@@ -69,7 +69,7 @@ fn keep_differing(old: &mut File, new: &mut File) {
 /// Adds all items of a module.
 fn module(path: &str, file: &File, items: &mut Items) {
     let name = path.trim_start_matches("src/").trim_end_matches(".rs").replace('/', "::");
-    // The root has none, and that of any other module ends in `::`.
+    // Paths in the root have no prefix.
     let module = &if name == "lib" { String::new() } else { format!("{name}::") };
     let start = items.len();
     let mut whole = Item::new(Kind::GeneratedItem, None, "file");
@@ -83,71 +83,75 @@ fn module(path: &str, file: &File, items: &mut Items) {
     }
 }
 
-fn item(module: &str, it: &Code, items: &mut Items) {
-    match it {
-        Code::Struct(it) => struct_(module, it, items),
-        Code::Enum(it) => enum_(module, it, items),
-        Code::Fn(it) => {
-            let path = format!("{module}{}", it.sig.ident);
-            items.add(&path, functions::function(&path, None, (&it.attrs, &it.vis), &it.sig, &it.block));
+fn item(module: &str, item_code: &Code, items: &mut Items) {
+    match item_code {
+        Code::Struct(item_code) => struct_(module, item_code, items),
+        Code::Enum(item_code) => enum_(module, item_code, items),
+        Code::Fn(item_code) => {
+            let path = format!("{module}{}", item_code.sig.ident);
+            items.add(
+                &path,
+                functions::function(&path, None, (&item_code.attrs, &item_code.vis), &item_code.sig, &item_code.block),
+            );
         }
-        Code::Impl(it) => functions::implementation(module, it, items),
-        Code::Macro(it) if it.ident.is_none() => tables::call(module, it, items),
-        Code::Use(it) => reexports(module, it, items),
-        Code::Static(it) => {
-            let name = it.ident.to_string();
-            let read = builder::operation(&it.expr, &name, items).or_else(|| builder::metadata(&name, &it.expr, items));
+        Code::Impl(item_code) => functions::implementation(module, item_code, items),
+        Code::Macro(item_code) if item_code.ident.is_none() => tables::call(module, item_code, items),
+        Code::Use(item_code) => reexports(module, item_code, items),
+        Code::Static(item_code) => {
+            let name = item_code.ident.to_string();
+            let read = builder::operation(&item_code.expr, &name, items)
+                .or_else(|| builder::metadata(&name, &item_code.expr, items));
             if read.is_none() {
                 items
                     .add(&format!("{module}{name}"), Item::new(Kind::GeneratedItem, None, &name))
-                    .set("code", print::code(&it.expr));
+                    .set("code", print::code(&item_code.expr));
             }
             let parent = read.as_deref();
-            let mut of_static = other(&it.ident, (&it.attrs, &it.vis));
-            of_static.set("type", print::code(&it.ty));
+            let mut of_static = other(&item_code.ident, (&item_code.attrs, &item_code.vis));
+            of_static.set("type", print::code(&item_code.ty));
             of_static.parent = parent.map(str::to_owned);
-            of_static.set("mutability", print::code(&it.mutability));
+            of_static.set("mutability", print::code(&item_code.mutability));
             items.add(&format!("{module}{name} (static)"), of_static);
         }
-        Code::Type(it) => {
-            let target = format!("{}{}", functions::generics_of(&it.generics), print::code(&it.ty));
-            let item = other(&it.ident, (&it.attrs, &it.vis));
-            items.add(&format!("{module}{}", it.ident), item).set("target", target);
+        Code::Type(item_code) => {
+            let target = format!("{}{}", functions::generics_of(&item_code.generics), print::code(&item_code.ty));
+            let item = other(&item_code.ident, (&item_code.attrs, &item_code.vis));
+            items.add(&format!("{module}{}", item_code.ident), item).set("target", target);
         }
-        Code::Mod(it) => {
-            let mut item = other(&it.ident, (&it.attrs, &it.vis));
-            item.flag("inline module", it.content.is_some());
-            items.add(&format!("{module}{}", it.ident), item);
-            let inner = format!("{module}{}::", it.ident);
-            it.content.iter().flat_map(|it| &it.1).for_each(|it| self::item(&inner, it, items));
+        Code::Mod(item_code) => {
+            let mut item = other(&item_code.ident, (&item_code.attrs, &item_code.vis));
+            item.flag("inline module", item_code.content.is_some());
+            items.add(&format!("{module}{}", item_code.ident), item);
+            let inner = format!("{module}{}::", item_code.ident);
+            item_code.content.iter().flat_map(|it| &it.1).for_each(|it| self::item(&inner, it, items));
         }
-        Code::Trait(it) => {
-            let mut item = other(&it.ident, (&it.attrs, &it.vis));
-            let code = syn::ItemTrait { attrs: Vec::new(), vis: syn::Visibility::Inherited, ..it.clone() };
+        Code::Trait(item_code) => {
+            let mut item = other(&item_code.ident, (&item_code.attrs, &item_code.vis));
+            let code = syn::ItemTrait { attrs: Vec::new(), vis: syn::Visibility::Inherited, ..item_code.clone() };
             item.set("code", print::code(&code));
-            items.add(&format!("{module}{}", it.ident), item);
+            items.add(&format!("{module}{}", item_code.ident), item);
         }
         unknown => {
             let code = print::code(unknown);
             let mut item = Item::new(Kind::GeneratedItem, None, code.clone());
             item.set("code", code.clone());
-            // Its path is its code, so that no rule can compare it with another one.
+            // The path contains the code, so no rule can compare the item with another one.
             item.is_private = true;
             items.add(&format!("{module}{code}"), item);
         }
     }
 }
 
-fn struct_(module: &str, it: &ItemStruct, items: &mut Items) {
-    let path = format!("{module}{}", it.ident);
-    let mut item = Item::new(Kind::GeneratedType, None, format!("struct {}", it.ident));
-    let derived = attributes::read(&it.attrs, &mut item);
-    attributes::visibility(&it.vis, &mut item);
-    item.set("generics", functions::generics_of(&it.generics));
-    item.set("form", form(&it.fields));
+fn struct_(module: &str, struct_code: &ItemStruct, items: &mut Items) {
+    let path = format!("{module}{}", struct_code.ident);
+    let mut item = Item::new(Kind::GeneratedType, None, format!("struct {}", struct_code.ident));
+    let derived = attributes::read(&struct_code.attrs, &mut item);
+    attributes::visibility(&struct_code.vis, &mut item);
+    item.set("generics", functions::generics_of(&struct_code.generics));
+    item.set("form", form(&struct_code.fields));
     items.add(&path, item);
     derive(&path, derived, items);
-    for (position, field) in it.fields.iter().enumerate() {
+    for (position, field) in struct_code.fields.iter().enumerate() {
         let name = field.ident.as_ref().map_or_else(|| position.to_string(), ToString::to_string);
         let ty = print::code(&field.ty);
         let mut item = Item::new(Kind::GeneratedField, Some(&path), format!("{name}: {}", print::short(&ty)));
@@ -158,18 +162,18 @@ fn struct_(module: &str, it: &ItemStruct, items: &mut Items) {
     }
 }
 
-fn enum_(module: &str, it: &ItemEnum, items: &mut Items) {
-    let path = format!("{module}{}", it.ident);
-    let mut item = Item::new(Kind::GeneratedType, None, format!("enum {}", it.ident));
-    let derived = attributes::read(&it.attrs, &mut item);
-    attributes::visibility(&it.vis, &mut item);
-    item.set("generics", functions::generics_of(&it.generics));
+fn enum_(module: &str, enum_code: &ItemEnum, items: &mut Items) {
+    let path = format!("{module}{}", enum_code.ident);
+    let mut item = Item::new(Kind::GeneratedType, None, format!("enum {}", enum_code.ident));
+    let derived = attributes::read(&enum_code.attrs, &mut item);
+    attributes::visibility(&enum_code.vis, &mut item);
+    item.set("generics", functions::generics_of(&enum_code.generics));
     if derived.iter().any(|it| it == "PartialOrd") {
-        item.list("order", it.variants.iter().map(|it| it.ident.to_string()));
+        item.list("order", enum_code.variants.iter().map(|it| it.ident.to_string()));
     }
     items.add(&path, item);
     derive(&path, derived, items);
-    for variant in &it.variants {
+    for variant in &enum_code.variants {
         let holds = format!("{}{}", variant.ident, print::code(&variant.fields));
         let mut item = Item::new(Kind::GeneratedVariant, Some(&path), print::short(&holds));
         attributes::read(&variant.attrs, &mut item);
@@ -198,7 +202,7 @@ fn form(fields: &Fields) -> &'static str {
     }
 }
 
-/// An item with its attributes and who sees it.
+/// An item with its attributes and its visibility.
 fn other(name: &syn::Ident, (attributes, visibility): (&[syn::Attribute], &syn::Visibility)) -> Item {
     let mut item = Item::new(Kind::GeneratedItem, None, name.to_string());
     attributes::read(attributes, &mut item);
@@ -206,14 +210,14 @@ fn other(name: &syn::Ident, (attributes, visibility): (&[syn::Attribute], &syn::
     item
 }
 
-/// Each name that is passed on.
-fn reexports(module: &str, it: &ItemUse, items: &mut Items) {
+/// Adds each re-exported name.
+fn reexports(module: &str, use_code: &ItemUse, items: &mut Items) {
     let mut names = Vec::new();
-    leaves(&it.tree, String::new(), &mut names);
+    leaves(&use_code.tree, String::new(), &mut names);
     for (name, path) in names {
         let mut item = Item::new(Kind::GeneratedItem, None, format!("use {path}"));
-        attributes::read(&it.attrs, &mut item);
-        attributes::visibility(&it.vis, &mut item);
+        attributes::read(&use_code.attrs, &mut item);
+        attributes::visibility(&use_code.vis, &mut item);
         item.set("target", path);
         items.add(&format!("{module}use {name}"), item);
     }

@@ -10,7 +10,7 @@ use super::collector::{Item, Items};
 use super::{attributes, builder, print};
 use crate::facts::Kind;
 
-/// A function or a method, whose path begins so.
+/// The facts of a function or a method, whose path is `path`.
 pub(super) fn function(
     path: &str,
     parent: Option<&str>,
@@ -31,7 +31,7 @@ pub(super) fn function(
     item.list("parameter_names", signature.inputs.iter().filter_map(name_of));
     item.set("generics", generics_of(&signature.generics));
     item.set("returns", returns);
-    // Such as `const` or `async`.
+    // The empty signature leaves qualifiers such as `const` and `async`.
     let (inputs, generics, output) = (Punctuated::new(), Generics::default(), ReturnType::Default);
     item.set("qualifiers", print::code(&Signature { inputs, generics, output, ..signature.clone() }));
     let Body { constants, cases, form } = Body::of(block, signature);
@@ -41,7 +41,7 @@ pub(super) fn function(
     item
 }
 
-/// Methods of a type, or what it has of a trait.
+/// Adds the methods of a type, or its implementation of a trait.
 pub(super) fn implementation(module: &str, it: &ItemImpl, items: &mut Items) {
     let owner = print::name(&it.self_ty);
     let parent = format!("{module}{}", owner.split('<').next().unwrap_or_default());
@@ -82,7 +82,7 @@ pub(super) fn implementation(module: &str, it: &ItemImpl, items: &mut Items) {
     items.add(&format!("{module}{owner} as {of}"), item);
 }
 
-/// Facts that members of traits say, by the trait and the member. Other members have facts that no rule is about.
+/// Names of the facts of trait members that have rules. Each key is the trait and the member.
 const MEMBERS: &[(&str, &str)] = &[
     ("request_output", "output"),
     ("request_read", "reads"),
@@ -132,7 +132,7 @@ fn member_of_trait(of: &str, member: &ImplItem, item: &mut Item) {
     }
 }
 
-/// Attributes of a member of a trait, such as a condition, but for documentation.
+/// Adds the attributes of a member of a trait, such as a condition. Documentation adds nothing.
 fn of_member<'a>(attributes: impl Iterator<Item = &'a Attribute>, name: &str, item: &mut Item) {
     let attributes = attributes.map(|it| print::code(&it)).filter(|it| !it.is_empty()).collect::<Vec<_>>();
     if !attributes.is_empty() {
@@ -140,7 +140,7 @@ fn of_member<'a>(attributes: impl Iterator<Item = &'a Attribute>, name: &str, it
     }
 }
 
-/// A member that no rule is about, as it stands.
+/// Adds a member without rules, whose only fact is its code.
 fn rest(path: &str, parent: &str, member: &ImplItem, items: &mut Items) {
     let mut item = Item::new(Kind::GeneratedItem, Some(parent), print::code(member));
     item.set("code", print::code(member));
@@ -148,16 +148,16 @@ fn rest(path: &str, parent: &str, member: &ImplItem, items: &mut Items) {
     items.add(path, item);
 }
 
-/// An implementation with one member alone.
+/// The implementation with a single member.
 fn wrapped(it: &ItemImpl, member: &ImplItem) -> syn::Item {
     syn::Item::Impl(ItemImpl { items: vec![member.clone()], ..it.clone() })
 }
 
-/// Parameters as callers know them: without their names.
+/// Parameter types, without the names that callers do not see.
 fn parameters(signature: &Signature) -> Vec<String> {
-    let parameters = signature.inputs.iter().map(|it| match it {
-        FnArg::Receiver(it) => print::code(it),
-        FnArg::Typed(it) => print::code(&it.ty),
+    let parameters = signature.inputs.iter().map(|parameter| match parameter {
+        FnArg::Receiver(parameter) => print::code(parameter),
+        FnArg::Typed(parameter) => print::code(&parameter.ty),
     });
     parameters.collect()
 }
@@ -180,7 +180,7 @@ pub(super) fn generics_of(generics: &Generics) -> String {
     format!("{}{}", print::code(generics), print::code(&generics.where_clause))
 }
 
-/// `named_record` of `NamedRecord`.
+/// Converts to snake case: `named_record` for `NamedRecord`.
 fn snake(name: &str) -> String {
     let name = name.rsplit("::").next().unwrap_or(name);
     let mut snake = String::new();

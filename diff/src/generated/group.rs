@@ -1,4 +1,4 @@
-//! Changes that many items share, as one: a generator does to all what it does to one.
+//! Groups a change that many items share, because a change of the generator usually applies to all items of a kind.
 
 use std::cmp::Reverse;
 
@@ -11,23 +11,23 @@ use crate::facts::Kind;
 use crate::moved::Moved;
 use crate::reach::Reach;
 
-/// An entry for each kind of item.
+/// Builds an entry for each kind of item.
 pub(super) fn entries<'a>(moves: impl Iterator<Item = (&'a str, Moved)>, accepted: &Accepted) -> Vec<Entry> {
     let mut groups = IndexMap::<_, Change>::new();
     for (item, moved) in moves {
         let mut change = moved.change(item, true, &Accepted::default());
         let kind = change.rule.kind;
-        // Of whole items, the line is that of each; a trait is the same for all types that have it.
+        // Whole items differ in their lines, so their lines are no part of the key. A trait is the same for all types.
         let values = (kind == Kind::GeneratedImplementation || !change.rule.fact.is_empty())
             .then(|| (change.before.clone(), change.after.clone()));
         let rule = change.rule.id();
         let [before, after] = [&change.before, &change.after].map(|it| it.as_deref().unwrap_or_default());
         let digest = digest([rule.as_str(), item, before, after].into_iter());
         change.acceptance = accepted.find_item(&rule, &path(kind), &digest).cloned();
-        // Of items with the same change, some may be accepted.
+        // Accepted and other items with the same change are separate groups.
         let acceptance = change.acceptance.as_ref().map(|it| (it.version.clone(), it.reason.clone()));
         let shown = [&change.before, &change.after].map(|it| it.as_deref().map(print::short));
-        // Where the prefix alone is another one, the report shows it.
+        // If the values differ only in a prefix that `short` removes, the report shows them in full.
         if shown[0] != shown[1] {
             [change.before, change.after] = shown;
         }
@@ -48,7 +48,7 @@ pub(super) fn entries<'a>(moves: impl Iterator<Item = (&'a str, Moved)>, accepte
     entries
 }
 
-/// Such as `generated/field`.
+/// The path of a kind, such as `generated/field`.
 fn path(kind: Kind) -> String {
     kind.text().replace(' ', "/")
 }
@@ -67,7 +67,7 @@ fn entry(kind: Kind) -> Entry {
     }
 }
 
-/// The FNV-1a digest of some words, which is the same on every machine.
+/// The FNV-1a digest of some words. It is the same on every platform.
 pub(super) fn digest<'a>(words: impl Iterator<Item = &'a str>) -> String {
     let bytes = words.flat_map(|it| it.bytes().chain([0]));
     let digest =

@@ -1,4 +1,4 @@
-//! The manifest of the client: its features, and other keys.
+//! The manifest of the generated client: features, and other keys.
 
 use toml_edit::{DocumentMut, Value};
 
@@ -8,7 +8,7 @@ use crate::facts::Kind;
 /// Keys that only readers notice.
 const READ_BY_PEOPLE: &[&str] = &["package.description", "package.readme", "package.keywords", "package.categories"];
 
-/// Adds the features and the keys of a manifest. `None` if it is no TOML.
+/// Adds the features and the keys of a manifest. `None` if it is not TOML.
 pub(super) fn read(path: &str, text: &str, items: &mut Items) -> Option<()> {
     let document = text.parse::<DocumentMut>().ok()?;
     let mut manifest = Item::new(Kind::GeneratedManifest, None, path);

@@ -1,10 +1,10 @@
-//! Code in one line, and as reports show it: without the paths that every client has.
+//! Prints code in one line, in full or without the path prefixes that every client has.
 
 use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::Item;
 
-/// A piece of code in one line, as reports show it.
+/// Code in one line, shortened for reports.
 pub(super) fn name(piece: &impl ToTokens) -> String {
     short(&code(piece))
 }
@@ -42,7 +42,8 @@ pub(super) fn tokens(tokens: TokenStream) -> String {
     text
 }
 
-/// Code as reports and paths of items show it. Facts have all of it: another prefix may be another item.
+/// Shortens code for reports and paths of items. Facts keep the full code, because another prefix may name another
+/// item.
 pub(super) fn short(code: &str) -> String {
     let mut shown = String::new();
     let mut rest = code;
@@ -58,10 +59,10 @@ pub(super) fn short(code: &str) -> String {
     shown
 }
 
-/// Paths that every client has.
+/// Path prefixes that every client has.
 const PREFIXES: &[&str] = &["crate::", "rt::", "std::borrow::"];
 
-/// Whether readers alone notice an attribute: words, or a name for searches.
+/// Whether only readers notice an attribute: documentation, or an alias for searches.
 pub(super) fn is_documentation(attribute: &str) -> bool {
     let rest = attribute.strip_prefix("doc").map(|it| it.trim_start().trim_start_matches('(').trim_start());
     rest.is_some_and(|it| it.starts_with('=') || it.starts_with("alias"))
@@ -86,7 +87,7 @@ fn without_documentation(tokens: TokenStream) -> Vec<TokenTree> {
     kept
 }
 
-/// An item in the lines of the formatter, without documentation.
+/// The formatted source of an item, without documentation.
 pub(super) fn lines(item: Item) -> String {
     let file = syn::File { shebang: None, frontmatter: None, attrs: Vec::new(), items: vec![item] };
     let text = prettyplease::unparse(&file);

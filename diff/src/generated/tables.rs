@@ -1,4 +1,4 @@
-//! Calls of macros as items: the tables of records and of metadata, and what a type gets in one line.
+//! Items that macro calls declare: tables of records and of metadata, and types declared in one line.
 
 use proc_macro2::{TokenStream, TokenTree};
 use syn::ItemMacro;
@@ -7,23 +7,23 @@ use super::collector::{Item, Items};
 use super::{docs, print};
 use crate::facts::Kind;
 
-/// Flags that say how the value of a row is written.
+/// Flags that define how the value of a row is written.
 const FORMATS: &[&str] = &["none_if_zero", "none_if_dash", "comma", "unix"];
 
-/// Adds what a call of a macro declares.
-pub(super) fn call(module: &str, it: &ItemMacro, items: &mut Items) {
-    let name = print::name(&it.mac.path);
-    let rows = split(it.mac.tokens.clone(), ';');
+/// Adds the items that a macro call declares.
+pub(super) fn call(module: &str, macro_code: &ItemMacro, items: &mut Items) {
+    let name = print::name(&macro_code.mac.path);
+    let rows = split(macro_code.mac.tokens.clone(), ';');
     match (name.as_str(), rows.split_first()) {
-        ("record", Some((first, rows))) => record(&format!("{module}{}", print::name(first)), it, rows, items),
+        ("record", Some((first, rows))) => record(&format!("{module}{}", print::name(first)), macro_code, rows, items),
         ("::helpdesk_runtime::field_details", Some((first, rows))) => {
-            details(&print::name(first), it, rows, items);
+            details(&print::name(first), macro_code, rows, items);
         }
-        _ => one_line(module, &name, it, items),
+        _ => one_line(module, &name, macro_code, items),
     }
 }
 
-/// The rows of a record: facts of its fields, and their order on the wire.
+/// Adds the rows of a record: the facts of its fields, and their order on the wire.
 fn record(path: &str, call: &ItemMacro, rows: &[TokenStream], items: &mut Items) {
     let mut order = Vec::new();
     for row in rows {
@@ -52,7 +52,7 @@ fn record(path: &str, call: &ItemMacro, rows: &[TokenStream], items: &mut Items)
     items.add(&format!("{path} as record!"), item);
 }
 
-/// The attributes of a table, and for what it stands.
+/// Adds the attributes of a table, and the macro and type that it belongs to.
 fn head(call: &ItemMacro, item: &mut Item) {
     super::attributes::read(&call.attrs, item);
     let first = split(call.mac.tokens.clone(), ';').into_iter().next().unwrap_or_default();
@@ -78,21 +78,21 @@ fn details(record: &str, call: &ItemMacro, rows: &[TokenStream], items: &mut Ite
     items.add(&format!("meta::fields::{record}"), item);
 }
 
-/// A macro that gives a type something, such as `id!(LabelId)`.
-fn one_line(module: &str, name: &str, it: &ItemMacro, items: &mut Items) {
-    let text = print::name(&it.mac.tokens);
+/// Adds a macro call that declares a type or a trait of it, such as `id!(LabelId)`.
+fn one_line(module: &str, name: &str, macro_code: &ItemMacro, items: &mut Items) {
+    let text = print::name(&macro_code.mac.tokens);
     let end = text.find(|it: char| !it.is_alphanumeric() && it != '_').unwrap_or(text.len());
     let (ty, rest) = text.split_at(end);
     let parent = format!("{module}{ty}");
     let arguments = rest.trim_start_matches([',', ' ']);
     let line = if arguments.is_empty() { format!("{name}!") } else { format!("{name}!({arguments})") };
     let mut item = Item::new(Kind::GeneratedImplementation, Some(&parent), line.clone());
-    super::attributes::read(&it.attrs, &mut item);
-    item.set("code", print::code(&it.mac));
+    super::attributes::read(&macro_code.attrs, &mut item);
+    item.set("code", print::code(&macro_code.mac));
     items.add(&format!("{parent} as {line}"), item);
 }
 
-/// Tokens between marks.
+/// Splits tokens at a mark.
 fn split(tokens: TokenStream, mark: char) -> Vec<TokenStream> {
     let mut pieces = vec![TokenStream::new()];
     for token in tokens {

@@ -1,4 +1,4 @@
-//! Lines of generated code that no rule is about.
+//! Lines of generated code that have no rule.
 
 use std::rc::Rc;
 
@@ -10,27 +10,27 @@ use super::collector::{Item, Items};
 use super::group;
 use crate::accepted::{Acceptance, Accepted};
 
-/// All lines that no rule is about.
+/// All changed lines that have no rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unjudged {
     /// The items with such lines, in the order of the files.
     pub items: Vec<UnjudgedItem>,
 }
 
-/// An item with lines that no rule is about.
+/// An item with changed lines that have no rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnjudgedItem {
     /// The generated file, by its path in the package of the client.
     pub file: String,
-    /// The path of the item, such as `labels::List::limit`; that of the file if it was not read as Rust.
+    /// The path of the item, such as `labels::List::limit`. The path of the file if it was not read as Rust.
     pub path: String,
     /// The lines that differ, each after `- ` or `+ `.
     pub lines: Vec<String>,
-    /// Other items that differ from theirs in the same way, by their paths: their lines have other names and strings alone.
+    /// The paths of other items with the same change. Their lines differ from these only in names and strings.
     pub alike: Vec<String>,
-    /// The digests that an acceptance lists: one for the lines of this item, and one for each item that is alike.
+    /// The digests that an acceptance lists: one for the lines of this item, and one for each similar item.
     pub digests: Vec<String>,
-    /// Why the lines are accepted, if somebody did that.
+    /// The acceptance of the lines, if there is one.
     pub acceptance: Option<Acceptance>,
 }
 
@@ -40,7 +40,7 @@ impl Unjudged {
         (!items.is_empty()).then_some(Unjudged { items })
     }
 
-    /// The items that nobody has accepted.
+    /// The items without an acceptance.
     pub fn open(&self) -> impl Iterator<Item = &UnjudgedItem> {
         self.items.iter().filter(|it| it.acceptance.is_none())
     }
@@ -59,17 +59,18 @@ impl UnjudgedItem {
     }
 }
 
-/// A file that was not read as Rust, with all lines that differ.
+/// A file that is not read as Rust, with all lines that differ.
 pub(super) fn file(path: &str, [old, new]: [&str; 2], accepted: &Accepted) -> Option<UnjudgedItem> {
     let lines = changes(old, new);
     (!lines.is_empty()).then(|| UnjudgedItem::of(path.to_owned(), path, lines, accepted))
 }
 
-/// Items with other facts that no rule is about, and items that no caller sees and one side lacks.
+/// Items whose facts without a rule differ, and private items that only one client has.
 pub(super) fn items(old: &Items, new: &Items, accepted: &Accepted) -> Vec<UnjudgedItem> {
-    // With the item around it, a rule tells of the whole. An item around both may be the same, and was not read.
-    let is_alone = |it: &Item, own: &Items, other: &Items| {
-        it.parent.as_ref().is_none_or(|parent| own.get(parent).is_none() || other.get(parent).is_some())
+    // If the item around it was added or removed too, a rule reports that item. A parent that neither client lists is
+    // unchanged: unchanged items were not read.
+    let is_alone = |item: &Item, own: &Items, other: &Items| {
+        item.parent.as_ref().is_none_or(|parent| own.get(parent).is_none() || other.get(parent).is_some())
     };
     let lost = old.iter().filter(|(path, it)| it.is_private && new.get(path).is_none() && is_alone(it, old, new));
     let lost = lost.map(|(path, it)| (path, Some(it), None));
@@ -81,11 +82,11 @@ pub(super) fn items(old: &Items, new: &Items, accepted: &Accepted) -> Vec<Unjudg
         let source = |it: Option<&Item>| it.map(|it| Rc::clone(&it.source)).unwrap_or_default();
         let (mut lines, facts) = (changes(&source(before), &source(now)), facts(before, now));
         if lines.is_empty() {
-            // The formatter hides the difference.
+            // The formatter hides the difference in source, so the facts take its place.
             lines.clone_from(&facts);
         }
         let file = now.or(before).map(|it| it.file.clone()).unwrap_or_default();
-        // Facts of items that no caller sees are not all in these.
+        // Facts of private items are incomplete, so they do not define a group.
         let is_seen = before.zip(now).is_some_and(|(before, now)| !before.is_private && !now.is_private);
         let key = if is_seen { facts } else { vec![file.clone(), path.to_owned()] };
         (key, UnjudgedItem::of(file, path, lines, accepted))
@@ -105,7 +106,7 @@ pub(super) fn items(old: &Items, new: &Items, accepted: &Accepted) -> Vec<Unjudg
     groups.into_values().collect()
 }
 
-/// The facts that differ, in place of lines.
+/// The facts that differ, as lines.
 fn facts(before: Option<&Item>, now: Option<&Item>) -> Vec<String> {
     let of = |sign: &str, item: Option<&Item>, other: Option<&Item>| {
         let facts = item.into_iter().flat_map(|it| &it.rest);
@@ -117,10 +118,10 @@ fn facts(before: Option<&Item>, now: Option<&Item>) -> Vec<String> {
 
 fn changes(old: &str, new: &str) -> Vec<String> {
     let diff = TextDiff::from_lines(old, new);
-    let lines = diff.iter_all_changes().filter_map(|it| match it.tag() {
+    let lines = diff.iter_all_changes().filter_map(|change| match change.tag() {
         ChangeTag::Equal => None,
-        ChangeTag::Delete => Some(format!("- {}", it.value().trim())),
-        ChangeTag::Insert => Some(format!("+ {}", it.value().trim())),
+        ChangeTag::Delete => Some(format!("- {}", change.value().trim())),
+        ChangeTag::Insert => Some(format!("+ {}", change.value().trim())),
     });
     lines.filter(|line| line.len() > 2).collect()
 }

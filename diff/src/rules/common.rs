@@ -1,4 +1,4 @@
-//! Facts that mean the same whatever is declared.
+//! Facts with the same meaning for every kind of declaration.
 
 use super::row::*;
 

@@ -4,7 +4,8 @@ use super::row::*;
 
 const OPERATION: &[Kind] = &[Kind::Operation];
 const BODY: &[Kind] = &[Kind::Body];
-/// By whether the client may repeat them, and whether a failure may have changed something. `deletes` says of a 404 what it means.
+/// Ranked by whether the client may retry them, and whether a failure may have changed something. The fact `deletes`
+/// covers the meaning of a 404.
 const EFFECTS: &[&[&str]] = &[&["create", "non_idempotent"], &["delete", "idempotent"], &["safe"]];
 
 pub(super) const ROWS: &[Row] = &[

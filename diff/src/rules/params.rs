@@ -1,4 +1,4 @@
-//! Parameters: in paths, queries and bodies, and those of alternatives.
+//! Parameters in paths, queries, bodies and alternatives.
 
 use super::row::*;
 

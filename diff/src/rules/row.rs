@@ -1,4 +1,4 @@
-//! How a row is written: for which declarations it is, and what each movement means to whom.
+//! Constructors of rows.
 
 pub(super) use crate::facts::Kind;
 use crate::rule::{Audience, Meaning, Severity};
@@ -41,22 +41,22 @@ pub(super) const fn either(meaning: Meaning) -> Directed {
     Directed { requests: meaning, responses: meaning }
 }
 
-/// One meaning if a request can have it, another one if only responses can.
+/// One meaning if requests can contain the declaration, and another one if only responses can.
 pub(super) const fn by_use(requests: Directed, responses: Directed) -> Directed {
     Directed { requests: requests.requests, responses: responses.responses }
 }
 
-/// A value that programs and bytes do not depend on.
+/// A value that no program and no byte depends on.
 pub(super) const fn documented(added: &'static str, changed: &'static str, removed: &'static str) -> Moves {
     Moves::Optional { added: documents(added), changed: documents(changed), removed: documents(removed) }
 }
 
-/// A value on which bytes depend that were right before.
+/// A value that determines bytes on the wire.
 pub(super) const fn on_the_wire(added: &'static str, changed: &'static str, removed: &'static str) -> Moves {
     optional(WIRE, added, changed, removed)
 }
 
-/// A value that breaks however it moves.
+/// A value that breaks with any change.
 pub(super) const fn optional(
     audiences: &'static [Audience],
     added: &'static str,

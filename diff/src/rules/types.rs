@@ -21,9 +21,9 @@ const EVENTS: &[Kind] = &[Kind::Events];
 const ACCESSOR: &[Kind] = &[Kind::Accessor];
 const TAGGED: &[Kind] = &[Kind::TaggedAccessor];
 const ACCESSORS: &[Kind] = &[Kind::Accessor, Kind::TaggedAccessor];
-/// Variants that `rename:` names.
+/// Variants that `rename:` can name.
 const RENAMED: &[Kind] = &[Kind::Value, Kind::Event, Kind::TaggedMember];
-/// Variants that are named as in the spec.
+/// Variants whose names are those in the spec.
 const NAMED_ALIKE: &[Kind] = &[Kind::Alternative, Kind::AccessorMember];
 
 pub(super) const ROWS: &[Row] = &[

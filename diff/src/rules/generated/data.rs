@@ -1,4 +1,4 @@
-//! Generated data: how requests are checked and written, the spec as data, and the manifest.
+//! Generated data: validation and encoding of requests, metadata, and the manifest.
 
 use super::super::row::*;
 use super::items::{UNDO, value, whole};
@@ -189,12 +189,12 @@ pub(in super::super) const ROWS: &[Row] = &[
     row_of(&[Kind::GeneratedManifest], "texts", Moves::Value { changed: documents("the registry shows another text") }),
 ];
 
-/// An item that is on the wire or not.
+/// An item that exists on the wire or does not.
 const fn on_wire(added: &'static str, removed: &'static str) -> Moves {
     Moves::Declaration { added: adds(WIRE, added), removed: breaks(WIRE, removed, UNDO), renamed: None }
 }
 
-/// A value that breaks however it moves.
+/// A value that breaks with any change.
 const fn breaks_however(added: &'static str, changed: &'static str, removed: &'static str) -> Moves {
     Moves::Optional {
         added: breaks(WIRE, added, UNDO),

@@ -1,4 +1,4 @@
-//! Items of generated code: what callers write, and what records, enums and requests do.
+//! Items of generated code: names that callers use, and the behavior of records, enums and requests.
 
 use super::super::row::*;
 
@@ -260,12 +260,12 @@ const fn sends() -> Moves {
     }
 }
 
-/// An item that is there or not.
+/// An item that exists or does not.
 pub(super) const fn whole(added: &'static str, removed: &'static str) -> Moves {
     Moves::Declaration { added: adds(RUST, added), removed: breaks(RUST, removed, UNDO), renamed: None }
 }
 
-/// A value that breaks if it is another one.
+/// A value that breaks with any change.
 pub(super) const fn value(audiences: &'static [crate::rule::Audience], reason: &'static str) -> Moves {
     Moves::Value { changed: breaks(audiences, reason, UNDO) }
 }
