@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Parser;
+use helpdesk::jobs::Created;
 use helpdesk::{CaseId, Client, MessageContent, Outcome, Requester, Timestamp, cases};
 use helpdesk_examples::{Account, Failure, exit};
 use helpdesk_fake::FakeServer;
@@ -75,10 +76,12 @@ pub async fn create_once(
             Some(Entry::Done(id)) => return Ok(id),
             // An earlier attempt was sent, or the program ended just before: nobody knows. The search waits until the service must have
             // processed it.
-            Some(Entry::Begun(since)) => match client.find_created(&case, since).await?[..] {
-                [] => journal.write(key, None)?,
-                [ref only] => journal.write(key, Some(Entry::Done(only.case_id)))?,
-                _ => return Err(format!("several cases look like that of {key}: see which one it is").into()),
+            Some(Entry::Begun(since)) => match client.find_created(&case, since).await? {
+                Created::None => journal.write(key, None)?,
+                Created::One(only) => journal.write(key, Some(Entry::Done(only.case_id)))?,
+                Created::Unclear(_) => {
+                    return Err(format!("several cases look like that of {key}: see which one it is").into());
+                }
             },
             None => {
                 // On disk before the request leaves.

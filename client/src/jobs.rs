@@ -7,6 +7,7 @@ pub use self::export::{
     CountMismatch, Export, ExportCheckpoint, ExportEstimate, ExportProgress, ExportReport, Updates, UpdatesCursor,
     UpdatesReport, UpdatesSince,
 };
+pub use self::find_created::Created;
 pub use self::lookup::Lookup;
 pub use self::send_each::{KeyedResult, SendEach, SendProgress};
 

@@ -1311,7 +1311,7 @@ pub fn create(
 /// The request of [`create()`]: `POST /cases.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Create(rt::OperationInput);
+pub struct Create(pub(crate) rt::OperationInput);
 
 impl Create {
     /// Email address; it must be valid.

@@ -117,7 +117,7 @@ pub fn create(company_name: impl Into<String>) -> Create {
 /// The request of [`create()`]: `POST /companies.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Create(rt::OperationInput);
+pub struct Create(pub(crate) rt::OperationInput);
 
 impl Create {
     /// Email domains; the service adds their users to the company automatically.

@@ -106,7 +106,7 @@ pub fn create(group_title: impl Into<String>) -> Create {
 /// The request of [`create()`]: `POST /groups.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Create(rt::OperationInput);
+pub struct Create(pub(crate) rt::OperationInput);
 
 impl Create {
     /// Sender name in email of this group.

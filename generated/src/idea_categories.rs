@@ -96,7 +96,7 @@ pub fn create(category_title: impl Into<String>) -> Create {
 /// The request of [`create()`]: `POST /ideas_category.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Create(rt::OperationInput);
+pub struct Create(pub(crate) rt::OperationInput);
 
 impl Create {
     /// Default group for ideas of this category.

@@ -228,7 +228,7 @@ pub fn create<M>(
 /// The request of [`create()`]: `POST /kb_article.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Create(rt::OperationInput);
+pub struct Create(pub(crate) rt::OperationInput);
 
 impl Create {
     /// Tags, in one language or in several.

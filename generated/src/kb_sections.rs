@@ -97,7 +97,7 @@ pub fn create(
 /// The request of [`create()`]: `POST /kb_section.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Create(rt::OperationInput);
+pub struct Create(pub(crate) rt::OperationInput);
 
 impl Create {
     /// Description, in one language or in several.

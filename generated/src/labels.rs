@@ -82,7 +82,7 @@ pub fn create(label_title: impl Into<String>) -> Create {
 /// The request of [`create()`]: `POST /labels.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Create(rt::OperationInput);
+pub struct Create(pub(crate) rt::OperationInput);
 
 impl rt::Request for Create {
     type Output = Label;

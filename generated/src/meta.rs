@@ -3466,3 +3466,31 @@ pub static CONVENTIONS: &[rt::ConventionDetails] = &[
         )
         .evidence("official page and production code of third parties"),
 ];
+
+/// Visits the typed request of a create operation whose record a list can tell from others. Returns
+/// `None` for other operations.
+#[cfg(feature = "meta")]
+pub fn visit_findable<V: ::helpdesk_runtime::request::FindableVisitor>(
+    create: ::helpdesk_runtime::request::OperationInput,
+    visitor: V,
+) -> Option<V::Output> {
+    match create.operation().id {
+        "cases.create" => Some(visitor.visit(crate::cases::Create(create))),
+        "companies.create" => Some(visitor.visit(crate::companies::Create(create))),
+        "groups.create" => Some(visitor.visit(crate::groups::Create(create))),
+        "idea_categories.create" => {
+            Some(visitor.visit(crate::idea_categories::Create(create)))
+        }
+        "kb_articles.create" => Some(visitor.visit(crate::kb_articles::Create(create))),
+        "kb_categories.create" => {
+            Some(visitor.visit(crate::kb_categories::Create(create)))
+        }
+        "kb_sections.create" => Some(visitor.visit(crate::kb_sections::Create(create))),
+        "labels.create" => Some(visitor.visit(crate::labels::Create(create))),
+        "messages.create" => Some(visitor.visit(crate::messages::Create(create))),
+        "notes.create" => Some(visitor.visit(crate::notes::Create(create))),
+        "staff.create" => Some(visitor.visit(crate::staff::Create(create))),
+        "users.create" => Some(visitor.visit(crate::users::Create(create))),
+        _ => None,
+    }
+}

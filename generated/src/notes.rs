@@ -120,7 +120,7 @@ pub fn create(
 /// The request of [`create()`]: `POST /cases/{case}/note.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Create(rt::OperationInput);
+pub struct Create(pub(crate) rt::OperationInput);
 
 impl Create {
     /// Plain text.

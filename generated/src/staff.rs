@@ -213,7 +213,7 @@ pub fn create(staff_email: impl Into<String>) -> Create {
 /// The request of [`create()`]: `POST /staff.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Create(rt::OperationInput);
+pub struct Create(pub(crate) rt::OperationInput);
 
 impl Create {
     /// Full name.

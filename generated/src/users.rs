@@ -604,7 +604,7 @@ pub fn create(identity: impl crate::IntoNewUser) -> Create {
 /// The request of [`create()`]: `POST /users.json`.
 #[derive(Clone, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
-pub struct Create(rt::OperationInput);
+pub struct Create(pub(crate) rt::OperationInput);
 
 impl Create {
     /// Email address.

@@ -52,7 +52,7 @@ pub mod request {
     pub use crate::requests::invalid::{Constraint, InvalidRequestError, ValidationError};
     pub use crate::requests::multipart::{FormPart, Multipart};
     pub use crate::requests::prepared::PreparedRequest;
-    pub use crate::requests::request::{ExportRequest, Findable, ListRequest, UpdatesRequest};
+    pub use crate::requests::request::{ExportRequest, Findable, FindableVisitor, ListRequest, UpdatesRequest};
     pub use crate::values::parameters::into_param::{IntoList, IntoParam};
     pub use crate::values::parameters::value::{IntoValue, Value};
 }

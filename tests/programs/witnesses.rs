@@ -205,7 +205,7 @@ fn found<R: request::Findable + Clone>(create: R, row: &str) -> (usize, String) 
     let body = format!(r#"{{"0":{{"piece":{row}}},"total_count":1}}"#);
     let search = async |client: Client| client.find_created(&create, Timestamp::from_unix_seconds(1_500_001_000)).await;
     let (found, asked) = with(move |_| (200, body.clone()), search);
-    (found.map_or(0, |it| it.len()), asked.concat())
+    (found.map_or(0, |it| it.into_records().len()), asked.concat())
 }
 /// Returns the result of a program with a catalog of two shops.
 fn shops<T>(program: impl AsyncFnOnce(Catalog) -> T) -> T {

@@ -28,6 +28,7 @@ const WITHOUT_TEXT: &[(&str, &str)] = &[
     ("blocking::Download", "shows what `files::Download` shows"),
     ("files::Download", "needs a response; `no_value_of_a_request_or_response_is_logged_or_shown` has those"),
     ("jobs::CollectedList", "shows keys of the program, and records as they show themselves"),
+    ("jobs::Created", "shows records as they show themselves"),
     ("jobs::ExportCheckpoint", "holds identifiers, times and a hash"),
     ("jobs::ExportReport", "holds numbers and identifiers"),
     ("jobs::KeyedResult", "shows a key of the program, and a record or an error as it shows itself"),

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use helpdesk::{CaseRef, Effect, Timestamp, notes};
-use helpdesk_tools::created::{self, Created};
+use helpdesk_tools::created::{self, Found};
 use serde_json::{Value, json};
 
 use crate::desk::Desk;
@@ -40,7 +40,7 @@ impl Desk {
             Err(error) => {
                 // Any failure to find it leaves the outcome as it is.
                 let found = created::find(&self.client, create.input(), since, LONGEST_LOOK).ok().flatten();
-                if let Some(Created::One { id, .. }) = found
+                if let Some(Found::One { id, .. }) = found
                     && let Ok(id) = id.parse()
                 {
                     return Ok(saved(id));

@@ -8,7 +8,7 @@ use helpdesk::blocking::Client;
 use helpdesk::meta::OperationDetails;
 use helpdesk::request::OperationInput;
 use helpdesk::response::Response;
-use helpdesk_tools::created::{self, Created};
+use helpdesk_tools::created::{self, Found};
 
 use crate::failure::{Exit, Failure};
 use crate::interrupt;
@@ -36,17 +36,12 @@ pub(super) fn response(
     }
     terminal::note(format_args!("{}: looking for the record, for {} s at most", failure.error, limit.as_secs()));
     match interrupt::after(failure.clone(), || created::find(client, create, since, limit)) {
-        Ok(Some(Created::One { id, response })) => {
+        Ok(Some(Found::One { id, response })) => {
             terminal::note(format_args!("created as {id}: the list has the record, and no other one like it"));
             Ok(response)
         }
-        Ok(Some(Created::Unclear(ids))) if ids.len() > 1 => {
-            Err(failure.cause(format_args!("cannot tell: {} match: {}", ids.len(), ids.join(", "))))
-        }
-        Ok(Some(Created::Unclear(ids))) => {
-            Err(failure.cause(format_args!("cannot tell: {} matches, and may be older", ids.join(", "))))
-        }
-        Ok(Some(Created::None)) => Err(failure.cause(format_args!("not found within {} s", limit.as_secs()))),
+        Ok(Some(found @ (Found::None | Found::Unclear(_)))) => Err(failure.cause(found)),
+        Ok(Some(Found::Stopped)) => Err(failure.cause(format_args!("not found within {} s", limit.as_secs()))),
         Ok(None) => Err(failure),
         Err(error) => Err(failure.cause(format_args!("cannot tell: {error}"))),
     }

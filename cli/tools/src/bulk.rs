@@ -38,5 +38,5 @@ pub use self::error::BulkError;
 pub use self::item::BulkRequest;
 pub use self::journal::{Journal, Place, State};
 pub use self::record::{InvalidRecords, Record, read_records};
-pub use self::run::{Bulk, Decision, Run, Sent};
+pub use self::run::{Bulk, Decision, Looked, Run, Sent};
 pub use self::summary::Summary;

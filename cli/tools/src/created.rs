@@ -6,51 +6,66 @@
 //! use helpdesk::blocking::Client;
 //! use helpdesk::notes::{self, NoteContent};
 //! use helpdesk::Outcome;
-//! use helpdesk_tools::created::{Created, find};
+//! use helpdesk_tools::created::{Found, find};
 //!
 //! # fn example(client: &Client) -> Result<(), helpdesk::Error> {
 //! let (create, since) = (notes::create(10_001, NoteContent::text("Call back.")), SystemTime::now());
 //! if client.send(create.clone()).is_err_and(|error| error.outcome() == Outcome::Unknown) {
-//!     if let Some(Created::One { id, .. }) = find(client, create.input(), since.into(), Duration::from_secs(60))? {
-//!         println!("created as {id}");
+//!     if let Some(found) = find(client, create.input(), since.into(), Duration::from_secs(75))? {
+//!         println!("{found}");
 //!     }
 //! }
 //! # Ok(())
 //! # }
 //! ```
 
-use std::marker::PhantomData;
+use std::fmt;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
 use helpdesk::blocking::Client;
-use helpdesk::meta::{FindCreated, Operation, Returns};
-use helpdesk::request::{Findable, OperationInput};
-use helpdesk::response::{DecodeError, ListItem, Response};
-use helpdesk::{
-    Error, ErrorKind, Request, Timestamp, cases, companies, groups, idea_categories, kb_articles, kb_categories,
-    kb_sections, labels, messages, notes, staff, users,
-};
+use helpdesk::jobs::Created;
+use helpdesk::meta::{Operation, Returns, visit_findable};
+use helpdesk::request::{Findable, FindableVisitor, OperationInput};
+use helpdesk::response::{ListItem, Response};
+use helpdesk::{Error, ErrorKind, Timestamp};
 
-/// The records that a create may have created.
+/// The result of a search for the record of a create.
 #[derive(Clone, Debug)]
-pub enum Created {
-    /// This one alone.
+pub enum Found {
+    /// The create has created this record.
     One {
         /// Its id.
         id: String,
         /// A response with the record, as the service would have sent it.
         response: Response,
     },
-    /// None that was listed in time.
+    /// The create has created no record, and never will.
     None,
-    /// One of these, by its id, or none of them: several are like it, or the only one may be older.
+    /// The search was stopped, or its time was over, before the record had to be listed.
+    Stopped,
+    /// The create may have created one of the records with these ids: several match, or the only one may be older.
     Unclear(Vec<String>),
 }
 
-/// Searches for the record of a create: see [`Client::find_created`]. It ends after `limit`, and with the time after which a request cannot
-/// take effect any more, a minute. Returns `None` for an operation whose records no list can tell apart.
+/// Says what was found: `created as 10257`, `not found`, or why the search cannot tell.
+impl fmt::Display for Found {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Found::One { id, .. } => write!(f, "created as {id}"),
+            Found::None => f.write_str("not found"),
+            Found::Stopped => f.write_str("cannot tell: the search ended before the record had to be listed"),
+            Found::Unclear(ids) if ids.len() == 1 => write!(f, "cannot tell: {} matches, and may be older", ids[0]),
+            Found::Unclear(ids) => write!(f, "cannot tell: {} match: {}", ids.len(), ids.join(", ")),
+        }
+    }
+}
+
+/// Searches for the record of a create: see [`Client::find_created`]. `since` is a time just before the create was sent, by the local clock.
+///
+/// The search ends after `limit`. A minute and some seconds are enough for [`Found::None`], because no request takes effect later. Returns
+/// `None` for an operation whose records no list can tell apart.
 ///
 /// # Errors
 ///
@@ -60,52 +75,39 @@ pub fn find(
     create: &OperationInput,
     since: Timestamp,
     limit: Duration,
-) -> Result<Option<Created>, Error> {
-    let Some((_, find)) = FINDERS.iter().find(|(id, _)| *id == create.operation().id) else { return Ok(None) };
+) -> Result<Option<Found>, Error> {
     let client = client.stop_scope();
     let (handle, (done, is_done)) = (client.stop_handle(), mpsc::channel::<()>());
     thread::spawn(move || match is_done.recv_timeout(limit) {
         Err(RecvTimeoutError::Timeout) => handle.stop(),
         Ok(()) | Err(RecvTimeoutError::Disconnected) => (),
     });
-    let found = find(&client, create, since);
+    let found = visit_findable(create.clone(), Search { client: &client, since });
     drop(done);
     match found {
-        Err(error) if error.kind() == ErrorKind::Canceled => Ok(Some(Created::None)),
-        found => found.map(Some),
+        Some(Err(error)) if error.kind() == ErrorKind::Canceled => Ok(Some(Found::Stopped)),
+        found => found.transpose(),
     }
 }
 
-type Find = fn(&Client, &OperationInput, Timestamp) -> Result<Created, Error>;
+struct Search<'c> {
+    client: &'c Client,
+    since: Timestamp,
+}
 
-/// The creates whose records can be found, by operation.
-const FINDERS: [(&str, Find); 12] = [
-    ("cases.create", find_as::<cases::Create>),
-    ("companies.create", find_as::<companies::Create>),
-    ("groups.create", find_as::<groups::Create>),
-    ("idea_categories.create", find_as::<idea_categories::Create>),
-    ("kb_articles.create", find_as::<kb_articles::Create>),
-    ("kb_categories.create", find_as::<kb_categories::Create>),
-    ("kb_sections.create", find_as::<kb_sections::Create>),
-    ("labels.create", find_as::<labels::Create>),
-    ("messages.create", find_as::<messages::Create>),
-    ("notes.create", find_as::<notes::Create>),
-    ("staff.create", find_as::<staff::Create>),
-    ("users.create", find_as::<users::Create>),
-];
+impl FindableVisitor for Search<'_> {
+    type Output = Result<Found, Error>;
 
-fn find_as<R: Findable>(client: &Client, create: &OperationInput, since: Timestamp) -> Result<Created, Error> {
-    let found = client.find_created(&As::<R>(create.clone(), PhantomData), since)?;
-    let id = |record: &R::Output| record.key().unwrap_or_default();
-    // The search begins a minute before, because clocks may differ: a record of that minute may be that of an equal request.
-    let is_new = |record: &R::Output| {
-        R::created_at(record).is_some_and(|created| created.unix_seconds() >= since.unix_seconds())
-    };
-    Ok(match &found[..] {
-        [] => Created::None,
-        [only] if is_new(only) => Created::One { id: id(only), response: response(create.operation(), only) },
-        some => Created::Unclear(some.iter().map(id).collect()),
-    })
+    fn visit<R: Findable>(self, request: R) -> Self::Output {
+        let id = |record: &R::Output| record.key().unwrap_or_default();
+        Ok(match self.client.find_created(&request, self.since)? {
+            Created::None => Found::None,
+            Created::One(record) => {
+                Found::One { id: id(&record), response: response(request.input().operation(), &record) }
+            }
+            Created::Unclear(records) => Found::Unclear(records.iter().map(id).collect()),
+        })
+    }
 }
 
 fn response(operation: &Operation, record: &impl ListItem) -> Response {
@@ -115,32 +117,4 @@ fn response(operation: &Operation, record: &impl ListItem) -> Response {
         _ => record,
     };
     Response::new(Default::default(), Default::default(), body)
-}
-
-/// An input of an operation as its typed request.
-struct As<R>(OperationInput, PhantomData<R>);
-
-impl<R: Findable> Request for As<R> {
-    type Output = R::Output;
-
-    fn input(&self) -> &OperationInput {
-        &self.0
-    }
-
-    fn read(response: &Response) -> Result<Self::Output, DecodeError> {
-        R::read(response)
-    }
-}
-
-impl<R: Findable> Findable for As<R> {
-    type List = R::List;
-    const FIND_CREATED: &'static FindCreated = R::FIND_CREATED;
-
-    fn list(call: OperationInput) -> Self::List {
-        R::list(call)
-    }
-
-    fn created_at(record: &Self::Output) -> Option<Timestamp> {
-        R::created_at(record)
-    }
 }

@@ -11,7 +11,7 @@ use super::client::Client;
 use super::iter::Iter;
 use crate::error::Error;
 use crate::jobs::collect_lists::{ToItem, read};
-use crate::jobs::{self, UpdatesSince};
+use crate::jobs::{self, Created, UpdatesSince};
 use crate::transport::block_on::block_on;
 
 pub(super) mod lookup;
@@ -147,6 +147,7 @@ impl<S: Service> Client<S> {
     /// [`crate::Client::find_created`].
     ///
     /// ```no_run
+    /// use helpdesk::jobs::Created;
     /// use helpdesk::{Case, MessageContent, Outcome, Requester, cases};
     /// use std::time::SystemTime;
     ///
@@ -154,15 +155,12 @@ impl<S: Service> Client<S> {
     /// let case = cases::create(Requester::email("ann@example.com"), "Order 1001", MessageContent::text("Help."));
     /// let since = SystemTime::now();
     /// match client.send(case.clone()) {
-    ///     Err(error) if error.outcome() == Outcome::Unknown => {
-    ///         let mut found = client.find_created(&case, since)?;
-    ///         match (found.pop(), found.is_empty()) {
-    ///             (Some(only), true) => Ok(only),
-    ///             // Several look like it: a person has to tell which one it is.
-    ///             (Some(_), false) => Err(error),
-    ///             (None, _) => client.send(case),
-    ///         }
-    ///     }
+    ///     Err(error) if error.outcome() == Outcome::Unknown => match client.find_created(&case, since)? {
+    ///         Created::One(case) => Ok(case),
+    ///         Created::None => client.send(case),
+    ///         // A person has to decide which of them it is, if any.
+    ///         Created::Unclear(_) => Err(error),
+    ///     },
     ///     sent => sent,
     /// }
     /// # }
@@ -170,7 +168,11 @@ impl<S: Service> Client<S> {
     ///
     /// # Errors
     /// Fails as [`crate::Client::find_created`] does.
-    pub fn find_created<R: Findable>(&self, request: &R, since: impl Into<Timestamp>) -> Result<Vec<R::Output>, Error> {
+    pub fn find_created<R: Findable>(
+        &self,
+        request: &R,
+        since: impl Into<Timestamp>,
+    ) -> Result<Created<R::Output>, Error> {
         block_on(self.0.find_created(request, since))
     }
 

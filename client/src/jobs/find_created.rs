@@ -1,6 +1,6 @@
 //! Finds the record that a request with an unknown outcome may have created.
 
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use helpdesk_runtime::internal::field;
 use helpdesk_runtime::meta::{Comparison, Expected, FindCreated, Limit, LimitKind, Measure, Param, Service, ValueType};
@@ -8,6 +8,7 @@ use helpdesk_runtime::request::{Findable, OperationInput, Value};
 use helpdesk_runtime::response::Record;
 use helpdesk_runtime::{CustomFields, Json, Search, Timestamp};
 
+use self::clocks::MAX_SKEW;
 use self::compare::{Test, Verdict};
 use self::settle::Settling;
 use crate::client::Client;
@@ -15,24 +16,49 @@ use crate::error::{Error, ErrorKind};
 use crate::paging::Page;
 use crate::transport::stop::{Stop, StoppableTransport};
 
+mod clocks;
 mod compare;
 mod html;
 mod settle;
+
+/// The records that a create request may have created: the result of [`Client::find_created`].
+#[derive(Clone, Debug, PartialEq)]
+pub enum Created<T> {
+    /// No listed record matches: the request created none, and may be retried.
+    None,
+    /// This record is the only one that matches, and the service states that it was not created before the request.
+    One(T),
+    /// Several records match, oldest first, or the only one may be older than the request. A person has to decide.
+    Unclear(Vec<T>),
+}
+
+impl<T> Created<T> {
+    /// Returns all matching records, oldest first.
+    pub fn into_records(self) -> Vec<T> {
+        match self {
+            Created::None => Vec::new(),
+            Created::One(record) => vec![record],
+            Created::Unclear(records) => records,
+        }
+    }
+}
 
 impl<S: Service> Client<S> {
     /// Searches for the record that a create request may have created, after
     /// [`Outcome::Unknown`](crate::Outcome::Unknown).
     ///
-    /// Returns the matching records, oldest first. If there are none, the request did not create one, and may be retried.
+    /// Returns the only record that matches and is not older than the request, or says that there is none or that several
+    /// may be the one. If there is none, the request did not create one, and may be retried.
     ///
     /// A request that was sent may still be processed after its connection is lost, or after the program that sent it ended. So a search
     /// that finds nothing goes on: it reads the list again after pauses that grow, until 60 s after `since` have passed, and 10 s of
     /// its own. It returns as soon as it finds a record. If `since` is more than three hours ago, it reads the list once. Store
     /// `since` before you send the request, so that a later run of your program can ask.
     ///
-    /// `since` is a time just before the request was sent. The search starts a minute earlier, because clocks differ. A
-    /// local clock that runs fast is corrected by the service's clock. If the request sets its own creation time, the
-    /// search looks around that time.
+    /// `since` is a time just before the request was sent, by the local clock. The search starts a minute earlier, because
+    /// clocks differ. A record counts as older than the request if it was created before `since`; the `Date` header of the
+    /// list converts `since` to the service's clock. If the request sets its own creation time, the search looks around
+    /// that time, and the record has to state the same second.
     ///
     /// The client filters the list by values of the request and compares the records with it. The documentation of each
     /// create operation names those fields. A match agrees in at least one value that identifies it, and differs in
@@ -45,6 +71,7 @@ impl<S: Service> Client<S> {
     /// A service lists only what the caller may see.
     ///
     /// ```no_run
+    /// use helpdesk::jobs::Created;
     /// use helpdesk::{Case, CustomFields, MessageContent, Outcome, Requester, cases};
     /// use std::time::SystemTime;
     ///
@@ -54,15 +81,12 @@ impl<S: Service> Client<S> {
     ///     .custom_fields(CustomFields::new().set(25, "order 1001"));
     /// let since = SystemTime::now();
     /// match client.send(case.clone()).await {
-    ///     Err(error) if error.outcome() == Outcome::Unknown => {
-    ///         let mut found = client.find_created(&case, since).await?;
-    ///         match (found.pop(), found.is_empty()) {
-    ///             (Some(only), true) => Ok(only),
-    ///             // Several look like it: a person has to tell which one it is.
-    ///             (Some(_), false) => Err(error),
-    ///             (None, _) => client.send(case).await,
-    ///         }
-    ///     }
+    ///     Err(error) if error.outcome() == Outcome::Unknown => match client.find_created(&case, since).await? {
+    ///         Created::One(case) => Ok(case),
+    ///         Created::None => client.send(case).await,
+    ///         // A person has to decide which of them it is, if any.
+    ///         Created::Unclear(_) => Err(error),
+    ///     },
     ///     sent => sent,
     /// }
     /// # }
@@ -79,7 +103,7 @@ impl<S: Service> Client<S> {
         &self,
         request: &R,
         since: T,
-    ) -> impl Future<Output = Result<Vec<R::Output>, Error>> + Send + 'static + use<S, R, T> {
+    ) -> impl Future<Output = Result<Created<R::Output>, Error>> + Send + 'static + use<S, R, T> {
         let (client, search) = (self.clone(), CreatedSearch::new(request, since.into()));
         async move {
             let mut search = search?;
@@ -110,9 +134,6 @@ impl<S: Service> Client<S> {
 /// The maximum number of pages to read of a list whose order is unknown. A search that needs more is not narrow enough.
 const MAX_UNORDERED_PAGES: u32 = 50;
 
-/// The assumed maximum difference between the local clock and the service's, in seconds.
-const CLOCKS: i64 = 60;
-
 /// A search for what a request created, while its list is read.
 pub(crate) struct CreatedSearch<T> {
     find_created: &'static FindCreated,
@@ -124,6 +145,8 @@ pub(crate) struct CreatedSearch<T> {
     settled: bool,
     /// How long ago `since` was when the search began, once a page was read.
     age: Option<Duration>,
+    /// The second from which on a record is not older than the request, once a page was read.
+    new_from: Option<i64>,
     call: OperationInput,
     window: Window,
     identify: Vec<Test>,
@@ -170,6 +193,7 @@ impl<T: Record> CreatedSearch<T> {
             since,
             settled: false,
             age: None,
+            new_from: None,
             call,
             window,
             identify,
@@ -190,14 +214,17 @@ impl<T: Record> CreatedSearch<T> {
     /// # Errors
     /// Fails if there are too many pages, or if a record may be the one and cannot be compared.
     pub(crate) fn add(&mut self, page: Page<T>) -> Result<NextStep, Error> {
-        if let Some(since) = page.date.and_then(|date| self.since_by_service(date)) {
-            (self.since, self.settled) = (since, true);
+        let ahead = page.date.filter(|date| !self.settled && clocks::is_ahead(self.since, *date));
+        if let Some(present) = ahead {
+            let since = clocks::future_by_service(self.since, SystemTime::now(), present);
+            (self.since, self.settled, self.new_from) = (since, true, Some(since.unix_seconds()));
             (self.call, self.window) = list_of(self.find_created, &self.create, since);
             return Ok(NextStep::Restart);
         }
         self.settled = true;
         let by_service = page.date.map(|date| settle::between(self.since, date));
         self.age.get_or_insert_with(|| settle::age(self.given, by_service));
+        self.new_from.get_or_insert_with(|| clocks::new_from(self.since, SystemTime::now(), page.date));
         let operation = self.call.operation().id;
         if let Some(lost) = page.errors.iter().find(|error| error.is_record_lost()) {
             return Err(Error::unreadable_item(operation, lost.clone()));
@@ -258,17 +285,6 @@ impl<T: Record> CreatedSearch<T> {
         self.rule_out.iter().map(|test| (test, false)).chain(identify)
     }
 
-    /// Converts `since` to the service's clock, whose present is `present`. No time of the service is after its
-    /// present.
-    fn since_by_service(&self, present: Timestamp) -> Option<Timestamp> {
-        let (present, since) = (present.unix_seconds(), self.since.unix_seconds());
-        if self.settled || since <= present.saturating_add(CLOCKS) {
-            return None;
-        }
-        let ago = Timestamp::now().unix_seconds().saturating_sub(since).max(0);
-        Some(Timestamp::from_unix_seconds(present.saturating_sub(ago)))
-    }
-
     /// Returns how long ago `since` was when the search began. A list without a page is none.
     fn age(&self) -> Duration {
         self.age.unwrap_or(Duration::ZERO)
@@ -280,11 +296,32 @@ impl<T: Record> CreatedSearch<T> {
         Error::unsent(ErrorKind::Canceled, self.call.operation().id, message.to_owned())
     }
 
-    /// Returns the matches, oldest first.
-    pub(crate) fn finish(mut self) -> Vec<T> {
+    /// Returns the matches.
+    pub(crate) fn finish(mut self) -> Created<T> {
         self.found.reverse();
         self.found.sort_by_key(|record| (self.created_at)(record).map(Timestamp::unix_seconds));
-        self.found
+        match self.found.len() {
+            0 => Created::None,
+            1 if self.is_new(&self.found[0]) => Created::One(self.found.remove(0)),
+            _ => Created::Unclear(self.found),
+        }
+    }
+
+    /// Returns whether a record states a time at which the request may have created it.
+    fn is_new(&self, record: &T) -> bool {
+        let Some(at) = (self.created_at)(record).map(Timestamp::unix_seconds) else { return false };
+        match dated(self.find_created, &self.create) {
+            Some(dated) => at == dated,
+            None => self.new_from.is_some_and(|from| at >= from),
+        }
+    }
+}
+
+/// Returns the creation time that a request sets.
+fn dated(find_created: &FindCreated, create: &OperationInput) -> Option<i64> {
+    match find_created.created_at?.param.and_then(|name| create.get(name)) {
+        Some(Value::UnixSeconds(at)) => Some(*at),
+        _ => None,
     }
 }
 
@@ -301,10 +338,9 @@ fn list_of(find_created: &FindCreated, create: &OperationInput, since: Timestamp
             call = call.set::<Value>(param.name, value);
         }
     }
-    let dated = find_created.created_at.and_then(|times| times.param).and_then(|name| create.get(name));
-    let (from, to) = match dated {
-        Some(Value::UnixSeconds(at)) => (at.saturating_sub(CLOCKS), at.saturating_add(CLOCKS)),
-        _ => (since.unix_seconds().saturating_sub(CLOCKS), i64::MAX),
+    let (from, to) = match dated(find_created, create) {
+        Some(at) => (at.saturating_sub(MAX_SKEW), at.saturating_add(MAX_SKEW)),
+        None => (since.unix_seconds().saturating_sub(MAX_SKEW), i64::MAX),
     };
     if let Some(name) = find_created.created_at.and_then(|times| times.from) {
         call = call.set::<Value>(name, Value::UnixSeconds(from));

@@ -25,7 +25,7 @@ pub(super) fn module(api: &Api) -> Module {
         inner: docs::inner(
             "The API as data: metadata of an operation and, with the feature `meta`, every operation, type and convention.",
         ),
-        items: vec![
+        items: [
             quote!(
                 #[cfg(feature = "meta")]
                 use ::helpdesk_runtime::meta as rt;
@@ -45,8 +45,39 @@ pub(super) fn module(api: &Api) -> Module {
             slice("Every operation, in the order of the spec.", "OPERATIONS", quote!(rt::OperationDetails), operations),
             slice("Every type, in the order of the spec.", "TYPES", quote!(rt::TypeDetails), types),
             slice("Conventions of the service.", "CONVENTIONS", quote!(rt::ConventionDetails), facts),
-        ],
+        ]
+        .into_iter()
+        .chain(visit_findable(api))
+        .collect(),
     }
+}
+
+/// Returns the function that gives an untyped create request its type, so that programs can search for any created record.
+fn visit_findable(api: &Api) -> Option<TokenStream> {
+    let findable = api.operations().filter(|(_, operation)| operation.find_created.is_some());
+    let arms = findable.map(|(resource, operation)| {
+        let (id, module, request) = (&operation.id, ident(&resource.module), ident(&operation.request));
+        quote!(#id => Some(visitor.visit(crate::#module::#request(create))),)
+    });
+    let arms = arms.collect::<Vec<_>>();
+    let doc = docs::outer(
+        "Visits the typed request of a create operation whose record a list can tell from others. Returns `None` for other operations.",
+    );
+    (!arms.is_empty()).then(|| {
+        quote! {
+            #doc
+            #[cfg(feature = "meta")]
+            pub fn visit_findable<V: ::helpdesk_runtime::request::FindableVisitor>(
+                create: ::helpdesk_runtime::request::OperationInput,
+                visitor: V,
+            ) -> Option<V::Output> {
+                match create.operation().id {
+                    #(#arms)*
+                    _ => None,
+                }
+            }
+        }
+    })
 }
 
 fn slice(doc: &str, name: &str, ty: TokenStream, items: impl Iterator<Item = TokenStream>) -> TokenStream {

@@ -35,8 +35,9 @@ fn definition(operation: &Operation) -> TokenStream {
         operation.method.as_str(),
         operation.path
     ));
-    // `find_created` of another module builds lists from inputs.
-    let visibility = row(operation).map(|_| quote!(pub(crate)));
+    // `find_created` of another module builds lists from inputs, and `meta::visit_findable` creates.
+    let is_built_elsewhere = row(operation).is_some() || operation.find_created.is_some();
+    let visibility = is_built_elsewhere.then(|| quote!(pub(crate)));
     quote! {
         #doc
         #[derive(Clone, PartialEq)]

@@ -30,7 +30,7 @@ fn kind(path: &str) -> Option<FileKind> {
     }
 }
 
-/// Adds the items of a file from each client. `None` if a text is not Rust, because somebody edited the committed file.
+/// Adds the items of a file from each client. `None` if one is not Rust, because somebody edited the committed file.
 pub(super) fn read<const N: usize>(path: &str, texts: [&str; N], items: [&mut Items; N]) -> Option<()> {
     match kind(path)? {
         FileKind::Text => (),

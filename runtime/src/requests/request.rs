@@ -135,6 +135,15 @@ pub trait Findable: Request<Output: Record + ListItem> {
     }
 }
 
+/// A function over the typed request of any operation whose record can be found: the argument of `meta::visit_findable` of a generated client.
+pub trait FindableVisitor {
+    /// The result of the visit.
+    type Output;
+
+    /// Visits a request.
+    fn visit<R: Findable>(self, request: R) -> Self::Output;
+}
+
 /// Implements what all generated requests have.
 #[doc(hidden)]
 #[macro_export]

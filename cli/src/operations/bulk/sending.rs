@@ -9,7 +9,7 @@ use std::time::Duration;
 use helpdesk::meta::OperationDetails;
 use helpdesk::response::Response;
 use helpdesk::{Effect, Error, Outcome};
-use helpdesk_tools::bulk::{Place, Run, Sent, State, Summary};
+use helpdesk_tools::bulk::{Looked, Place, Run, Sent, State, Summary};
 use indicatif::HumanDuration;
 
 use crate::failure::{Exit, Failure};
@@ -58,7 +58,7 @@ impl Sending {
     }
 
     /// Sends all requests, prints what they give, and says how they ended.
-    pub(super) fn send(mut self, mut run: Run<'_>) -> Result<Exit, Failure> {
+    pub(super) fn send(mut self, mut run: Run) -> Result<Exit, Failure> {
         let bar = terminal::bar("{bar:20}  {pos} of {len}  {wide_msg}");
         bar.set_length(run.pending() as u64);
         let handle = run.stop_handle();
@@ -78,16 +78,8 @@ impl Sending {
             }
         }
         bar.finish_and_clear();
-        if !unknown.is_empty() && !self.limit.is_zero() && !interrupted.load(Ordering::Relaxed) {
-            let (count, limit) = (unknown.len(), self.limit.as_secs());
-            terminal::note(format_args!("{count} unknown: looking for their records, for {limit} s at most"));
-            for found in run.look(self.limit) {
-                let id = found.result.as_ref().ok().and_then(Response::record_id);
-                let id = id.map(|id| format!(" as {id}")).unwrap_or_default();
-                terminal::note(format_args!("line {}: created{id}, the list has the record", found.line));
-                unknown.retain(|it| it.line != found.line);
-                self.tell(found);
-            }
+        if run.searches() > 0 && !self.limit.is_zero() && !interrupted.load(Ordering::Relaxed) {
+            self.look(&mut run, &mut unknown);
         }
         unknown.into_iter().for_each(|it| self.tell(it));
         if let Some(printer) = self.printer.take() {
@@ -96,6 +88,24 @@ impl Sending {
         }
         let (summary, written) = run.finish();
         self.end(&summary, written, interrupted.load(Ordering::Relaxed))
+    }
+
+    /// Searches for the records of creates whose outcome is unknown, and removes those that are found.
+    fn look(&mut self, run: &mut Run, unknown: &mut Vec<Sent>) {
+        let (count, limit) = (run.searches(), self.limit.as_secs());
+        terminal::note(format_args!("{count} unknown: looking for their records, for {limit} s at most"));
+        for Looked { line, result, .. } in run.look(self.limit) {
+            match result {
+                Ok(sent) => {
+                    let id = sent.result.as_ref().ok().and_then(Response::record_id);
+                    let id = id.map(|id| format!(" as {id}")).unwrap_or_default();
+                    terminal::note(format_args!("line {line}: created{id}, the list has the record"));
+                    unknown.retain(|sent| sent.line != line);
+                    self.tell(sent);
+                }
+                Err(why) => terminal::note(format_args!("line {line}: {why}")),
+            }
+        }
     }
 
     /// Prints what a request gave, and keeps why it failed.

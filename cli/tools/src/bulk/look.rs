@@ -4,46 +4,57 @@ use std::collections::HashSet;
 use std::thread;
 use std::time::Duration;
 
-use helpdesk::Timestamp;
 use helpdesk::blocking::Client;
 use helpdesk::request::OperationInput;
 use helpdesk::response::Response;
+use helpdesk::{Error, Timestamp};
 
-use crate::created::{Created, find};
+use crate::created::{Found, find};
 
-/// The most creates to look for. After an outage there may be thousands, and each search takes several requests.
-const MOST: usize = 16;
+/// The maximum number of creates to search for. After an outage there may be thousands, and each search takes several requests.
+pub(crate) const MAX_SEARCHES: usize = 16;
 
-/// Returns the responses with the records of these creates, `None` for each whose record cannot be told. `known` has the records that other
+/// Returns the response with the record of each create, or why its record cannot be told. `known` has the ids of the records that other
 /// requests have created.
 pub(crate) fn responses(
     client: &Client,
     creates: &[(&OperationInput, Timestamp)],
     known: &HashSet<String>,
     limit: Duration,
-) -> Vec<Option<Response>> {
-    if creates.len() > MOST || limit.is_zero() {
-        return vec![None; creates.len()];
+) -> Vec<Result<Response, String>> {
+    let found = thread::scope(|scope| {
+        let search = |(create, since)| scope.spawn(move || find(client, create, since, limit));
+        let searches = creates.iter().copied().map(search).collect::<Vec<_>>();
+        searches.into_iter().map(|search| search.join().expect("a search does not panic")).collect::<Vec<_>>()
+    });
+    let ids = found.iter().flatten().flatten().flat_map(|found| match found {
+        Found::One { id, .. } => std::slice::from_ref(id),
+        Found::Unclear(ids) => ids,
+        Found::None | Found::Stopped => &[],
+    });
+    let ids = ids.cloned().collect::<Vec<_>>();
+    // A search without a result may have found the record that another one has.
+    let is_complete =
+        found.iter().all(|found| matches!(found, Ok(Some(Found::One { .. } | Found::None | Found::Unclear(_)))));
+    let is_shared = |id: &String| known.contains(id) || ids.iter().filter(|other| *other == id).count() > 1;
+    found.into_iter().map(|found| response(found, is_complete, is_shared)).collect()
+}
+
+fn response(
+    found: Result<Option<Found>, Error>,
+    is_complete: bool,
+    is_shared: impl Fn(&String) -> bool,
+) -> Result<Response, String> {
+    match found {
+        Ok(Some(Found::One { id, .. })) if is_shared(&id) => {
+            Err(format!("cannot tell: {id} matches another request of this run too"))
+        }
+        Ok(Some(Found::One { id, .. })) if !is_complete => {
+            Err(format!("cannot tell: {id} matches, and the search for the record of another request did not end"))
+        }
+        Ok(Some(Found::One { response, .. })) => Ok(response),
+        Ok(Some(found)) => Err(found.to_string()),
+        Ok(None) => Err("cannot tell: no list has the record".to_owned()),
+        Err(error) => Err(format!("cannot tell: {error}")),
     }
-    let found: Option<Vec<Option<Created>>> = thread::scope(|scope| {
-        let look = |(create, since)| scope.spawn(move || find(client, create, since, limit));
-        let searches = creates.iter().copied().map(look).collect::<Vec<_>>();
-        searches.into_iter().map(|it| it.join().ok()?.ok()).collect()
-    });
-    // A search that failed may have found the record that another one has.
-    let Some(found) = found else { return vec![None; creates.len()] };
-    let one = |created: &Option<Created>| match created {
-        Some(Created::One { id, response }) => Some((id.clone(), response.clone())),
-        Some(Created::None | Created::Unclear(_)) | None => None,
-    };
-    let matches = found.iter().flatten().flat_map(|created| match created {
-        Created::One { id, .. } => std::slice::from_ref(id),
-        Created::Unclear(ids) => ids,
-        Created::None => &[],
-    });
-    let matches = matches.cloned().collect::<Vec<_>>();
-    let found = found.iter().map(one).collect::<Vec<_>>();
-    // Two requests that are alike would both have created it.
-    let is_sure = |id: &String| !known.contains(id) && matches.iter().filter(|it| *it == id).count() == 1;
-    found.iter().map(|it| it.as_ref().filter(|it| is_sure(&it.0)).map(|it| it.1.clone())).collect()
 }

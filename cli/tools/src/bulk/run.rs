@@ -51,6 +51,16 @@ pub struct Sent {
     pub result: Result<Response, Error>,
 }
 
+/// The result of the search for the record of one create.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Looked {
+    /// The number of the line of the create, from 1.
+    pub line: usize,
+    /// The create, which is done, or why the search cannot tell: in words, such as `not found`.
+    pub result: Result<Sent, String>,
+}
+
 impl Bulk {
     /// Compares the requests with the journal. Those that an earlier run has done, or may have done and that could take effect twice, are
     /// left out, and so are later ones of the same record, until somebody decides. An equal request is
@@ -140,7 +150,7 @@ impl Bulk {
     }
 
     /// Sends the requests, several at a time, while the run is read: those of one record one after the other, in their order.
-    pub fn run(self, client: &Client) -> Run<'_> {
+    pub fn run(self, client: &Client) -> Run {
         let Bulk { left, decided, summary, mut journal } = self;
         let settle = |(wish, it): &(String, Entry)| match &mut journal {
             Some(journal) => journal.complete(&it.place, wish, &it.request, State::Done),
@@ -152,6 +162,7 @@ impl Bulk {
             Arc::new(Shared { journal: Mutex::new(journal), failure: Mutex::new(failure), begun: Mutex::default() });
         let count = left.len();
         let repeats = left.iter().all(|it| Outcome::Unknown.may_repeat(it.input.operation().effect));
+        let client = client.stop_scope();
         let results = client.send_each(left, |item: &Item| item.input.clone());
         let stop = results.stop_handle();
         if is_failed {
@@ -223,9 +234,10 @@ impl Unknown {
 
 /// Requests under way. Each result is in the journal before it is returned.
 #[must_use = "nothing is sent before it is read"]
-pub struct Run<'c> {
-    client: &'c Client,
-    results: SendEach<'c, Item, Response>,
+pub struct Run {
+    /// A client of this run alone, so that one handle stops its requests and its searches.
+    client: Client,
+    results: SendEach<'static, Item, Response>,
     shared: Arc<Shared>,
     summary: Summary,
     pending: usize,
@@ -234,31 +246,41 @@ pub struct Run<'c> {
     unknown: Unknown,
 }
 
-impl Run<'_> {
-    /// Looks for the records of creates whose outcome is unknown, after the last result: see [`created::find`](crate::created::find). Returns
-    /// the requests whose records are found, which are done.
+impl Run {
+    /// Returns the number of creates of unknown outcome whose records [`look`](Self::look) searches for.
     ///
-    /// It looks for none if there are more than 16, and if another request of the run has created a record without a known id.
-    pub fn look(&mut self, limit: Duration) -> Vec<Sent> {
-        if self.pending > 0 || self.unknown.has_unknown_id {
+    /// It is 0 before the last result, for more than 16 creates, and if another request of the run has created a record without a known id.
+    pub fn searches(&self) -> usize {
+        let count = self.unknown.items.len();
+        let is_searched = self.pending == 0 && !self.unknown.has_unknown_id && count <= look::MAX_SEARCHES;
+        if is_searched { count } else { 0 }
+    }
+
+    /// Searches for the records of creates whose outcome is unknown: see [`created::find`](crate::created::find). Returns a result for each
+    /// of [`searches`](Self::searches). Creates whose records are found are done. The [`stop_handle`](Self::stop_handle) ends it.
+    pub fn look(&mut self, limit: Duration) -> Vec<Looked> {
+        if self.searches() == 0 {
             return Vec::new();
         }
         let items = std::mem::take(&mut self.unknown.items);
         let begun = std::mem::take(&mut *lock(&self.shared.begun));
         let since = |item: &Item| begun.get(&item.place.line).copied().unwrap_or_else(Timestamp::now);
-        let creates = items.iter().map(|it| (&it.input, since(it))).collect::<Vec<_>>();
-        let responses = look::responses(self.client, &creates, &self.unknown.known, limit);
-        let found = items.iter().zip(responses).filter_map(|(item, response)| Some((item, response?)));
-        let found = found.collect::<Vec<_>>();
+        let creates = items.iter().map(|item| (&item.input, since(item))).collect::<Vec<_>>();
+        let responses = look::responses(&self.client, &creates, &self.unknown.known, limit);
+        let found = responses.iter().filter(|response| response.is_ok()).count();
         if let Some(unknown) = self.summary.sent.get_mut(&State::Unknown) {
-            *unknown -= found.len();
+            *unknown -= found;
         }
         self.summary.sent.retain(|_, count| *count > 0);
-        let sent = found.into_iter().map(|(item, response)| {
-            self.complete(item, State::Done);
-            Sent { id: item.place.id.clone(), line: item.place.line, state: State::Done, result: Ok(response) }
+        let looked = items.iter().zip(responses).map(|(item, response)| {
+            let (line, id) = (item.place.line, item.place.id.clone());
+            let result = response.map(|response| {
+                self.complete(item, State::Done);
+                Sent { id, line, state: State::Done, result: Ok(response) }
+            });
+            Looked { line, result }
         });
-        sent.collect()
+        looked.collect()
     }
 
     /// Counts the outcome of a request, and writes it into the journal.
@@ -283,9 +305,9 @@ impl Run<'_> {
         self.results.progress()
     }
 
-    /// Returns a handle that stops it. After [`StopHandle::stop_unsent`], requests that were sent complete.
+    /// Returns a handle that stops the requests and the searches. After [`StopHandle::stop_unsent`], requests that were sent complete.
     pub fn stop_handle(&self) -> StopHandle {
-        self.results.stop_handle()
+        self.client.stop_handle()
     }
 
     /// Ends the run, and returns the outcomes of all records, and whether the journal has them. Requests under way end, and are unknown.
@@ -312,7 +334,7 @@ impl Run<'_> {
 }
 
 /// The result of the next record, in the order of the records.
-impl Iterator for Run<'_> {
+impl Iterator for Run {
     type Item = Sent;
 
     fn next(&mut self) -> Option<Sent> {

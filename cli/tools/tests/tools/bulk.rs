@@ -3,7 +3,8 @@
 use std::fs;
 use std::io::{self, Cursor};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use helpdesk::blocking::Client;
 use helpdesk::request::{OperationInput, Value};
@@ -460,7 +461,7 @@ fn looked(test: &str, faults: Vec<Fault>, texts: &[(u64, &str)]) -> (String, Vec
     let mut run = bulk.run(&client);
     while run.next().is_some() {}
     let found = run.look(Duration::from_secs(1));
-    let lines = found.iter().map(|it| (it.line, it.result.is_ok())).collect();
+    let lines = found.iter().map(|looked| (looked.line, looked.result.is_ok())).collect();
     let (summary, written) = run.finish();
     written.unwrap();
     server.clear_faults();
@@ -488,6 +489,28 @@ fn a_create_whose_record_may_be_that_of_another_request_stays_unknown() {
         [("looked_not_done", Fault::reset().nth(3)), ("looked_alike", Fault::reset().after_processing().nth(3))]
     {
         let (summary, lines, _) = looked(test, vec![fault], &[(10_001, "Same"), (10_001, "Between"), (10_001, "Same")]);
-        assert_eq!((&*summary, &lines[..]), ("2 done, 1 unknown", &[][..]), "{test}");
+        assert_eq!((&*summary, &lines[..]), ("2 done, 1 unknown", &[(3, false)][..]), "{test}");
     }
+}
+
+#[test]
+fn the_handle_of_a_run_stops_its_searches() {
+    let server = FakeServer::builder().real_time().start_blocking().unwrap();
+    server.seed(Seed::example());
+    let (client, path) = (server.blocking_client(), path("look_stopped"));
+    server.inject_fault(Fault::reset().on("messages.create"));
+    let mut run = Bulk::new([message(10_001)], open(&path).unwrap()).unwrap().run(&client);
+    assert_eq!(run.searches(), 0, "no request was sent yet");
+    while run.next().is_some() {}
+    assert_eq!(run.searches(), 1);
+    let (stop, begun) = (run.stop_handle(), Instant::now());
+    thread::spawn(move || {
+        thread::sleep(Duration::from_millis(300));
+        stop.stop_unsent();
+    });
+    let looked = run.look(Duration::from_secs(75));
+    assert!(begun.elapsed() < Duration::from_secs(30), "it did not wait for a minute");
+    let why = looked[0].result.as_ref().unwrap_err();
+    assert_eq!((looked[0].line, &**why), (1, "cannot tell: the search ended before the record had to be listed"));
+    assert_eq!(run.finish().0.to_string(), "0 done, 1 unknown");
 }

@@ -6,7 +6,7 @@ use helpdesk::meta::OPERATIONS;
 use helpdesk::request::OperationInput;
 use helpdesk::{MessageContent, Request as _, Timestamp, messages};
 use helpdesk_fake::{FakeServer, Fault, Seed};
-use helpdesk_tools::created::{Created, find};
+use helpdesk_tools::created::{Found, find};
 
 /// How long a search may take that finds something.
 const LONG: Duration = Duration::from_secs(20);
@@ -34,11 +34,11 @@ fn a_search_ends_after_its_time_and_finds_the_only_record_that_is_new() {
     let client = server.blocking_client();
     let create = messages::create(10_001, MessageContent::text("Done."));
     let look = |limit| find(&client, create.input(), since, limit).unwrap().unwrap();
-    let unclear = |found: Created| if let Created::Unclear(ids) = found { ids } else { panic!("{found:?}") };
-    assert!(matches!(look(Duration::from_millis(200)), Created::None));
+    let unclear = |found: Found| if let Found::Unclear(ids) = found { ids } else { panic!("{found:?}") };
+    assert!(matches!(look(Duration::from_millis(200)), Found::Stopped));
     server.inject_fault(Fault::reset().after_processing().on("messages.create"));
     client.send(create.clone()).unwrap_err();
-    let Created::One { id, response } = look(LONG) else { panic!("one message is there") };
+    let Found::One { id, response } = look(LONG) else { panic!("one message is there") };
     let message = messages::Create::read(&response).unwrap();
     assert_eq!((message.message_id.to_string(), &*message.content), (id.clone(), "Done."));
     let later = Timestamp::from_unix_seconds(Timestamp::now().unix_seconds() + 5);

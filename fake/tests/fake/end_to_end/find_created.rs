@@ -1,5 +1,6 @@
 //! Records that a request without a response created are found.
 
+use helpdesk::jobs::Created;
 use helpdesk::request::Findable;
 use helpdesk::{Client, Error, MessageContent, Outcome, Requester, Timestamp, blocking};
 use helpdesk_fake::{DEFAULT_STAFF_EMAIL, Fault};
@@ -26,7 +27,7 @@ fn send_without_response<R: Findable + Clone>(bench: &Bench, request: &R) {
 }
 
 /// Searches by a client of the kind of the bench, whose waits take no time.
-fn try_find<R: Findable>(bench: &Bench, request: &R, since: Timestamp) -> Result<Vec<R::Output>, Error> {
+fn try_find<R: Findable>(bench: &Bench, request: &R, since: Timestamp) -> Result<Created<R::Output>, Error> {
     let (url, key) = (bench.server.url(), bench.server.api_key());
     match &bench.driver {
         Driver::Async(_, runtime) => {
@@ -44,6 +45,7 @@ fn try_find<R: Findable>(bench: &Bench, request: &R, since: Timestamp) -> Result
 fn found<R: Findable>(bench: &Bench, request: &R, since: Timestamp) -> Vec<R::Output> {
     try_find(bench, request, since)
         .unwrap_or_else(|error| panic!("{}\n{}", error.report(), bench.server.received_requests()))
+        .into_records()
 }
 
 fn case(subject: &str) -> helpdesk::cases::Create {

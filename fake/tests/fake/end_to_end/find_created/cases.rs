@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
+use helpdesk::jobs::Created;
 use helpdesk::{CustomFields, MessageContent, Outcome, Requester, Timestamp, cases};
 use helpdesk_fake::Fault;
 
-use super::{case, found, send_without_response};
+use super::{case, found, send_without_response, try_find};
 use crate::end_to_end::bench::{Bench, ODD};
 
 scenarios![
@@ -16,6 +17,7 @@ scenarios![
     a_user_is_known_by_any_address,
     a_marker_tells_two_of_the_same_apart,
     a_case_that_is_dated_back_is_found_where_it_is,
+    only_a_case_that_is_not_older_than_the_request_is_certain,
 ];
 
 /// Subjects, and what the list is asked for because of them.
@@ -141,4 +143,31 @@ fn a_case_that_is_dated_back_is_found_where_it_is(bench: &Bench) {
     let them = found(bench, &dated(9_999_900), since);
     let times: Vec<_> = them.iter().map(|it| since.unix_seconds() - it.created_at.unwrap().unix_seconds()).collect();
     assert_eq!(times, [9_999_900]);
+}
+
+fn only_a_case_that_is_not_older_than_the_request_is_certain(bench: &Bench) {
+    let kind = |request: &cases::Create, since| match try_find(bench, request, since).unwrap() {
+        Created::None => "none",
+        Created::One(_) => "one",
+        Created::Unclear(records) => ["", "one, perhaps older"].get(records.len()).copied().unwrap_or("several"),
+    };
+    let since = bench.server.now();
+    let later = |seconds: i64| Timestamp::from_unix_seconds(since.unix_seconds() + seconds);
+    let dated = |seconds: i64| case("Imported").created_at(later(seconds - 1_000_000));
+    assert_eq!(kind(&case("Printer on fire"), since), "none");
+    send_without_response(bench, &case("Printer on fire"));
+    send_without_response(bench, &dated(0));
+    let cases = [
+        (case("Printer on fire"), later(0), "one"),
+        (case("Printer on fire"), later(1), "one, perhaps older"),
+        // The time of a dated case is compared to the second.
+        (dated(0), later(0), "one"),
+        (dated(0), later(600), "one"),
+        (dated(1), later(0), "one, perhaps older"),
+    ];
+    for (request, since, expected) in cases {
+        assert_eq!(kind(&request, since), expected, "{request:?}, {since}");
+    }
+    bench.ok(case("Printer on fire"));
+    assert_eq!(kind(&case("Printer on fire"), since), "several");
 }

@@ -41,7 +41,7 @@ fn is_told<R: Findable>(bench: &Bench, request: &R, root: &str, fields: &str) ->
     let them = try_find(bench, request, Timestamp::from_unix_seconds(1));
     bench.server.clear_faults();
     match them {
-        Ok(them) => Some(!them.is_empty()),
+        Ok(them) => Some(!them.into_records().is_empty()),
         Err(error) => {
             assert_eq!(error.kind(), ErrorKind::Ambiguous, "{error:?}");
             None

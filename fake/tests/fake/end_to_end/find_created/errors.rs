@@ -1,5 +1,6 @@
 //! An undecided search is an error, and never a guess.
 
+use helpdesk::jobs::Created;
 use helpdesk::{
     CustomFields, ErrorKind, MessageContent, NewUser, Outcome, Requester, Timestamp, cases, messages, users,
 };
@@ -48,5 +49,9 @@ fn what_cannot_be_told_is_an_error(bench: &Bench) {
     bench.server.clear_faults();
     bench.server.seed(Seed::cases(1000));
     let wide = cases::create(Requester::telegram("@new"), "abc", MessageContent::text("Help."));
-    assert_eq!(try_find(bench, &wide, Timestamp::from_unix_seconds(1)).unwrap().len(), 0, "newest first, to the end");
+    assert_eq!(
+        try_find(bench, &wide, Timestamp::from_unix_seconds(1)).unwrap(),
+        Created::None,
+        "newest first, to the end"
+    );
 }

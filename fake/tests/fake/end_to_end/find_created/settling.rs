@@ -6,6 +6,7 @@ use std::task::{Context, Poll, Waker};
 use std::thread;
 use std::time::{Duration, Instant, SystemTime};
 
+use helpdesk::jobs::Created;
 use helpdesk::request::RequestBody;
 use helpdesk::transport::{SendFuture, SleepFuture, Transport};
 use helpdesk::{Case, Client, Error, ErrorKind, Outcome, RequestOptions, blocking, cases};
@@ -48,10 +49,10 @@ fn server() -> FakeServer {
 }
 
 /// Sends a case whose response the client does not wait for, although the service processes it two seconds later. Then asks for it.
-fn send_and_find(server: &FakeServer, since: SystemTime, find: impl FnOnce() -> Result<Vec<Case>, Error>) {
+fn send_and_find(server: &FakeServer, since: SystemTime, find: impl FnOnce() -> Result<Created<Case>, Error>) {
     let begun = Instant::now();
     let found = find().unwrap_or_else(|error| panic!("{}", error.report()));
-    assert_eq!(found.len(), 1, "{since:?}: {}", server.received_requests());
+    assert!(matches!(found, Created::One(_)), "{found:?}, {since:?}: {}", server.received_requests());
     assert!(begun.elapsed() < Duration::from_secs(10), "it ends with the record");
     let subjects = server.blocking_client().send(cases::list().subject("Order 1001")).unwrap();
     assert_eq!(subjects.len(), 1);
@@ -104,7 +105,7 @@ fn waits(server: &FakeServer, since: SystemTime) -> (Duration, usize) {
         .unwrap();
     impatient.replace(told.recv().unwrap());
     server.clear_requests();
-    assert_eq!(client.find_created(&case("Order 1001"), since).unwrap(), []);
+    assert_eq!(client.find_created(&case("Order 1001"), since).unwrap(), Created::None);
     let waits = impatient.unwrap().waits.lock().unwrap().clone();
     (waits.iter().sum(), server.received_requests().len())
 }
