@@ -1,5 +1,6 @@
 //! Tests of the generator's output, and of the generated client's requests and responses.
 
+mod accept;
 mod by_hand;
 mod check;
 mod checks;

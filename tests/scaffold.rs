@@ -27,6 +27,11 @@ fn the_skeletons_are_a_case() {
         operation("DELETE", "delete", "/skeletons/{skeleton}.json", None),
         operation("PUT", "shake", "/skeletons/{skeleton}/bones/{bone_id}.json", None),
         operation("GET", "bones", "/skeletons/{skeleton}/bones.json", Some("list<Bone>")),
+        parameter("list", "color", "SkeletonColor"),
+        parameter("get", "with", "list<text>"),
+        parameter("delete", "reason", "text"),
+        parameter("create", "number", "SkeletonNumber"),
+        parameter("shake", "seconds", "int"),
     ];
     for addition in additions {
         let file = scaffold::add(&spec, "spec", &addition).unwrap_or_else(|error| panic!("{addition:?}: {error}"));
@@ -104,6 +109,10 @@ fn ty(name: &str, kind: TypeSkeleton) -> Addition {
 
 fn field(record: &str, name: &str, ty: &str) -> Addition {
     Addition::Field { record: record.into(), name: name.into(), ty: ty.into() }
+}
+
+fn parameter(operation: &str, name: &str, ty: &str) -> Addition {
+    Addition::Parameter { resource: "skeletons".into(), operation: operation.into(), name: name.into(), ty: ty.into() }
 }
 
 fn operation(method: &str, name: &str, path: &str, returns: Option<&str>) -> Addition {

@@ -53,6 +53,17 @@ pub enum Addition {
         /// Of the type grammar: `list<text>`.
         ty: String,
     },
+    /// A parameter of the query, or of the body if the method has one.
+    Parameter {
+        /// The file that has the operation: `labels`.
+        resource: String,
+        /// The operation: `list`.
+        operation: String,
+        /// The name on the wire.
+        name: String,
+        /// Of the type grammar: `list<text>`.
+        ty: String,
+    },
 }
 
 /// Kinds of types that have a skeleton.
@@ -98,6 +109,7 @@ pub fn add(spec: &[SpecFile], folder: &str, addition: &Addition) -> Result<SpecF
             scaffold.operation(resource, name, method, path, returns.as_deref())
         }
         Addition::Field { record, name, ty } => scaffold.field(record, name, ty),
+        Addition::Parameter { resource, operation, name, ty } => scaffold.parameter(resource, operation, name, ty),
     }
 }
 
@@ -201,6 +213,30 @@ impl Scaffold<'_> {
             return Err(error(format!("the field `{record}.{name}` exists already: {}", place(&field.at))));
         }
         changed(&decl.at, fields.with_entry(&skeleton::field(name, ty)))
+    }
+
+    fn parameter(&self, resource: &str, operation: &str, name: &str, ty: &str) -> Result<SpecFile, AdditionError> {
+        let document = self.document(resource)?;
+        let Some(operation) = document.operations.iter().find(|it| it.name == operation) else {
+            let near = near(operation, document.operations.iter().map(|it| it.name.as_str()));
+            return Err(error(format!("unknown operation `{resource}.{operation}`{near}")));
+        };
+        let at = &operation.at;
+        let has_body = operation.value.request.starts_with("POST") || operation.value.request.starts_with("PUT");
+        let group = if has_body { at.child("body").child("fields") } else { at.child("query") };
+        let known = group.child(name);
+        if known.is_written() {
+            let id = format!("{resource}.{}", operation.name);
+            return Err(error(format!("the parameter `{name}` of `{id}` exists already: {}", place(&known))));
+        }
+        let parameter = skeleton::parameter(name, ty);
+        let text = match (group.is_written(), has_body, at.child("body").is_written()) {
+            (true, ..) => group.with_entry(&parameter),
+            (false, false, _) => at.with_entry(&parameter.under("query")),
+            (false, true, true) => at.child("body").with_entry(&parameter.under("fields")),
+            (false, true, false) => at.with_entry(&skeleton::body(&parameter)),
+        };
+        changed(at, text)
     }
 
     fn types(&self) -> impl Iterator<Item = &Item<TypeDecl>> {

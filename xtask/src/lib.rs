@@ -4,6 +4,7 @@
 //! Never here: what the spec means, which is `helpdesk-codegen`.
 //! Never here either: anything that a program of the client needs.
 
+pub mod accept;
 pub mod check;
 pub mod diff;
 pub mod explain;

@@ -12,7 +12,7 @@ use xtask::revisions::Repository;
 use xtask::sync::Mode;
 use xtask::watch::Changes;
 use xtask::{
-    Failure, Workspace, check, diff, explain, files, fmt_spec, inspect, listing, new, observe, openapi, release,
+    Failure, Workspace, accept, check, diff, explain, files, fmt_spec, inspect, listing, new, observe, openapi, release,
 };
 
 #[derive(Parser)]
@@ -41,6 +41,15 @@ enum Task {
         /// dependencies, as that of this project has.
         #[arg(long, requires = "spec")]
         out: Option<PathBuf>,
+    },
+    /// Writes everything that follows from a change of the spec, and says what is left to do.
+    ///
+    /// Formats the spec, generates the client, and records its requests, its commands and its samples. Shows what changed, and asks
+    /// before it keeps that. Then it writes `docs/api/`.
+    Accept {
+        /// Keep what is recorded without asking.
+        #[arg(long)]
+        yes: bool,
     },
     /// Reports everything that is wrong with the spec, and generates nothing.
     ///
@@ -91,7 +100,7 @@ enum Task {
         #[arg(long)]
         check: bool,
     },
-    /// Adds a resource, a type, an operation or a field to the spec, with its documentation marked as to be written.
+    /// Adds a resource, a type, an operation, a parameter or a field to the spec, with its documentation marked as to be written.
     ///
     /// Comments stay, and the file is formatted. Nothing is written if the spec would have errors.
     New {
@@ -220,6 +229,10 @@ fn main() -> ExitCode {
             codes.last().expect("the first round is at once")
         }
         Task::Diff(arguments) => compare(arguments),
+        Task::Accept { yes } => match accept(yes) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(failure) => failed(&failure, 1),
+        },
         task => match run(task) {
             Ok(output) => {
                 print(&output);
@@ -262,7 +275,7 @@ fn check(spec: Result<Vec<SpecFile>, Failure>, checker: &mut Checker, format: Me
 fn run(task: Task) -> Result<String, Failure> {
     let workspace = Workspace::here();
     match task {
-        Task::Check { .. } | Task::Diff(_) => unreachable!("it has exit codes of its own"),
+        Task::Accept { .. } | Task::Check { .. } | Task::Diff(_) => unreachable!("it has been run"),
         Task::Codegen { check, accept_names, spec, out } => {
             let workspace = match spec.zip(out) {
                 Some((spec, out)) => Workspace::other(spec, out)?,
@@ -295,6 +308,19 @@ fn run(task: Task) -> Result<String, Failure> {
             release::release(xtask::root(), &options)
         }
     }
+}
+
+fn accept(yes: bool) -> Result<(), Failure> {
+    let confirm = |count: usize| {
+        if yes || !std::io::stdin().is_terminal() {
+            return yes;
+        }
+        eprint!("keep these changes of {count} files? [y/N] ");
+        let mut line = String::new();
+        std::io::stdin().read_line(&mut line).is_ok() && matches!(line.trim(), "y" | "yes")
+    };
+    let options = accept::Options { cargo: "cargo".into(), confirm: &confirm };
+    accept::accept(xtask::root(), &options, &mut std::io::stdout())
 }
 
 fn compare(arguments: DiffArguments) -> ExitCode {

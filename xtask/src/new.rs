@@ -1,4 +1,4 @@
-//! Adds the skeleton of a resource, a type, an operation or a field to the spec.
+//! Adds the skeleton of a resource, a type, an operation, a parameter or a field to the spec.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -50,6 +50,14 @@ pub enum Thing {
         #[arg(long = "type", value_name = "TYPE")]
         returns: Option<String>,
     },
+    /// A parameter of an operation: of the query of a GET or DELETE, of the body of a POST or PUT.
+    Parameter {
+        /// Resource, operation and parameter, such as `labels.list.label_title`.
+        name: String,
+        /// Its type, such as `text` or `list<LabelId>`.
+        #[arg(long = "type", value_name = "TYPE", default_value = "text")]
+        ty: String,
+    },
     /// A field of a record.
     Field {
         /// Record and field, such as `Label.label_color`.
@@ -68,6 +76,12 @@ impl Thing {
             Thing::Operation { name, method, path, returns } => {
                 let (resource, name) = halves(&name, "a resource and an operation, such as `labels.archive`")?;
                 Addition::Operation { resource, name, method: method.to_uppercase(), path, returns }
+            }
+            Thing::Parameter { name, ty } => {
+                let expected = "a resource, an operation and a parameter, such as `labels.list.label_title`";
+                let (resource, name) = halves(&name, expected)?;
+                let (operation, name) = halves(&name, expected)?;
+                Addition::Parameter { resource, operation, name, ty }
             }
             Thing::Field { name, ty } => {
                 let (record, name) = halves(&name, "a record and a field, such as `Label.label_color`")?;

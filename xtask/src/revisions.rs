@@ -54,6 +54,16 @@ impl Repository {
         self.git(&["status", "--porcelain"])
     }
 
+    /// The paths of the files on disk that git has, or would add.
+    ///
+    /// # Errors
+    ///
+    /// Git that fails.
+    pub fn present(&self) -> Result<Vec<String>, Failure> {
+        let paths = self.git(&["ls-files", "-z", "--cached", "--others", "--exclude-standard"])?;
+        Ok(paths.split_terminator('\0').map(str::to_owned).collect())
+    }
+
     /// The files below some paths in a revision.
     ///
     /// # Errors

@@ -58,6 +58,7 @@ fn every_skeleton_is_right_and_leaves_the_rest_as_it_is() {
                 "Label",
             ],
         ),
+        ("parameter", &["parameter", "labels.get.with", "--type", "list<text>"]),
         ("list", &["operation", "labels.list", "--method", "GET", "--path", "/labels.json", "--type", "list<Label>"]),
         ("type", &["type", "Color", "--in", "labels", "--kind", "enum"]),
         ("record", &["type", "Note", "--in", "labels"]),
@@ -117,6 +118,9 @@ fn what_cannot_be_added_is_explained_and_writes_nothing() {
         (&["field", "Label.label_id"], "the field `Label.label_id` exists already: spec/labels.yaml:10"),
         (&["field", "Label"], "expected a record and a field, such as `Label.label_color`, found `Label`"),
         (&["field", "Label.color", "--type", "string"], "unknown type `string`"),
+        (&["parameter", "labels.get"], "expected a resource, an operation and a parameter, such as"),
+        (&["parameter", "labels.gt.with"], "unknown operation `labels.gt`; did you mean `get`?"),
+        (&["parameter", "labels.get.with", "--type", "string"], "unknown type `string`"),
         (&operation("labels.get", "/labels.json"), "the operation `labels.get` exists already: spec/labels.yaml:16"),
         (&operation("notes.get", "/notes.json"), "unknown resource `notes`; `cargo xtask new resource notes` adds it"),
         (

@@ -122,6 +122,24 @@ pub(super) fn field(name: &str, ty: &str) -> NewEntry {
     entry_of_line(format!("{name:?}: {{ type: {ty:?}, doc: {UNWRITTEN} what it tells }}"))
 }
 
+pub(super) fn parameter(name: &str, ty: &str) -> NewEntry {
+    entry_of_line(format!("{name:?}: {{ type: {ty:?}, doc: {UNWRITTEN} what it sets or selects }}"))
+}
+
+/// The body of an operation that had none, with its first parameter.
+pub(super) fn body(parameter: &NewEntry) -> NewEntry {
+    let NewEntry { block, flow } = parameter.under("fields");
+    let block = [vec!["root: none".to_owned()], block].concat();
+    NewEntry { block: under("body", block), flow: format!("body: {{ root: none, {flow} }}") }
+}
+
+impl NewEntry {
+    /// Returns the key that holds this entry, as an entry.
+    pub(super) fn under(&self, key: &str) -> NewEntry {
+        NewEntry { block: under(key, self.block.clone()), flow: format!("{key}: {{ {} }}", self.flow) }
+    }
+}
+
 fn id(name: &str) -> NewEntry {
     entry_of_line(format!("{name}: {{ doc: {UNWRITTEN} what it identifies, id: int }}"))
 }

@@ -1,0 +1,155 @@
+//! After a change of the spec: writes everything that follows from it, and says what is left to write by hand.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use helpdesk_codegen::UNWRITTEN;
+use similar::TextDiff;
+
+use crate::failure::Failure;
+use crate::revisions::Repository;
+use crate::sync::Mode;
+use crate::workspace::Workspace;
+use crate::{files, fmt_spec};
+
+/// The tests that record what follows from the spec, as arguments of `cargo test`.
+const RECORDING_TESTS: [&str; 5] = [
+    "--package api-tests --test tests -- wire",
+    "--package helpdesk-fake --test fake -- every_operation_is_met examples",
+    "--package helpdesk-cli --bin helpdesk",
+    "--package helpdesk-cli --test cli -- tasks",
+    "--package helpdesk-samples --test samples",
+];
+
+/// The directories that hold what these tests record.
+const RECORDED: [&str; 4] = ["tests/", "fake/tests/", "cli/", "samples/tests/"];
+
+/// How the task runs.
+pub struct Options<'a> {
+    /// The cargo that runs the tests.
+    pub cargo: PathBuf,
+    /// Decides whether the recorded changes are accepted, once they are shown.
+    pub confirm: &'a dyn Fn(usize) -> bool,
+}
+
+/// Formats the spec, generates the client, records what its requests, commands and samples are now, and writes the OpenAPI document. Writes
+/// to `out` what changed and what is left to do.
+///
+/// # Errors
+///
+/// Mistakes of the spec; recorded changes that were not confirmed, which are undone; a command that cannot be run; a file that cannot be
+/// written.
+pub fn accept(root: &Path, options: &Options<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    let workspace = Workspace { spec: root.join("spec"), generated: root.join("generated") };
+    show(out, &fmt_spec::fmt_spec(&workspace, Mode::Write)?);
+    show(out, &workspace.codegen(Mode::Write)?.to_string());
+    let repository = Repository::new(root);
+    let before = Recorded::read(root, &repository)?;
+    let failed = run_tests(root, &options.cargo, out)?;
+    let after = Recorded::read(root, &repository)?;
+    let changes = before.changes(&after);
+    for Change { path, old, new } in &changes {
+        let diff = TextDiff::from_lines(old, new);
+        show(out, &diff.unified_diff().context_radius(2).header(path, "recorded now").to_string());
+    }
+    if !changes.is_empty() && !(options.confirm)(changes.len()) {
+        before.restore(root, &changes)?;
+        return Err(Failure(
+            "the recorded changes were undone; correct the spec, and run `cargo xtask accept` again".into(),
+        ));
+    }
+    for Change { path, .. } in &changes {
+        show(out, &format!("recorded {path}\n"));
+    }
+    show(out, &output(Command::new(&options.cargo).args(["xtask", "openapi"]).current_dir(root))?);
+    show(out, &left(&workspace, &repository, &failed)?);
+    Ok(())
+}
+
+/// A reader that closes the pipe early causes no error: the files are still written.
+fn show(out: &mut dyn Write, text: &str) {
+    let _ = out.write_all(text.as_bytes());
+}
+
+/// Runs the tests, each of which writes what it has recorded. Returns the names of the tests that failed for another reason.
+fn run_tests(root: &Path, cargo: &Path, out: &mut dyn Write) -> Result<Vec<String>, Failure> {
+    let mut failed = Vec::new();
+    for arguments in RECORDING_TESTS {
+        show(out, &format!("running cargo test {arguments}\n"));
+        let mut command = Command::new(cargo);
+        command.arg("test").args(arguments.split(' ')).current_dir(root).env("INSTA_UPDATE", "always");
+        let output = command.output().map_err(|error| Failure(format!("cannot run {}: {error}", cargo.display())))?;
+        let text = String::from_utf8_lossy(&output.stdout);
+        let names = text.lines().filter_map(|line| line.strip_prefix("test ")?.strip_suffix(" ... FAILED"));
+        let count = failed.len();
+        failed.extend(names.map(str::to_owned));
+        if !output.status.success() && failed.len() == count {
+            let error = String::from_utf8_lossy(&output.stderr);
+            return Err(Failure(format!("`cargo test {arguments}` does not run:\n{error}")));
+        }
+    }
+    Ok(failed)
+}
+
+fn output(command: &mut Command) -> Result<String, Failure> {
+    let output = command.output().map_err(|error| Failure(format!("cannot run cargo: {error}")))?;
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    if output.status.success() { Ok(text(&output.stdout)) } else { Err(Failure(text(&output.stderr))) }
+}
+
+/// The content of the files that tests may write.
+struct Recorded(BTreeMap<String, String>);
+
+struct Change {
+    path: String,
+    old: String,
+    new: String,
+}
+
+impl Recorded {
+    /// Reads the text files that git has or would add there. A file that a person edits elsewhere meanwhile is left alone.
+    fn read(root: &Path, repository: &Repository) -> Result<Self, Failure> {
+        let paths = repository.present()?.into_iter().filter(|path| RECORDED.iter().any(|it| path.starts_with(it)));
+        // Files that are no text, such as archives of test data, are recorded by no test.
+        let text = |path: String| Some((fs::read_to_string(root.join(&path)).ok()?, path));
+        Ok(Self(paths.filter_map(text).map(|(text, path)| (path, text)).collect()))
+    }
+
+    fn changes(&self, after: &Self) -> Vec<Change> {
+        let new = after.0.iter().filter(|(path, text)| self.0.get(*path) != Some(text));
+        new.map(|(path, text)| Change {
+            path: path.clone(),
+            old: self.0.get(path).cloned().unwrap_or_default(),
+            new: text.clone(),
+        })
+        .collect()
+    }
+
+    fn restore(&self, root: &Path, changes: &[Change]) -> Result<(), Failure> {
+        for Change { path, .. } in changes {
+            match self.0.get(path) {
+                Some(text) => files::write(&root.join(path), text)?,
+                None => files::remove(root, path)?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Returns the list of what is left to do by hand.
+fn left(workspace: &Workspace, repository: &Repository, failed: &[String]) -> Result<String, Failure> {
+    let mut left = failed.iter().map(|test| format!("the test {test} fails: run it")).collect::<Vec<_>>();
+    for file in workspace.spec()? {
+        let unwritten = file.text.lines().enumerate().filter(|(_, line)| line.contains(UNWRITTEN));
+        left.extend(unwritten.map(|(index, line)| format!("{}:{}: write {}", file.path, index + 1, line.trim())));
+    }
+    let changed = repository.changed()?;
+    if changed.contains("spec/") && !changed.contains("CHANGELOG.md") {
+        left.push("CHANGELOG.md: say what users get, below `Unreleased`".to_owned());
+    }
+    left.push("`cargo xtask diff` says what the change means; `cargo test` checks it".to_owned());
+    Ok(left.iter().fold("left to do:\n".to_owned(), |text, line| text + "  " + line + "\n"))
+}
