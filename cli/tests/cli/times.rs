@@ -15,13 +15,17 @@ fn query(home: &Home, arguments: &[&str]) -> (String, String) {
 }
 
 fn today(time_zone: &str) -> Date {
-    Timestamp::now().to_zoned(TimeZone::get(time_zone).unwrap()).date()
+    Timestamp::now().to_zoned_datetime(TimeZone::get(time_zone).unwrap()).date()
 }
 
 /// The unix seconds of a time of the clocks.
 fn seconds(day: Date, time: [i8; 3], time_zone: &str) -> i64 {
     let [hour, minute, second] = time;
-    day.at(hour, minute, second, 0).to_zoned(TimeZone::get(time_zone).unwrap()).unwrap().timestamp().as_second()
+    day.at(hour, minute, second, 0)
+        .to_zoned_datetime(TimeZone::get(time_zone).unwrap())
+        .unwrap()
+        .timestamp()
+        .as_second()
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::time::SystemTime;
 use helpdesk::meta::{OPERATIONS, Operation, OperationDetails, Param, ValueType};
 use helpdesk::request::OperationInput;
 use helpdesk::{CivilDateTime, Effect};
-use jiff::{SignedDuration, Timestamp, Zoned};
+use jiff::{SignedDuration, Timestamp, ZonedDateTime};
 
 use crate::spec;
 use crate::tally::Tally;
@@ -59,7 +59,8 @@ pub(crate) fn with_days(input: OperationInput) -> OperationInput {
     let Some((from, to)) = civil("from_time").zip(civil("to_time")) else { return input };
     let today = Timestamp::try_from(SystemTime::now()).unwrap_or_default();
     let day = |days: i64| {
-        let day: Zoned = (today - SignedDuration::from_hours(24 * days)).to_zoned(jiff::tz::TimeZone::UTC);
+        let day: ZonedDateTime =
+            (today - SignedDuration::from_hours(24 * days)).to_zoned_datetime(jiff::tz::TimeZone::UTC);
         day.strftime("%Y-%m-%d 00:00:00").to_string().parse::<CivilDateTime>().ok()
     };
     match day(DAYS).zip(day(0)) {

@@ -14,7 +14,7 @@ mod convert;
 mod format;
 mod parse;
 
-#[cfg(any(feature = "chrono-04", feature = "jiff-02", feature = "time-03"))]
+#[cfg(any(feature = "chrono-04", feature = "jiff-02", feature = "jiff-1", feature = "time-03"))]
 use civil::CivilDateTime;
 pub use convert::OutOfRangeError;
 
@@ -44,8 +44,8 @@ pub use convert::OutOfRangeError;
 /// | string | `parse` | [`to_rfc3339`](Self::to_rfc3339), [`to_rfc2822`](Self::to_rfc2822) |
 /// | unix seconds | [`from_unix_seconds`](Self::from_unix_seconds) | [`unix_seconds`](Self::unix_seconds) |
 /// | [`SystemTime`] | `from` | `from` |
-/// | `Timestamp` of jiff (feature `jiff-02`) | `from` | `try_from` |
-/// | `Zoned` of jiff (feature `jiff-02`) | `from` a reference | `try_from` |
+/// | `Timestamp` of jiff (feature `jiff-1`, or `jiff-02` of version 0.2) | `from` | `try_from` |
+/// | `ZonedDateTime` of jiff (feature `jiff-1`), or `Zoned` of version 0.2 (`jiff-02`) | `from` a reference | `try_from` |
 /// | `DateTime` of chrono (feature `chrono-04`) | `from` | `try_from` |
 /// | `OffsetDateTime` of time (feature `time-03`) | `from` | `try_from` |
 ///
@@ -58,13 +58,13 @@ pub use convert::OutOfRangeError;
 /// in a time zone, need a calendar: convert to jiff, chrono or time, calculate there, and convert back.
 ///
 /// ```
-/// # #[cfg(feature = "jiff-02")]
+/// # #[cfg(feature = "jiff-1")]
 /// # fn example() -> Option<()> {
-/// # use jiff_02 as jiff;
+/// # use jiff_1 as jiff;
 /// use helpdesk::Timestamp;
-/// use jiff::{ToSpan, Zoned};
+/// use jiff::{ToSpan, ZonedDateTime};
 ///
-/// let time = Zoned::try_from(Timestamp::now()).ok()?;
+/// let time = ZonedDateTime::try_from(Timestamp::now()).ok()?;
 /// let month_ago = Timestamp::from(&time.checked_sub(1.month()).ok()?);
 /// # Some(())
 /// # }

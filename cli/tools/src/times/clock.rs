@@ -1,21 +1,21 @@
 //! The present.
 
 use jiff::civil::Date;
-use jiff::{Timestamp, Zoned};
+use jiff::{Timestamp, ZonedDateTime};
 
 use crate::times::time_zone::TimeZone;
 
 /// The present, and the time zone that says which day it is.
 #[derive(Clone, Debug)]
 pub struct Clock {
-    now: Zoned,
+    now: ZonedDateTime,
     time_zone: TimeZone,
 }
 
 impl Clock {
     /// Returns a clock that shows this time.
     pub fn new(now: Timestamp, time_zone: TimeZone) -> Self {
-        Self { now: now.to_zoned(time_zone.as_jiff().clone()), time_zone }
+        Self { now: now.to_zoned_datetime(time_zone.as_jiff().clone()), time_zone }
     }
 
     /// Returns a clock that shows the time of the system at this call.
@@ -24,7 +24,7 @@ impl Clock {
     }
 
     /// Returns the present time.
-    pub fn now(&self) -> &Zoned {
+    pub fn now(&self) -> &ZonedDateTime {
         &self.now
     }
 

@@ -1,6 +1,6 @@
 //! A time in a time zone, also where clocks are put forward and back.
 
-use jiff::Zoned;
+use jiff::ZonedDateTime;
 use jiff::civil::{Date, DateTime};
 use jiff::tz::AmbiguousOffset;
 
@@ -10,7 +10,7 @@ use crate::times::time_zone::TimeZone;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Moment {
     /// The time.
-    pub time: Zoned,
+    pub time: ZonedDateTime,
     /// Which time was taken, if clocks showed the typed one twice or never.
     pub note: Option<String>,
 }
@@ -18,7 +18,7 @@ pub struct Moment {
 impl Moment {
     /// The time at which clocks of a time zone show this: of two the earlier. One that they skip is later by as much as they skip.
     pub(crate) fn of(civil: DateTime, time_zone: &TimeZone) -> Result<Self, jiff::Error> {
-        let choices = time_zone.as_jiff().to_ambiguous_zoned(civil);
+        let choices = time_zone.as_jiff().to_ambiguous_zoned_datetime(civil);
         let (offsets, shown) = (choices.offset(), civil.strftime("%Y-%m-%d %H:%M"));
         let time = choices.compatible()?;
         let note = match offsets {
@@ -37,12 +37,12 @@ impl Moment {
     /// The first second of a day.
     pub(crate) fn first(day: Date, time_zone: &TimeZone) -> Result<Self, jiff::Error> {
         // Where midnight is skipped, the day begins later.
-        Ok(Self::exact(day.to_zoned(time_zone.as_jiff().clone())?))
+        Ok(Self::exact(day.to_zoned_datetime(time_zone.as_jiff().clone())?))
     }
 
     /// The last second of a day.
     pub(crate) fn last(day: Date, time_zone: &TimeZone) -> Result<Self, jiff::Error> {
-        let last = day.at(23, 59, 59, 0).to_zoned(time_zone.as_jiff().clone())?;
+        let last = day.at(23, 59, 59, 0).to_zoned_datetime(time_zone.as_jiff().clone())?;
         // Where midnight comes twice, the last second of the day before does too.
         let next = day
             .tomorrow()
@@ -50,7 +50,7 @@ impl Moment {
         Ok(Self::exact(next.unwrap_or(last)))
     }
 
-    pub(crate) fn exact(time: Zoned) -> Self {
+    pub(crate) fn exact(time: ZonedDateTime) -> Self {
         Self { time, note: None }
     }
 }

@@ -66,7 +66,9 @@ impl Time {
         let (time_zone, text) = (clock.time_zone(), &self.text);
         self.check(bound)?;
         let moment = match &self.kind {
-            Kind::Unix(time) | Kind::Offset(time) => Ok(Moment::exact(time.to_zoned(time_zone.as_jiff().clone()))),
+            Kind::Unix(time) | Kind::Offset(time) => {
+                Ok(Moment::exact(time.to_zoned_datetime(time_zone.as_jiff().clone())))
+            }
             Kind::Civil(civil) => Moment::of(*civil, time_zone),
             Kind::Days(period) if bound == Bound::Last => Moment::last(period.days(clock.today()).last, time_zone),
             Kind::Days(period) => Moment::first(period.days(clock.today()).first, time_zone),

@@ -68,7 +68,7 @@ impl TimeZone {
     ///
     /// There is none for a time outside of the years from -9999 to 9999.
     pub fn minute(&self, unix_seconds: i64) -> Option<String> {
-        let time = Timestamp::from_second(unix_seconds).ok()?.to_zoned(self.zone.clone());
+        let time = Timestamp::from_second(unix_seconds).ok()?.to_zoned_datetime(self.zone.clone());
         let offset = if self.is_utc() { "Z".to_owned() } else { time.offset().to_string() };
         Some(format!("{}{offset}", time.strftime("%Y-%m-%d %H:%M")))
     }

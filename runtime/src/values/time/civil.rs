@@ -26,7 +26,7 @@ use super::parse::{clock_of, digits, number, small};
 ///
 /// | crate | types that convert into a `CivilDateTime` | feature |
 /// |---|---|---|
-/// | jiff | `civil::Date`, `civil::DateTime` | `jiff-02` |
+/// | jiff | `civil::Date`, `civil::DateTime` | `jiff-1`, or `jiff-02` of version 0.2 |
 /// | chrono | `NaiveDate`, `NaiveDateTime` | `chrono-04` |
 /// | time | `Date`, `PrimitiveDateTime` | `time-03` |
 ///
@@ -78,7 +78,7 @@ impl CivilDateTime {
     }
 
     /// Creates a date that exists, or the first or last one of the years 1 to 9999 if it is outside of them.
-    #[cfg(any(feature = "chrono-04", feature = "jiff-02", feature = "time-03"))]
+    #[cfg(any(feature = "chrono-04", feature = "jiff-02", feature = "jiff-1", feature = "time-03"))]
     pub(super) fn nearest(year: i32, month: u8, day: u8, time: Option<(u8, u8, u8)>) -> Self {
         match u16::try_from(year) {
             Ok(year @ 1..=9999) => Self { year, month, day, time },

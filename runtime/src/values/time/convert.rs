@@ -1,6 +1,6 @@
 //! Conversions to and from the times of other crates, each behind a feature with that crate's version.
 
-#[cfg(any(feature = "chrono-04", feature = "jiff-02", feature = "time-03"))]
+#[cfg(any(feature = "chrono-04", feature = "jiff-02", feature = "jiff-1", feature = "time-03"))]
 use super::{CivilDateTime, Timestamp};
 
 #[cfg(feature = "chrono-04")]
@@ -44,63 +44,76 @@ mod chrono {
     }
 }
 
+/// The conversions of one version of jiff. Version 1 has another name for its type with a time zone.
+#[cfg(any(feature = "jiff-02", feature = "jiff-1"))]
+macro_rules! conversions_of_jiff {
+    ($jiff:ident, $zoned:ident) => {
+        use $jiff::civil::{Date, DateTime};
+        use $jiff::tz::{Offset, TimeZone};
+        use $jiff::{Timestamp as Instant, $zoned};
+
+        use super::{CivilDateTime, OutOfRangeError, Timestamp};
+
+        impl From<Date> for CivilDateTime {
+            /// A year before 1 becomes the first day of 1.
+            fn from(date: Date) -> Self {
+                Self::nearest(date.year().into(), date.month() as u8, date.day() as u8, None)
+            }
+        }
+
+        impl From<DateTime> for CivilDateTime {
+            /// Truncates to whole seconds. A year before 1 becomes the first second of 1.
+            fn from(time: DateTime) -> Self {
+                let clock = (time.hour() as u8, time.minute() as u8, time.second() as u8);
+                Self::nearest(time.year().into(), time.month() as u8, time.day() as u8, Some(clock))
+            }
+        }
+
+        impl From<Instant> for Timestamp {
+            /// Truncates to whole seconds.
+            fn from(time: Instant) -> Self {
+                let floor = i64::from(time.subsec_nanosecond() < 0);
+                Self::from_unix_seconds(time.as_second() - floor)
+            }
+        }
+
+        impl From<&$zoned> for Timestamp {
+            /// Truncates to whole seconds, and the offset to whole minutes.
+            fn from(time: &$zoned) -> Self {
+                let utc = Self::from(time.timestamp());
+                let offset = i16::try_from(time.offset().seconds() / 60);
+                offset.ok().and_then(|offset| utc.with_offset_minutes(offset)).unwrap_or(utc)
+            }
+        }
+
+        impl TryFrom<Timestamp> for Instant {
+            type Error = OutOfRangeError;
+
+            fn try_from(time: Timestamp) -> Result<Self, OutOfRangeError> {
+                Instant::from_second(time.unix_seconds()).map_err(|_| OutOfRangeError(()))
+            }
+        }
+
+        impl TryFrom<Timestamp> for $zoned {
+            type Error = OutOfRangeError;
+
+            fn try_from(time: Timestamp) -> Result<Self, OutOfRangeError> {
+                let offset = i32::from(time.offset_minutes()) * 60;
+                let offset = Offset::from_seconds(offset).map_err(|_| OutOfRangeError(()))?;
+                Ok($zoned::new(Instant::try_from(time)?, TimeZone::fixed(offset)))
+            }
+        }
+    };
+}
+
 #[cfg(feature = "jiff-02")]
+mod jiff_0 {
+    conversions_of_jiff!(jiff_02, Zoned);
+}
+
+#[cfg(feature = "jiff-1")]
 mod jiff {
-    use jiff_02::civil::{Date, DateTime};
-    use jiff_02::tz::{Offset, TimeZone};
-    use jiff_02::{Timestamp as Instant, Zoned};
-
-    use super::{CivilDateTime, OutOfRangeError, Timestamp};
-
-    impl From<Date> for CivilDateTime {
-        /// A year before 1 becomes the first day of 1.
-        fn from(date: Date) -> Self {
-            Self::nearest(date.year().into(), date.month() as u8, date.day() as u8, None)
-        }
-    }
-
-    impl From<DateTime> for CivilDateTime {
-        /// Truncates to whole seconds. A year before 1 becomes the first second of 1.
-        fn from(time: DateTime) -> Self {
-            let clock = (time.hour() as u8, time.minute() as u8, time.second() as u8);
-            Self::nearest(time.year().into(), time.month() as u8, time.day() as u8, Some(clock))
-        }
-    }
-
-    impl From<Instant> for Timestamp {
-        /// Truncates to whole seconds.
-        fn from(time: Instant) -> Self {
-            let floor = i64::from(time.subsec_nanosecond() < 0);
-            Self::from_unix_seconds(time.as_second() - floor)
-        }
-    }
-
-    impl From<&Zoned> for Timestamp {
-        /// Truncates to whole seconds, and the offset to whole minutes.
-        fn from(time: &Zoned) -> Self {
-            let utc = Self::from(time.timestamp());
-            let offset = i16::try_from(time.offset().seconds() / 60);
-            offset.ok().and_then(|offset| utc.with_offset_minutes(offset)).unwrap_or(utc)
-        }
-    }
-
-    impl TryFrom<Timestamp> for Instant {
-        type Error = OutOfRangeError;
-
-        fn try_from(time: Timestamp) -> Result<Self, OutOfRangeError> {
-            Instant::from_second(time.unix_seconds()).map_err(|_| OutOfRangeError(()))
-        }
-    }
-
-    impl TryFrom<Timestamp> for Zoned {
-        type Error = OutOfRangeError;
-
-        fn try_from(time: Timestamp) -> Result<Self, OutOfRangeError> {
-            let offset = i32::from(time.offset_minutes()) * 60;
-            let offset = Offset::from_seconds(offset).map_err(|_| OutOfRangeError(()))?;
-            Ok(Instant::try_from(time)?.to_zoned(TimeZone::fixed(offset)))
-        }
-    }
+    conversions_of_jiff!(jiff_1, ZonedDateTime);
 }
 
 #[cfg(feature = "time-03")]

@@ -185,19 +185,37 @@ fn civil_times_read_as_they_are_shown() {
     }
 }
 
+#[cfg(any(feature = "jiff-02", feature = "jiff-1"))]
+macro_rules! jiff_says_the_same {
+    ($jiff:ident, $zoned:ident) => {
+        #[test]
+        fn jiff_says_the_same() {
+            let zoned = $jiff::$zoned::try_from(time(1_399_238_117, 180)).unwrap();
+            assert_eq!(zoned.strftime("%a, %d %b %Y %H:%M:%S %z").to_string(), "Mon, 05 May 2014 00:15:17 +0300");
+            assert_eq!(Timestamp::from(&zoned), time(1_399_238_117, 180));
+            assert_eq!(Timestamp::from($jiff::Timestamp::from_millisecond(-1500).unwrap()), time(-2, 0));
+            let date = |year| $jiff::civil::date(year, 2, 28);
+            assert_civil(date(2024), "2024-02-28");
+            assert_civil(date(2024).at(18, 30, 5, 999_999_999), "2024-02-28 18:30:05");
+            assert_civil(date(9999).at(23, 59, 59, 0), "9999-02-28 23:59:59");
+            assert_civil(date(-5), "0001-01-01");
+            assert_civil(date(0).at(18, 30, 5, 0), "0001-01-01 00:00:00");
+        }
+    };
+}
+
 #[cfg(feature = "jiff-02")]
-#[test]
-fn jiff_says_the_same() {
-    let zoned = jiff_02::Zoned::try_from(time(1_399_238_117, 180)).unwrap();
-    assert_eq!(zoned.strftime("%a, %d %b %Y %H:%M:%S %z").to_string(), "Mon, 05 May 2014 00:15:17 +0300");
-    assert_eq!(Timestamp::from(&zoned), time(1_399_238_117, 180));
-    assert_eq!(Timestamp::from(jiff_02::Timestamp::from_millisecond(-1500).unwrap()), time(-2, 0));
-    let date = |year| jiff_02::civil::date(year, 2, 28);
-    assert_civil(date(2024), "2024-02-28");
-    assert_civil(date(2024).at(18, 30, 5, 999_999_999), "2024-02-28 18:30:05");
-    assert_civil(date(9999).at(23, 59, 59, 0), "9999-02-28 23:59:59");
-    assert_civil(date(-5), "0001-01-01");
-    assert_civil(date(0).at(18, 30, 5, 0), "0001-01-01 00:00:00");
+mod jiff_0 {
+    use super::*;
+
+    jiff_says_the_same!(jiff_02, Zoned);
+}
+
+#[cfg(feature = "jiff-1")]
+mod jiff {
+    use super::*;
+
+    jiff_says_the_same!(jiff_1, ZonedDateTime);
 }
 
 #[cfg(feature = "chrono-04")]
@@ -228,7 +246,7 @@ fn time_says_the_same() {
     assert_civil(date(-9999).with_hms(18, 30, 5).unwrap(), "0001-01-01 00:00:00");
 }
 
-#[cfg(any(feature = "chrono-04", feature = "jiff-02", feature = "time-03"))]
+#[cfg(any(feature = "chrono-04", feature = "jiff-02", feature = "jiff-1", feature = "time-03"))]
 fn assert_civil(given: impl Into<CivilDateTime>, expected: &str) {
     assert_eq!(given.into().to_string(), expected);
 }
