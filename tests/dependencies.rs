@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::path::Path;
 
 use api_tests::cargo::{output, tree};
 use serde_json::Value;
@@ -66,14 +67,28 @@ fn the_table_of_what_a_program_compiles_is_true() {
         vec![round(jobs), crates("http,jobs") - http],
     ];
     assert_eq!(numbers.collect::<Vec<_>>(), expected);
+    // The parts that the project was made for.
+    let parts = ["account", "requests/multipart", "responses/list"].map(|part| {
+        let module = format!("runtime/src/{part}");
+        (code(&module) + code_of_file(&root().join(format!("{module}.rs"))) + 5) / 10 * 10
+    });
+    let [authentication, multipart, lists] = parts;
+    let words = format!(
+        "authentication has {authentication} (`account/`), multipart bodies {multipart} (`requests/multipart/`), and keyed lists \
+         {lists} (`responses/list/`)"
+    );
+    assert!(page.contains(&words), "{words}");
+}
+
+fn code_of_file(path: &Path) -> usize {
+    let is_code = |line: &&str| !line.trim().is_empty() && !line.trim().starts_with("//");
+    fs::read_to_string(path).unwrap().lines().filter(is_code).count()
 }
 
 /// Lines of code below a directory, without blanks and comments.
 fn code(directory: &str) -> usize {
     let paths = xtask::files::below(&root().join(directory)).unwrap();
-    let texts = paths.iter().map(|path| fs::read_to_string(root().join(directory).join(path)).unwrap());
-    let is_code = |line: &&str| !line.trim().is_empty() && !line.trim().starts_with("//");
-    texts.map(|text| text.lines().filter(is_code).count()).sum()
+    paths.iter().map(|path| code_of_file(&root().join(directory).join(path))).sum()
 }
 
 #[test]

@@ -8,8 +8,18 @@ use quote::ToTokens;
 use syn::{Attribute, Generics, Item, Type, UseTree, Visibility};
 
 /// Macros that give `Debug` to no type that can own text: conversions, static metadata, and numbers with a unit.
-const MACROS: &[&str] =
-    &["as_text", "collection", "from_entries", "implement", "statics", "number", "one_list", "serialized", "unit"];
+const MACROS: &[&str] = &[
+    "conversions_of_jiff",
+    "as_text",
+    "collection",
+    "from_entries",
+    "implement",
+    "statics",
+    "number",
+    "one_list",
+    "serialized",
+    "unit",
+];
 
 /// The types that have `Debug` and can own text: no `Copy` without parameters can. Metadata is static, except requests and records of
 /// operations that are chosen at run time.

@@ -12,7 +12,6 @@ const COVERED: &[&str] = &["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "d
 /// Where a listed word is right: file, word and why.
 const ALLOWED: &[(&str, &str, &str)] = &[
     ("CONTRIBUTING.md", "reply", "the rule about this word"),
-    ("spec/guide/blocking.md", "turn", "a heading about turning on a feature"),
     ("spec/guide/quick_start.md", "reply", "of a staff member"),
     ("spec/api.yaml", "reply", "of a staff member"),
     ("spec/cases.yaml", "reply", "of a staff member"),
@@ -62,7 +61,7 @@ fn no_listed_word_is_left() {
 #[test]
 fn the_glossary_finds_its_words() {
     let glossary = glossary();
-    assert!(glossary.len() > 20, "the table of CONTRIBUTING.md was not found");
+    assert!(glossary.len() > 5, "the table of CONTRIBUTING.md was not found");
     for row in &glossary {
         for not in &row.not {
             let text = not.join(" ").replace(ANY, "");
@@ -86,7 +85,8 @@ fn is_allowed(path: &str, found: &Use, unused: &mut BTreeSet<(&str, &str)>) -> b
 /// The table of `CONTRIBUTING.md`.
 fn glossary() -> Vec<Row> {
     let text = read("CONTRIBUTING.md");
-    let rows = text.split("### Glossary").nth(1).unwrap().lines().filter(|line| line.starts_with('|')).skip(2);
+    let section = text.split("### Glossary").nth(1).and_then(|rest| rest.split("\n## ").next()).unwrap();
+    let rows = section.lines().filter(|line| line.starts_with('|')).skip(2);
     let phrases = |cell: &str| -> Vec<Vec<String>> {
         let phrases = cell.split(',').map(|phrase| words(&phrase.replace('*', ANY)).collect::<Vec<_>>());
         phrases.filter(|phrase| !phrase.is_empty()).collect()
