@@ -75,13 +75,17 @@ impl JsonLines {
     /// or written. Then nothing is changed.
     pub fn open(path: impl Into<PathBuf>) -> io::Result<Self> {
         let path = path.into();
+        let mut state = path.clone().into_os_string();
+        state.push(".state");
+        let state = PathBuf::from(state);
+        if !path.exists() && state.exists() {
+            return Err(other(&path, &state, "the file is missing"));
+        }
         let opened = open_private(&path, File::options().read(true).write(true).create(true));
         let file = opened.map_err(|error| failed("opened", &path, &error))?;
         let taken = "another export writes it: wait for its end, or choose another path";
         lock(&file, &path, taken).map_err(|error| failed("locked", &path, &error))?;
-        let mut state = path.clone().into_os_string();
-        state.push(".state");
-        let mut lines = Self { path, state: state.into(), file, at: Position::default() };
+        let mut lines = Self { path, state, file, at: Position::default() };
         lines.at = lines.compare()?;
         lines.file.set_len(lines.at.length).map_err(|error| failed("written", &lines.path, &error))?;
         Ok(lines)
@@ -109,7 +113,11 @@ impl JsonLines {
         }
         self.save(&[&self.at, &after])?;
         let written = self.file.seek(SeekFrom::End(0)).and_then(|_| self.file.write_all(lines.as_bytes()));
-        written.and_then(|()| self.file.sync_data()).map_err(|error| failed("written", &self.path, &error))?;
+        if let Err(error) = written.and_then(|()| self.file.sync_data()) {
+            // The caller may append the page again, for example once the disk has room.
+            let _ = self.file.set_len(self.at.length);
+            return Err(failed("written", &self.path, &error));
+        }
         self.at = after;
         Ok(())
     }
@@ -180,17 +188,21 @@ impl JsonLines {
         read.map_err(|error| failed("read", &self.path, &error))
     }
 
-    /// The error of a file and a state that are not those of one export.
     fn other(&self, difference: &str) -> io::Error {
-        let (path, state) = (self.path.display(), self.state.display());
-        io::Error::new(
-            io::ErrorKind::InvalidData,
-            format!(
-                "`{path}` and `{state}` are not as one export left them: {difference}; restore both, or move both away to start \
-                 again, or choose another path"
-            ),
-        )
+        other(&self.path, &self.state, difference)
     }
+}
+
+/// The error of a file and a state that are not those of one export.
+fn other(path: &Path, state: &Path, difference: &str) -> io::Error {
+    let (path, state) = (path.display(), state.display());
+    io::Error::new(
+        io::ErrorKind::InvalidData,
+        format!(
+            "`{path}` and `{state}` are not as one export left them: {difference}; restore both, or move both away to start \
+             again, or choose another path"
+        ),
+    )
 }
 
 /// Parses a state: the positions that the file may have, or one of them.

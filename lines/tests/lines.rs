@@ -132,7 +132,7 @@ fn a_file_and_a_state_that_do_not_belong_together_are_an_error_that_changes_noth
         ("an older state", data, &early[1], "bytes, and the state is of "),
         ("a newer state", &early[0], &late[1], "bytes, and the state is of "),
         ("a file that was cut", &data[..data.len() / 3], state, "bytes, and the state is of "),
-        ("a file that is missing", b"", state, "the file has 0 bytes, and the state is of "),
+        ("a file that is empty", b"", state, "the file has 0 bytes, and the state is of "),
         ("a file that has grown", &grown, state, "bytes, and the state is of "),
         ("a file that was changed", &changed(100), state, "its bytes are others"),
         ("a file without a state", b"my notes\n", b"", "the state is of another program or version"),
@@ -148,6 +148,10 @@ fn a_file_and_a_state_that_do_not_belong_together_are_an_error_that_changes_noth
         assert!(error.contains(&format!("`{}`", paths[1].display())), "{name}: {error}");
         assert!(content(&paths) == other, "{name}");
     }
+    fs::remove_file(&paths[0]).unwrap();
+    let error = export(&client, &paths, 1).unwrap_err().to_string();
+    assert!(error.contains("the file is missing; restore both, or move both away") && !paths[0].exists(), "{error}");
+    fs::write(&paths[0], data).unwrap();
     fs::remove_file(&paths[1]).unwrap();
     let error = export(&client, &paths, 1).unwrap_err().to_string();
     assert!(

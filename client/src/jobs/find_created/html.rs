@@ -8,6 +8,15 @@ const SYMBOLS: &str = "amp lt gt quot apos nbsp ensp emsp thinsp zwnj zwj shy nd
      lsaquo rsaquo hellip bull middot euro pound cent yen sect copy reg trade numero deg plusmn times divide minus larr uarr rarr darr \
      spades clubs hearts diams";
 
+/// The names of the characters from U+00C0 to U+00FF, which have letters of most languages of Europe.
+const LATIN: &str = "Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve \
+     Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil \
+     egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml \
+     yacute thorn yuml";
+
+/// The length of the longest name of a character.
+const MAX_NAME_BYTES: usize = 31;
+
 /// Elements whose content is not shown.
 const HIDDEN: [&str; 3] = ["style", "script", "head"];
 
@@ -91,7 +100,8 @@ fn after_tag(tag: &str) -> &str {
 
 /// Adds the character of the reference that a `&` begins, and returns the rest.
 fn reference<'a>(characters: &mut String, html: &'a str) -> &'a str {
-    let is_name = |name: &str| name.len() <= 10 && name.bytes().all(|it| it.is_ascii_alphanumeric() || it == b'#');
+    let is_name =
+        |name: &str| name.len() <= MAX_NAME_BYTES && name.bytes().all(|it| it.is_ascii_alphanumeric() || it == b'#');
     let Some((name, rest)) = html[1..].split_once(';').filter(|(name, _)| is_name(name)) else { return &html[1..] };
     let code = name.strip_prefix('#').and_then(|number| match number.strip_prefix(['x', 'X']) {
         Some(hex) => u32::from_str_radix(hex, 16).ok(),
@@ -99,7 +109,8 @@ fn reference<'a>(characters: &mut String, html: &'a str) -> &'a str {
     });
     // Numbers of control characters stand for those of Windows-1252: symbols, and a few letters.
     let is_symbol = |it: u32| (128..160).contains(&it) && ![131, 138, 140, 142, 154, 156, 158, 159].contains(&it);
-    match code.and_then(char::from_u32).filter(|it| !it.is_control()) {
+    let latin = LATIN.split(' ').zip('\u{C0}'..).find(|(known, _)| *known == name).map(|(_, letter)| letter);
+    match code.and_then(char::from_u32).filter(|it| !it.is_control()).or(latin) {
         Some(it) => push(characters, it.encode_utf8(&mut [0; 4])),
         None if code.is_some_and(is_symbol) => (),
         None if SYMBOLS.split(' ').any(|it| it == name) => (),
