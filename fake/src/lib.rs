@@ -9,6 +9,9 @@ mod seed;
 mod time;
 mod wire;
 
+#[doc(hidden)]
+pub use crate::resources::follows_from_metadata;
+
 pub use crate::account::fault::Fault;
 pub use crate::account::request_log::{ReceivedFile, ReceivedRequest, ReceivedRequests};
 pub use crate::fake_server::{DEFAULT_API_KEY, FakeServer, FakeServerBuilder, Permissions};

@@ -1,6 +1,7 @@
-//! The resources: one file each, with its records, what its operations do to them, and its sample records.
+//! The resources: what operations do to records, and the records of a new account.
 //!
-//! A new one is a file below this directory, its table in [`State`], and its line in [`RESOURCES`].
+//! The metadata says what a regular operation does: [`generic`] carries it out. A file has what is irregular: its functions, records with
+//! fields of their own, and samples that tests know. Such a file has a line in [`RESOURCES`].
 
 mod attachments;
 pub(crate) mod call;
@@ -10,7 +11,8 @@ mod companies;
 pub(crate) mod custom_channels;
 pub(crate) mod custom_fields;
 mod custom_values;
-mod groups;
+pub(crate) mod generic;
+pub(crate) mod groups;
 mod idea_categories;
 mod ideas;
 mod identities;
@@ -40,17 +42,15 @@ use crate::resources::call::Call;
 use crate::resources::cases::case::number_of;
 use crate::resources::cases::filters::Filter;
 use crate::resources::cases::summaries::Cases;
-use crate::resources::client_emails::ClientEmail;
 use crate::resources::companies::Company;
 use crate::resources::custom_channels::Channel;
 use crate::resources::custom_fields::CustomField;
-use crate::resources::groups::Group;
+use crate::resources::generic::RecordType;
+use crate::resources::generic::records::Records;
 use crate::resources::idea_categories::IdeaCategory;
 use crate::resources::kb_articles::Article;
 use crate::resources::kb_categories::Category;
 use crate::resources::kb_sections::Section;
-use crate::resources::labels::Label;
-use crate::resources::languages::Language;
 use crate::resources::macros::MacroCategory;
 use crate::resources::rules::Rule;
 use crate::resources::staff::{Role, Staff, Status, StatusChange};
@@ -86,9 +86,7 @@ pub(crate) struct State {
     pub(crate) cases: Cases,
     pub(crate) users: Table<User>,
     pub(crate) companies: Table<Company>,
-    pub(crate) groups: Table<Group>,
     pub(crate) staff: Table<Staff>,
-    pub(crate) labels: Table<Label>,
     pub(crate) categories: Table<Category>,
     pub(crate) sections: Table<Section>,
     pub(crate) articles: Table<Article>,
@@ -97,14 +95,14 @@ pub(crate) struct State {
     pub(crate) roles: Table<Role>,
     pub(crate) statuses: Table<Status>,
     pub(crate) custom_fields: Table<CustomField>,
-    pub(crate) languages: Table<Language>,
-    pub(crate) client_emails: Table<ClientEmail>,
     pub(crate) channels: Table<Channel>,
     pub(crate) filters: Table<Filter>,
     pub(crate) common_macros: Vec<MacroCategory>,
     pub(crate) personal_macros: Vec<MacroCategory>,
     pub(crate) status_changes: Vec<StatusChange>,
     pub(crate) rules: Vec<Rule>,
+    /// The records of types that no file describes.
+    pub(crate) records: Records,
     last_message: u64,
     last_rating: u64,
 }
@@ -115,9 +113,7 @@ impl State {
             cases: Cases::from(10_001),
             users: Table::from(30_001),
             companies: Table::from(4_001),
-            groups: Table::from(501),
             staff: Table::from(601),
-            labels: Table::from(701),
             categories: Table::from(801),
             sections: Table::from(901),
             articles: Table::from(1_101),
@@ -126,14 +122,13 @@ impl State {
             roles: Table::from(1),
             statuses: Table::from(1),
             custom_fields: Table::from(25),
-            languages: Table::from(1),
-            client_emails: Table::from(11),
             channels: Table::from(7),
             filters: Table::from(71),
             common_macros: Vec::new(),
             personal_macros: Vec::new(),
             status_changes: Vec::new(),
             rules: Vec::new(),
+            records: Records::default(),
             last_message: 20_000,
             last_rating: 60_000,
         }
@@ -149,6 +144,7 @@ impl State {
     /// Adds the records of the example account.
     pub(crate) fn add_samples(&mut self, now: i64) {
         RESOURCES.iter().for_each(|resource| (resource.sample)(self, now));
+        generic::add_samples(self, now);
     }
 
     pub(crate) fn next_message(&mut self) -> u64 {
@@ -172,7 +168,7 @@ impl State {
 
     /// Returns the language of strings without a language.
     pub(crate) fn main_language(&self) -> u64 {
-        self.languages.ids().next().unwrap_or(1)
+        self.records.iter(RecordType::named("Language")).next().map_or(1, |language| language.id)
     }
 
     pub(crate) fn user_by_email(&self, email: &str) -> Option<u64> {
@@ -186,11 +182,18 @@ impl State {
     /// Returns the error code and a message if there is no such record.
     pub(crate) fn missing(&self, reference: Ref) -> Option<(&'static str, String)> {
         let Ref { ty, id } = reference;
-        // A type that nobody knows has no records: its ids are not taken as existing.
-        let Some(ty) = ids().find(|it| it.name == ty) else {
-            return Some(("not_found", format!("there is no record {id}")));
-        };
-        (!(ty.has)(self, id)).then(|| (ty.code, ty.message(id)))
+        match (ids().find(|it| it.name == ty), RecordType::of_id(ty)) {
+            (Some(ty), _) => (!(ty.has)(self, id)).then(|| (ty.code, ty.message(id))),
+            (None, Some(ty)) if self.records.get(ty, id).is_some() => None,
+            (None, Some(ty)) => Some((ty.code, ty.message(id))),
+            // No record has an id of this type.
+            (None, None) => Some(("not_found", format!("there is no record {id}"))),
+        }
+    }
+
+    /// Whether no file describes the records that a type of id identifies.
+    pub(crate) fn is_generic(&self, id_type: &str) -> bool {
+        ids().all(|it| it.name != id_type)
     }
 }
 
@@ -246,10 +249,15 @@ const DAY: i64 = 86_400;
 /// How long ago the records of the example account were created, except cases.
 const SAMPLE_AGE: i64 = 20 * DAY;
 
-/// The function of an operation, by its id.
-pub(crate) fn handler(id: &str) -> Option<Handler> {
+/// Returns the function of an operation, by its id. One without a function of its own follows from the metadata.
+pub(crate) fn handler(id: &str) -> Handler {
     static BY_ID: OnceLock<HashMap<&'static str, Handler>> = OnceLock::new();
-    BY_ID.get_or_init(|| operations().collect()).get(id).copied()
+    BY_ID.get_or_init(|| operations().collect()).get(id).copied().unwrap_or(generic::perform)
+}
+
+/// Returns whether an operation has no function of its own.
+pub fn follows_from_metadata(id: &str) -> bool {
+    operations().all(|(known, _)| known != id)
 }
 
 fn operations() -> impl Iterator<Item = (&'static str, Handler)> {
@@ -262,32 +270,42 @@ fn ids() -> impl Iterator<Item = &'static IdType> {
 
 #[cfg(test)]
 mod tests {
-    use helpdesk::meta::{OPERATIONS, TYPES, TypeShape};
+    use helpdesk::meta::{OPERATIONS, OperationDetails, TYPES, TypeShape};
 
     use super::*;
 
     #[test]
-    fn each_operation_has_one_function_and_no_other_has_any() {
-        assert_same(operations().map(|(id, _)| id), OPERATIONS.iter().map(|it| it.operation.id));
+    fn each_operation_has_a_function_or_follows_from_the_metadata() {
+        let functions = operations().map(|(id, _)| id).collect::<Vec<_>>();
+        assert_known_and_once(&functions, &OPERATIONS.iter().map(|it| it.operation.id).collect::<Vec<_>>());
+        let derived = OPERATIONS.iter().filter(|details| !functions.contains(&details.operation.id));
+        let state = State::empty();
+        let is_lost =
+            |details: &&OperationDetails| RecordType::of(details).is_none_or(|ty| !state.is_generic(ty.id_type));
+        let without_record = derived.filter(is_lost).map(|it| it.operation.id);
+        let without_record = without_record.collect::<Vec<_>>();
+        assert!(
+            without_record.is_empty(),
+            "these need a function in fake/src/resources/, because they are about no record with an id, or about one that a file keeps: \
+             {without_record:?}"
+        );
     }
 
     #[test]
     fn every_type_of_id_says_where_its_records_are() {
-        let wanted = TYPES.iter().filter(|it| it.shape == TypeShape::Id);
-        assert_same(ids().map(|it| it.name), wanted.map(|it| it.name));
+        let types = TYPES.iter().filter(|it| it.shape == TypeShape::Id).map(|it| it.name).collect::<Vec<_>>();
+        let described = ids().map(|it| it.name).collect::<Vec<_>>();
+        assert_known_and_once(&described, &types);
+        let lost =
+            types.iter().filter(|ty| !described.contains(ty) && RecordType::of_id(ty).is_none()).collect::<Vec<_>>();
+        assert!(lost.is_empty(), "no record has these ids, so that each is rejected: {lost:?}");
     }
 
-    /// The files of resources have each name of the spec once, and no other.
-    fn assert_same(there: impl Iterator<Item = &'static str>, wanted: impl Iterator<Item = &'static str>) {
-        let (mut unknown, mut missing) = (there.collect::<Vec<_>>(), Vec::new());
-        for name in wanted {
-            match unknown.iter().position(|it| *it == name) {
-                Some(index) => drop(unknown.remove(index)),
-                None => missing.push(name),
-            }
-        }
-        assert!(missing.is_empty(), "add these to their files in fake/src/resources/: {missing:?}");
-        assert!(unknown.is_empty(), "these are unknown to the spec, or twice in fake/src/resources/: {unknown:?}");
+    /// The files of resources have no name that is unknown to the spec, and none twice.
+    fn assert_known_and_once(there: &[&str], known: &[&str]) {
+        let is_wrong = |(index, name): &(usize, &&str)| !known.contains(name) || there[..*index].contains(name);
+        let wrong = there.iter().enumerate().filter(is_wrong).map(|(_, name)| name).collect::<Vec<_>>();
+        assert!(wrong.is_empty(), "these are unknown to the spec, or twice in fake/src/resources/: {wrong:?}");
     }
 
     #[test]

@@ -1,4 +1,5 @@
-//! The example of each operation: an everyday request to the example account of the fake server.
+//! The example of each operation: an everyday request to the example account of the fake server. Operations that this file lacks have one that
+//! follows from their parameters.
 //!
 //! The help of the command, the reference and the OpenAPI document show it. The document has the response too: a test of the fake server
 //! sends each request to a new server.
@@ -14,6 +15,8 @@ use helpdesk::{
     companies, custom_channels, custom_fields, groups, idea_categories, ideas, kb_articles, kb_categories, kb_sections,
     labels, languages, macros, messages, notes, staff, statistics, users,
 };
+
+use crate::derived;
 
 /// A list of requests of several types.
 macro_rules! requests {
@@ -44,7 +47,9 @@ pub fn corpus() -> &'static [OperationInput] {
             of_statistics(),
             of_users(),
         ];
-        resources.concat()
+        let written = resources.concat();
+        let derived = derived::missing(&written);
+        [written, derived].concat()
     });
     &CORPUS
 }

@@ -17,6 +17,7 @@
 mod account;
 mod command_line;
 mod corpus;
+mod derived;
 mod error;
 mod kinds;
 mod operation;
@@ -29,6 +30,7 @@ mod words;
 pub use self::account::Account;
 pub use self::command_line::command_line;
 pub use self::corpus::corpus;
+pub use self::derived::example_value;
 pub use self::error::Error;
 pub use self::kinds::{has_commas, is_range_end, is_range_start, is_repeated, item, shape};
 pub use self::operation::{is_positional, kebab, other_names, params, path, written};

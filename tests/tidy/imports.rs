@@ -137,6 +137,7 @@ const ORDERS: &[(&str, &[&str])] = &[
             "words",
             "kinds",
             "error",
+            "derived",
             "corpus",
             "sample",
             "shell",

@@ -5,7 +5,7 @@ use helpdesk::{CustomChannelId, CustomFieldId, CustomFieldLevel, CustomFieldType
 use crate::fake_server::FakeServer;
 use crate::resources::custom_channels::Channel;
 use crate::resources::custom_fields::{CustomField, FieldKind, Level};
-use crate::resources::languages::Language;
+use crate::resources::languages;
 
 impl FakeServer {
     /// Adds a custom field. A `select` field has these options, as keys and titles; other fields have none.
@@ -51,6 +51,6 @@ impl FakeServer {
     /// Adds a language.
     pub fn add_language(&self, code: impl Into<String>, title: impl Into<String>) -> LanguageId {
         let (code, title) = (code.into(), title.into());
-        LanguageId(self.account.lock().state.languages.add(|id| Language { id, code, title }))
+        LanguageId(languages::add(&mut self.account.lock().state, code, title))
     }
 }

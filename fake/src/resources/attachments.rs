@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::input::args::Upload;
+use crate::resources::State;
 use crate::resources::call::Call;
 use crate::resources::cases::message::Attachment;
 
@@ -17,11 +18,13 @@ pub(crate) struct StoredFile {
 pub(super) fn attach(call: &mut Call<'_>, written: i64) -> Vec<Attachment> {
     let fetched = if call.args.texts("attachment_urls").is_empty() { &[] } else { &*call.fetched };
     let files = call.args.files("attachments").iter().chain(fetched);
-    let mut attachments = Vec::new();
-    for file in files {
-        let stored = StoredFile { upload: file.clone(), written };
-        let id = call.state.files.add(|_| stored);
-        attachments.push(Attachment { id, name: file.name.clone(), size: file.bytes.len(), mime: file.mime.clone() });
+    files.map(|file| Attachment::store(call.state, file, written)).collect()
+}
+
+impl Attachment {
+    /// Keeps a file.
+    pub(super) fn store(state: &mut State, file: &Arc<Upload>, written: i64) -> Self {
+        let id = state.files.add(|_| StoredFile { upload: file.clone(), written });
+        Self { id, name: file.name.clone(), size: file.bytes.len(), mime: file.mime.clone() }
     }
-    attachments
 }

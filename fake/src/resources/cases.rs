@@ -24,6 +24,7 @@ use crate::resources::cases::history::Hand;
 use crate::resources::cases::message::Message;
 use crate::resources::cases::rating::Rating;
 use crate::resources::custom_fields::Level;
+use crate::resources::generic::RecordType;
 use crate::resources::{IdType, Resource, attachments, custom_values, identities};
 
 pub(super) const RESOURCE: Resource = Resource {
@@ -122,10 +123,10 @@ fn channel(call: &Call<'_>) -> Cow<'static, str> {
 
 /// The account's address that the case came to, or is sent from. Without an email, which is -1, it is the main one too.
 fn recipient(call: &Call<'_>) -> String {
-    let emails = &call.state.client_emails;
-    let chosen = call.args.known_int("case_email_id", |id| (id >= -1).then(|| emails.get(id.try_into().ok()?)));
-    let chosen = chosen.flatten();
-    chosen.or_else(|| emails.iter().next()).map(|it| it.email.clone()).unwrap_or_default()
+    let (records, ty) = (&call.state.records, RecordType::named("ClientEmail"));
+    let chosen = call.args.known_int("case_email_id", |id| (id >= -1).then(|| records.get(ty, id.try_into().ok()?)));
+    let address = chosen.flatten().or_else(|| records.iter(ty).next());
+    address.and_then(|address| address.text("email")).unwrap_or_default().to_owned()
 }
 
 /// A staff member that is named by this parameter must be enabled.

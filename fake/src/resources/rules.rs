@@ -9,6 +9,8 @@ use crate::resources::State;
 use crate::resources::cases::case::{Case, number_of, plain};
 use crate::resources::cases::message::Message;
 use crate::resources::custom_fields::FieldKind;
+use crate::resources::generic::RecordType;
+use crate::resources::groups::GROUP;
 use crate::resources::webhook::Webhook;
 
 /// An automation rule that posts a body when a request changes a case.
@@ -186,7 +188,10 @@ fn variable(name: &str, case: &Case, state: &State, words: RuleWords) -> Option<
         "case_subject" => case.subject.to_string(),
         "case_description" => case.messages.first().map(html).unwrap_or_default(),
         "case_url" => format!("https://example.com/staff/cases/record/{}", number_of(case.id)),
-        "case_group" => state.groups.get(case.group).map(|it| it.title.clone()).unwrap_or_default(),
+        "case_group" => {
+            let group = state.records.get(RecordType::named(GROUP), case.group);
+            group.and_then(|group| group.text("group_title")).unwrap_or_default().to_owned()
+        }
         "case_priority" => word(case.priority.text, words),
         "case_status" => word(case.status.text, words),
         "case_tags" => labels(case, state),
@@ -217,7 +222,8 @@ fn html(message: &Message) -> String {
 }
 
 fn labels(case: &Case, state: &State) -> String {
-    let titles = case.labels.iter().filter_map(|id| Some(state.labels.get(*id)?.title.as_str()));
+    let ty = RecordType::named("Label");
+    let titles = case.labels.iter().filter_map(|id| state.records.get(ty, *id)?.text("label_title"));
     titles.collect::<Vec<_>>().join(", ")
 }
 

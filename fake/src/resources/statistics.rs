@@ -13,6 +13,8 @@ use crate::resources::Resource;
 use crate::resources::call::Call;
 use crate::resources::cases::case::Case;
 use crate::resources::custom_values::{self, Wanted};
+use crate::resources::generic::RecordType;
+use crate::resources::groups::GROUP;
 use crate::resources::users::user::User;
 
 pub(crate) use period::cached_for;
@@ -52,9 +54,10 @@ fn staff_leaderboard(call: &mut Call<'_>) -> Result<Payload, Rejection> {
 /// The older variant by groups: its response is undocumented.
 fn group_leaderboard(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let period = period::asked(call);
-    let rows = call.state.groups.iter().map(|group| {
+    let rows = call.state.records.iter(RecordType::named(GROUP)).map(|group| {
         let closed = closed(call, &period, |case| case.group == group.id);
-        object! { "group_id": group.id, "group_title": &group.title, "closed_cases": closed }
+        let title = group.text("group_title").unwrap_or_default().to_owned();
+        object! { "group_id": group.id, "group_title": title, "closed_cases": closed }
     });
     let rows: Vec<Object> = rows.collect();
     Ok(old_shape(call, rows))

@@ -28,6 +28,7 @@ mod catalog;
 mod changelog;
 mod collect_lists;
 mod companies;
+mod derived;
 mod everything;
 mod export;
 mod find_created;
@@ -60,6 +61,7 @@ const ALL: &[&[bench::Scenario]] = &[
     catalog::SCENARIOS,
     changelog::SCENARIOS,
     companies::SCENARIOS,
+    derived::SCENARIOS,
     export::SCENARIOS,
     find_created::cases::SCENARIOS,
     find_created::comparisons::SCENARIOS,

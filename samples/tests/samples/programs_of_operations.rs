@@ -32,18 +32,18 @@ fn cases_create_full() -> Result<(), Box<dyn std::error::Error>> {
     .content_html("<b>Done.</b>")
     .user_full_name("Printer on fire")
     .user_company_name("Printer on fire")
-    .initiator_id(helpdesk::StaffId(7))
-    .staff_id(helpdesk::StaffId(7))
+    .initiator_id(helpdesk::StaffId(601))
+    .staff_id(helpdesk::StaffId(601))
     .cc_emails(["ann@example.com", "ann@example.com"])
     .bcc_emails(["ann@example.com", "ann@example.com"])
     .created_at(helpdesk::Timestamp::from_unix_seconds(1772323200))
-    .group_id(helpdesk::GroupId(7))
+    .group_id(helpdesk::GroupId(501))
     .status("open".parse::<helpdesk::CaseStatus>()?)
     .priority("low".parse::<helpdesk::Priority>()?)
-    .language_id(helpdesk::LanguageId(7))
+    .language_id(helpdesk::LanguageId(1))
     .custom_fields(helpdesk::CustomFields::new().set(25, "yes").set(26, "yes"))
-    .label_ids([helpdesk::LabelId(7), helpdesk::LabelId(7)])
-    .channel("7".parse::<helpdesk::CustomChannelKey>()?)
+    .label_ids([helpdesk::LabelId(701), helpdesk::LabelId(701)])
+    .channel("10001".parse::<helpdesk::CustomChannelKey>()?)
     .sender("-1".parse::<helpdesk::SenderAddress>()?)
     .attachments([helpdesk::Upload::from_path("report.pdf"), helpdesk::Upload::from_path("report.pdf")])
     .attachment_urls(["https://example.com/report.pdf", "https://example.com/report.pdf"])
@@ -70,18 +70,18 @@ fn cases_list_full() -> Result<(), Box<dyn std::error::Error>> {
     let request = helpdesk::cases::list()
         .page(10)
         .limit(10)
-        .user_ids([helpdesk::UserId(7), helpdesk::UserId(7)])
+        .user_ids([helpdesk::UserId(30001), helpdesk::UserId(30001)])
         .user_emails([helpdesk::Search::contains("printer"), helpdesk::Search::contains("printer")])
         .user_phones([helpdesk::Search::contains("printer"), helpdesk::Search::contains("printer")])
         .subject(helpdesk::Search::contains("printer"))
         .staff_ids(["0".parse::<helpdesk::Assignee>()?, "0".parse::<helpdesk::Assignee>()?])
-        .group_ids([helpdesk::GroupId(7), helpdesk::GroupId(7)])
+        .group_ids([helpdesk::GroupId(501), helpdesk::GroupId(501)])
         .channels(["web".parse::<helpdesk::Channel>()?, "web".parse::<helpdesk::Channel>()?])
         .priorities(["low".parse::<helpdesk::Priority>()?, "low".parse::<helpdesk::Priority>()?])
         .filter("unassigned".parse::<helpdesk::FilterId>()?)
         .statuses(["open".parse::<helpdesk::CaseStatus>()?, "open".parse::<helpdesk::CaseStatus>()?])
         .custom_fields(helpdesk::CustomFields::new().set(25, "yes").set(26, "yes"))
-        .label_ids([helpdesk::LabelId(7), helpdesk::LabelId(7)])
+        .label_ids([helpdesk::LabelId(701), helpdesk::LabelId(701)])
         .show_merged_cases(true)
         .show_active_chats(true)
         .sort("updated_at_desc".parse::<helpdesk::CaseSort>()?)
@@ -145,7 +145,7 @@ fn cases_trash_many() -> Result<(), Box<dyn std::error::Error>> {
 fn cases_trash_many_full() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::cases::trash_many([helpdesk::CaseId(7), helpdesk::CaseId(7)])
+    let request = helpdesk::cases::trash_many([helpdesk::CaseId(10001), helpdesk::CaseId(10001)])
         .without_validation();
     println!("{}", client.send(request)?.to_json());
     Ok(())
@@ -196,7 +196,7 @@ fn cases_delete() -> Result<(), Box<dyn std::error::Error>> {
 fn cases_delete_full() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::cases::delete("7".parse::<helpdesk::CaseRef>()?)
+    let request = helpdesk::cases::delete("10001".parse::<helpdesk::CaseRef>()?)
         .without_validation();
     client.send(request)?;
     Ok(())
@@ -227,11 +227,11 @@ fn cases_rate_full() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
     let request = helpdesk::cases::rate(
-        "7".parse::<helpdesk::CaseRef>()?,
+        "10001".parse::<helpdesk::CaseRef>()?,
         "low".parse::<helpdesk::Rating>()?,
     )
     .rating_comment("Printer on fire")
-    .rating_staff_id(helpdesk::StaffId(7))
+    .rating_staff_id(helpdesk::StaffId(601))
     .without_validation();
     println!("{}", client.send(request)?.to_json());
     Ok(())
@@ -251,7 +251,7 @@ fn cases_changelog() -> Result<(), Box<dyn std::error::Error>> {
 fn cases_changelog_full() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::cases::changelog("7".parse::<helpdesk::CaseRef>()?)
+    let request = helpdesk::cases::changelog("10001".parse::<helpdesk::CaseRef>()?)
         .page(10)
         .limit(10)
         .show_chat_completion(true)
@@ -262,7 +262,7 @@ fn cases_changelog_full() -> Result<(), Box<dyn std::error::Error>> {
         .subject("Printer on fire")
         .custom_fields("Printer on fire")
         .labels("Printer on fire")
-        .rule_ids([helpdesk::RuleId(7), helpdesk::RuleId(7)])
+        .rule_ids([helpdesk::RuleId(101001), helpdesk::RuleId(101001)])
         .fixed_chat_staff("Printer on fire")
         .show_chat_activation(true)
         .without_validation();
@@ -298,10 +298,10 @@ fn companies_create_full() -> Result<(), Box<dyn std::error::Error>> {
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
     let request = helpdesk::companies::create("Printer on fire")
         .company_domains(["Printer on fire", "Printer on fire"])
-        .company_default_group(helpdesk::GroupId(7))
+        .company_default_group(helpdesk::GroupId(501))
         .company_address("Printer on fire")
         .company_note("Printer on fire")
-        .company_user_ids([helpdesk::UserId(7), helpdesk::UserId(7)])
+        .company_user_ids([helpdesk::UserId(30001), helpdesk::UserId(30001)])
         .without_validation();
     println!("{}", client.send(request)?.to_json());
     Ok(())
@@ -562,7 +562,7 @@ fn kb_articles_create_full() -> Result<(), Box<dyn std::error::Error>> {
     let request = helpdesk::kb_articles::create(
         helpdesk::Localized::from([(1, String::from("Printer on fire")), (2, String::from("Printer on fire"))]),
         helpdesk::Localized::from([(1, String::from("Printer on fire")), (2, String::from("Printer on fire"))]),
-        [helpdesk::KbSectionId(7), helpdesk::KbSectionId(7)],
+        [helpdesk::KbSectionId(901), helpdesk::KbSectionId(901)],
     )
     .article_tags(["Printer on fire"])
     .access_type("public".parse::<helpdesk::KbAccess>()?)
@@ -595,10 +595,10 @@ fn kb_articles_update() -> Result<(), Box<dyn std::error::Error>> {
 fn kb_articles_update_full() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::kb_articles::update(helpdesk::KbArticleId(7))
+    let request = helpdesk::kb_articles::update(helpdesk::KbArticleId(1101))
         .article_title(helpdesk::Localized::from([(1, String::from("Printer on fire")), (2, String::from("Printer on fire"))]))
         .article_content(helpdesk::Localized::from([(1, String::from("Printer on fire")), (2, String::from("Printer on fire"))]))
-        .section_ids([helpdesk::KbSectionId(7), helpdesk::KbSectionId(7)])
+        .section_ids([helpdesk::KbSectionId(901), helpdesk::KbSectionId(901)])
         .article_tags(["Printer on fire"])
         .access_type("public".parse::<helpdesk::KbAccess>()?)
         .without_validation();
@@ -744,7 +744,7 @@ fn kb_sections_create_full() -> Result<(), Box<dyn std::error::Error>> {
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
     let request = helpdesk::kb_sections::create(
         helpdesk::Localized::from([(1, String::from("Printer on fire")), (2, String::from("Printer on fire"))]),
-        helpdesk::KbCategoryId(7),
+        helpdesk::KbCategoryId(801),
     )
     .section_description(helpdesk::Localized::from([(1, String::from("Printer on fire")), (2, String::from("Printer on fire"))]))
     .without_validation();
@@ -1084,17 +1084,17 @@ fn statistics_leaderboard_full() -> Result<(), Box<dyn std::error::Error>> {
     )
     .channels(["web".parse::<helpdesk::Channel>()?, "web".parse::<helpdesk::Channel>()?])
     .statuses(["open".parse::<helpdesk::CaseStatus>()?, "open".parse::<helpdesk::CaseStatus>()?])
-    .group_ids([helpdesk::GroupId(7), helpdesk::GroupId(7)])
+    .group_ids([helpdesk::GroupId(501), helpdesk::GroupId(501)])
     .priorities(["low".parse::<helpdesk::Priority>()?, "low".parse::<helpdesk::Priority>()?])
     .staff_ids(["all".parse::<helpdesk::StaffFilter>()?, "all".parse::<helpdesk::StaffFilter>()?])
-    .label_ids([helpdesk::LabelId(7), helpdesk::LabelId(7)])
+    .label_ids([helpdesk::LabelId(701), helpdesk::LabelId(701)])
     .initiator("user".parse::<helpdesk::Initiator>()?)
-    .user_ids([helpdesk::UserId(7), helpdesk::UserId(7)])
-    .company_ids([helpdesk::CompanyId(7), helpdesk::CompanyId(7)])
+    .user_ids([helpdesk::UserId(30001), helpdesk::UserId(30001)])
+    .company_ids([helpdesk::CompanyId(4001), helpdesk::CompanyId(4001)])
     .custom_fields(helpdesk::CustomFields::new().set(25, "yes").set(26, "yes"))
-    .assignee_role_ids([helpdesk::StaffRoleId(7), helpdesk::StaffRoleId(7)])
-    .participant_ids([helpdesk::StaffId(7), helpdesk::StaffId(7)])
-    .participant_role_ids([helpdesk::StaffRoleId(7), helpdesk::StaffRoleId(7)])
+    .assignee_role_ids([helpdesk::StaffRoleId(119001), helpdesk::StaffRoleId(119001)])
+    .participant_ids([helpdesk::StaffId(601), helpdesk::StaffId(601)])
+    .participant_role_ids([helpdesk::StaffRoleId(119001), helpdesk::StaffRoleId(119001)])
     .without_validation();
     for item in &client.send(request)?.items {
         println!("{}", item.to_json());
@@ -1134,27 +1134,27 @@ fn statistics_satisfaction_full() -> Result<(), Box<dyn std::error::Error>> {
     let request = helpdesk::statistics::satisfaction(
         helpdesk::ReportPeriod::named("last_24_hours".parse::<helpdesk::Period>()?),
     )
-    .user_ids([helpdesk::UserId(7), helpdesk::UserId(7)])
+    .user_ids([helpdesk::UserId(30001), helpdesk::UserId(30001)])
     .channels(["web".parse::<helpdesk::Channel>()?, "web".parse::<helpdesk::Channel>()?])
     .sort("added_at_asc".parse::<helpdesk::SatisfactionSort>()?)
     .page(10)
     .limit(10)
-    .group_ids([helpdesk::GroupId(7), helpdesk::GroupId(7)])
+    .group_ids([helpdesk::GroupId(501), helpdesk::GroupId(501)])
     .statuses(["open".parse::<helpdesk::CaseStatus>()?, "open".parse::<helpdesk::CaseStatus>()?])
     .priorities(["low".parse::<helpdesk::Priority>()?, "low".parse::<helpdesk::Priority>()?])
-    .staff_ids([helpdesk::StaffId(7), helpdesk::StaffId(7)])
-    .assignee_role_ids([helpdesk::StaffRoleId(7), helpdesk::StaffRoleId(7)])
-    .participant_ids([helpdesk::StaffId(7), helpdesk::StaffId(7)])
-    .participant_role_ids([helpdesk::StaffRoleId(7), helpdesk::StaffRoleId(7)])
-    .label_ids([helpdesk::LabelId(7), helpdesk::LabelId(7)])
+    .staff_ids([helpdesk::StaffId(601), helpdesk::StaffId(601)])
+    .assignee_role_ids([helpdesk::StaffRoleId(119001), helpdesk::StaffRoleId(119001)])
+    .participant_ids([helpdesk::StaffId(601), helpdesk::StaffId(601)])
+    .participant_role_ids([helpdesk::StaffRoleId(119001), helpdesk::StaffRoleId(119001)])
+    .label_ids([helpdesk::LabelId(701), helpdesk::LabelId(701)])
     .initiator("user".parse::<helpdesk::Initiator>()?)
-    .company_ids([helpdesk::CompanyId(7), helpdesk::CompanyId(7)])
+    .company_ids([helpdesk::CompanyId(4001), helpdesk::CompanyId(4001)])
     .custom_fields(helpdesk::CustomFields::new().set(25, "yes").set(26, "yes"))
-    .rating_ids([helpdesk::RatingId(7), helpdesk::RatingId(7)])
+    .rating_ids([helpdesk::RatingId(121001), helpdesk::RatingId(121001)])
     .ratings(["low".parse::<helpdesk::Rating>()?, "low".parse::<helpdesk::Rating>()?])
     .rating_comment(true)
-    .rated_staff_ids([helpdesk::StaffId(7), helpdesk::StaffId(7)])
-    .rated_assignee_role_ids([helpdesk::StaffRoleId(7), helpdesk::StaffRoleId(7)])
+    .rated_staff_ids([helpdesk::StaffId(601), helpdesk::StaffId(601)])
+    .rated_assignee_role_ids([helpdesk::StaffRoleId(119001), helpdesk::StaffRoleId(119001)])
     .user_emails(["Printer on fire", "Printer on fire"])
     .user_phones(["Printer on fire", "Printer on fire"])
     .without_validation();
@@ -1221,9 +1221,9 @@ fn users_create_full() -> Result<(), Box<dyn std::error::Error>> {
         .company_name("Printer on fire")
         .company_position("Printer on fire")
         .user_note("Printer on fire")
-        .language_id(helpdesk::LanguageId(7))
+        .language_id(helpdesk::LanguageId(1))
         .custom_fields(helpdesk::CustomFields::new().set(25, "yes").set(26, "yes"))
-        .user_custom_channel("7".parse::<helpdesk::CustomChannelRef>()?)
+        .user_custom_channel("10001".parse::<helpdesk::CustomChannelRef>()?)
         .without_validation();
     println!("{}", client.send(request)?.to_json());
     Ok(())
@@ -1272,7 +1272,7 @@ fn users_link_full() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
     let request = helpdesk::users::link(
-        helpdesk::UserId(7),
+        helpdesk::UserId(30001),
         helpdesk::LinkedIdentity::email("ann@example.com"),
     )
     .without_validation();
@@ -1351,18 +1351,18 @@ pub(crate) fn requests() -> Result<Vec<(&'static str, helpdesk::request::Operati
     .content_html("<b>Done.</b>")
     .user_full_name("Printer on fire")
     .user_company_name("Printer on fire")
-    .initiator_id(helpdesk::StaffId(7))
-    .staff_id(helpdesk::StaffId(7))
+    .initiator_id(helpdesk::StaffId(601))
+    .staff_id(helpdesk::StaffId(601))
     .cc_emails(["ann@example.com", "ann@example.com"])
     .bcc_emails(["ann@example.com", "ann@example.com"])
     .created_at(helpdesk::Timestamp::from_unix_seconds(1772323200))
-    .group_id(helpdesk::GroupId(7))
+    .group_id(helpdesk::GroupId(501))
     .status("open".parse::<helpdesk::CaseStatus>()?)
     .priority("low".parse::<helpdesk::Priority>()?)
-    .language_id(helpdesk::LanguageId(7))
+    .language_id(helpdesk::LanguageId(1))
     .custom_fields(helpdesk::CustomFields::new().set(25, "yes").set(26, "yes"))
-    .label_ids([helpdesk::LabelId(7), helpdesk::LabelId(7)])
-    .channel("7".parse::<helpdesk::CustomChannelKey>()?)
+    .label_ids([helpdesk::LabelId(701), helpdesk::LabelId(701)])
+    .channel("10001".parse::<helpdesk::CustomChannelKey>()?)
     .sender("-1".parse::<helpdesk::SenderAddress>()?)
     .attachments([helpdesk::Upload::from_path("report.pdf"), helpdesk::Upload::from_path("report.pdf")])
     .attachment_urls(["https://example.com/report.pdf", "https://example.com/report.pdf"])
@@ -1373,18 +1373,18 @@ pub(crate) fn requests() -> Result<Vec<(&'static str, helpdesk::request::Operati
         ("cases_list_full", helpdesk::cases::list()
         .page(10)
         .limit(10)
-        .user_ids([helpdesk::UserId(7), helpdesk::UserId(7)])
+        .user_ids([helpdesk::UserId(30001), helpdesk::UserId(30001)])
         .user_emails([helpdesk::Search::contains("printer"), helpdesk::Search::contains("printer")])
         .user_phones([helpdesk::Search::contains("printer"), helpdesk::Search::contains("printer")])
         .subject(helpdesk::Search::contains("printer"))
         .staff_ids(["0".parse::<helpdesk::Assignee>()?, "0".parse::<helpdesk::Assignee>()?])
-        .group_ids([helpdesk::GroupId(7), helpdesk::GroupId(7)])
+        .group_ids([helpdesk::GroupId(501), helpdesk::GroupId(501)])
         .channels(["web".parse::<helpdesk::Channel>()?, "web".parse::<helpdesk::Channel>()?])
         .priorities(["low".parse::<helpdesk::Priority>()?, "low".parse::<helpdesk::Priority>()?])
         .filter("unassigned".parse::<helpdesk::FilterId>()?)
         .statuses(["open".parse::<helpdesk::CaseStatus>()?, "open".parse::<helpdesk::CaseStatus>()?])
         .custom_fields(helpdesk::CustomFields::new().set(25, "yes").set(26, "yes"))
-        .label_ids([helpdesk::LabelId(7), helpdesk::LabelId(7)])
+        .label_ids([helpdesk::LabelId(701), helpdesk::LabelId(701)])
         .show_merged_cases(true)
         .show_active_chats(true)
         .sort("updated_at_desc".parse::<helpdesk::CaseSort>()?)
@@ -1402,7 +1402,7 @@ pub(crate) fn requests() -> Result<Vec<(&'static str, helpdesk::request::Operati
         .status("waiting".parse::<helpdesk::CaseStatus>()?).input().clone()),
         ("cases_trash", helpdesk::cases::trash("10001".parse::<helpdesk::CaseRef>()?).input().clone()),
         ("cases_trash_many", helpdesk::cases::trash_many([helpdesk::CaseId(10001), helpdesk::CaseId(10002)]).input().clone()),
-        ("cases_trash_many_full", helpdesk::cases::trash_many([helpdesk::CaseId(7), helpdesk::CaseId(7)])
+        ("cases_trash_many_full", helpdesk::cases::trash_many([helpdesk::CaseId(10001), helpdesk::CaseId(10001)])
         .without_validation().input().clone()),
         ("cases_spam", helpdesk::cases::spam("10001".parse::<helpdesk::CaseRef>()?).input().clone()),
         ("cases_spam_many", helpdesk::cases::spam_many([helpdesk::CaseId(10001), helpdesk::CaseId(10002)]).input().clone()),
@@ -1411,7 +1411,7 @@ pub(crate) fn requests() -> Result<Vec<(&'static str, helpdesk::request::Operati
         [helpdesk::CaseId(10001), helpdesk::CaseId(10002)],
     ).input().clone()),
         ("cases_delete", helpdesk::cases::delete("10001".parse::<helpdesk::CaseRef>()?).input().clone()),
-        ("cases_delete_full", helpdesk::cases::delete("7".parse::<helpdesk::CaseRef>()?)
+        ("cases_delete_full", helpdesk::cases::delete("10001".parse::<helpdesk::CaseRef>()?)
         .without_validation().input().clone()),
         ("cases_delete_many", helpdesk::cases::delete_many([helpdesk::CaseId(10001), helpdesk::CaseId(10002)]).input().clone()),
         ("cases_rate", helpdesk::cases::rate(
@@ -1421,15 +1421,15 @@ pub(crate) fn requests() -> Result<Vec<(&'static str, helpdesk::request::Operati
     .rating_comment("Quick and friendly.")
     .rating_staff_id(helpdesk::StaffId(601)).input().clone()),
         ("cases_rate_full", helpdesk::cases::rate(
-        "7".parse::<helpdesk::CaseRef>()?,
+        "10001".parse::<helpdesk::CaseRef>()?,
         "low".parse::<helpdesk::Rating>()?,
     )
     .rating_comment("Printer on fire")
-    .rating_staff_id(helpdesk::StaffId(7))
+    .rating_staff_id(helpdesk::StaffId(601))
     .without_validation().input().clone()),
         ("cases_changelog", helpdesk::cases::changelog("237-010001".parse::<helpdesk::CaseRef>()?)
         .limit(2).input().clone()),
-        ("cases_changelog_full", helpdesk::cases::changelog("7".parse::<helpdesk::CaseRef>()?)
+        ("cases_changelog_full", helpdesk::cases::changelog("10001".parse::<helpdesk::CaseRef>()?)
         .page(10)
         .limit(10)
         .show_chat_completion(true)
@@ -1440,7 +1440,7 @@ pub(crate) fn requests() -> Result<Vec<(&'static str, helpdesk::request::Operati
         .subject("Printer on fire")
         .custom_fields("Printer on fire")
         .labels("Printer on fire")
-        .rule_ids([helpdesk::RuleId(7), helpdesk::RuleId(7)])
+        .rule_ids([helpdesk::RuleId(101001), helpdesk::RuleId(101001)])
         .fixed_chat_staff("Printer on fire")
         .show_chat_activation(true)
         .without_validation().input().clone()),
@@ -1451,10 +1451,10 @@ pub(crate) fn requests() -> Result<Vec<(&'static str, helpdesk::request::Operati
         .company_user_ids([helpdesk::UserId(30001)]).input().clone()),
         ("companies_create_full", helpdesk::companies::create("Printer on fire")
         .company_domains(["Printer on fire", "Printer on fire"])
-        .company_default_group(helpdesk::GroupId(7))
+        .company_default_group(helpdesk::GroupId(501))
         .company_address("Printer on fire")
         .company_note("Printer on fire")
-        .company_user_ids([helpdesk::UserId(7), helpdesk::UserId(7)])
+        .company_user_ids([helpdesk::UserId(30001), helpdesk::UserId(30001)])
         .without_validation().input().clone()),
         ("companies_list", helpdesk::companies::list()
         .limit(2)
@@ -1509,7 +1509,7 @@ pub(crate) fn requests() -> Result<Vec<(&'static str, helpdesk::request::Operati
         ("kb_articles_create_full", helpdesk::kb_articles::create(
         helpdesk::Localized::from([(1, String::from("Printer on fire")), (2, String::from("Printer on fire"))]),
         helpdesk::Localized::from([(1, String::from("Printer on fire")), (2, String::from("Printer on fire"))]),
-        [helpdesk::KbSectionId(7), helpdesk::KbSectionId(7)],
+        [helpdesk::KbSectionId(901), helpdesk::KbSectionId(901)],
     )
     .article_tags(["Printer on fire"])
     .access_type("public".parse::<helpdesk::KbAccess>()?)
@@ -1519,10 +1519,10 @@ pub(crate) fn requests() -> Result<Vec<(&'static str, helpdesk::request::Operati
         .limit(2).input().clone()),
         ("kb_articles_update", helpdesk::kb_articles::update(helpdesk::KbArticleId(1101))
         .article_title("Changing a password").input().clone()),
-        ("kb_articles_update_full", helpdesk::kb_articles::update(helpdesk::KbArticleId(7))
+        ("kb_articles_update_full", helpdesk::kb_articles::update(helpdesk::KbArticleId(1101))
         .article_title(helpdesk::Localized::from([(1, String::from("Printer on fire")), (2, String::from("Printer on fire"))]))
         .article_content(helpdesk::Localized::from([(1, String::from("Printer on fire")), (2, String::from("Printer on fire"))]))
-        .section_ids([helpdesk::KbSectionId(7), helpdesk::KbSectionId(7)])
+        .section_ids([helpdesk::KbSectionId(901), helpdesk::KbSectionId(901)])
         .article_tags(["Printer on fire"])
         .access_type("public".parse::<helpdesk::KbAccess>()?)
         .without_validation().input().clone()),
@@ -1547,7 +1547,7 @@ pub(crate) fn requests() -> Result<Vec<(&'static str, helpdesk::request::Operati
         .section_description("Signing in, and passwords.").input().clone()),
         ("kb_sections_create_full", helpdesk::kb_sections::create(
         helpdesk::Localized::from([(1, String::from("Printer on fire")), (2, String::from("Printer on fire"))]),
-        helpdesk::KbCategoryId(7),
+        helpdesk::KbCategoryId(801),
     )
     .section_description(helpdesk::Localized::from([(1, String::from("Printer on fire")), (2, String::from("Printer on fire"))]))
     .without_validation().input().clone()),
@@ -1633,17 +1633,17 @@ pub(crate) fn requests() -> Result<Vec<(&'static str, helpdesk::request::Operati
     )
     .channels(["web".parse::<helpdesk::Channel>()?, "web".parse::<helpdesk::Channel>()?])
     .statuses(["open".parse::<helpdesk::CaseStatus>()?, "open".parse::<helpdesk::CaseStatus>()?])
-    .group_ids([helpdesk::GroupId(7), helpdesk::GroupId(7)])
+    .group_ids([helpdesk::GroupId(501), helpdesk::GroupId(501)])
     .priorities(["low".parse::<helpdesk::Priority>()?, "low".parse::<helpdesk::Priority>()?])
     .staff_ids(["all".parse::<helpdesk::StaffFilter>()?, "all".parse::<helpdesk::StaffFilter>()?])
-    .label_ids([helpdesk::LabelId(7), helpdesk::LabelId(7)])
+    .label_ids([helpdesk::LabelId(701), helpdesk::LabelId(701)])
     .initiator("user".parse::<helpdesk::Initiator>()?)
-    .user_ids([helpdesk::UserId(7), helpdesk::UserId(7)])
-    .company_ids([helpdesk::CompanyId(7), helpdesk::CompanyId(7)])
+    .user_ids([helpdesk::UserId(30001), helpdesk::UserId(30001)])
+    .company_ids([helpdesk::CompanyId(4001), helpdesk::CompanyId(4001)])
     .custom_fields(helpdesk::CustomFields::new().set(25, "yes").set(26, "yes"))
-    .assignee_role_ids([helpdesk::StaffRoleId(7), helpdesk::StaffRoleId(7)])
-    .participant_ids([helpdesk::StaffId(7), helpdesk::StaffId(7)])
-    .participant_role_ids([helpdesk::StaffRoleId(7), helpdesk::StaffRoleId(7)])
+    .assignee_role_ids([helpdesk::StaffRoleId(119001), helpdesk::StaffRoleId(119001)])
+    .participant_ids([helpdesk::StaffId(601), helpdesk::StaffId(601)])
+    .participant_role_ids([helpdesk::StaffRoleId(119001), helpdesk::StaffRoleId(119001)])
     .without_validation().input().clone()),
         ("statistics_staff_statuses", helpdesk::statistics::staff_statuses(
         helpdesk::StaffStatusPeriod::named("yesterday".parse::<helpdesk::Period>()?),
@@ -1656,27 +1656,27 @@ pub(crate) fn requests() -> Result<Vec<(&'static str, helpdesk::request::Operati
         ("statistics_satisfaction_full", helpdesk::statistics::satisfaction(
         helpdesk::ReportPeriod::named("last_24_hours".parse::<helpdesk::Period>()?),
     )
-    .user_ids([helpdesk::UserId(7), helpdesk::UserId(7)])
+    .user_ids([helpdesk::UserId(30001), helpdesk::UserId(30001)])
     .channels(["web".parse::<helpdesk::Channel>()?, "web".parse::<helpdesk::Channel>()?])
     .sort("added_at_asc".parse::<helpdesk::SatisfactionSort>()?)
     .page(10)
     .limit(10)
-    .group_ids([helpdesk::GroupId(7), helpdesk::GroupId(7)])
+    .group_ids([helpdesk::GroupId(501), helpdesk::GroupId(501)])
     .statuses(["open".parse::<helpdesk::CaseStatus>()?, "open".parse::<helpdesk::CaseStatus>()?])
     .priorities(["low".parse::<helpdesk::Priority>()?, "low".parse::<helpdesk::Priority>()?])
-    .staff_ids([helpdesk::StaffId(7), helpdesk::StaffId(7)])
-    .assignee_role_ids([helpdesk::StaffRoleId(7), helpdesk::StaffRoleId(7)])
-    .participant_ids([helpdesk::StaffId(7), helpdesk::StaffId(7)])
-    .participant_role_ids([helpdesk::StaffRoleId(7), helpdesk::StaffRoleId(7)])
-    .label_ids([helpdesk::LabelId(7), helpdesk::LabelId(7)])
+    .staff_ids([helpdesk::StaffId(601), helpdesk::StaffId(601)])
+    .assignee_role_ids([helpdesk::StaffRoleId(119001), helpdesk::StaffRoleId(119001)])
+    .participant_ids([helpdesk::StaffId(601), helpdesk::StaffId(601)])
+    .participant_role_ids([helpdesk::StaffRoleId(119001), helpdesk::StaffRoleId(119001)])
+    .label_ids([helpdesk::LabelId(701), helpdesk::LabelId(701)])
     .initiator("user".parse::<helpdesk::Initiator>()?)
-    .company_ids([helpdesk::CompanyId(7), helpdesk::CompanyId(7)])
+    .company_ids([helpdesk::CompanyId(4001), helpdesk::CompanyId(4001)])
     .custom_fields(helpdesk::CustomFields::new().set(25, "yes").set(26, "yes"))
-    .rating_ids([helpdesk::RatingId(7), helpdesk::RatingId(7)])
+    .rating_ids([helpdesk::RatingId(121001), helpdesk::RatingId(121001)])
     .ratings(["low".parse::<helpdesk::Rating>()?, "low".parse::<helpdesk::Rating>()?])
     .rating_comment(true)
-    .rated_staff_ids([helpdesk::StaffId(7), helpdesk::StaffId(7)])
-    .rated_assignee_role_ids([helpdesk::StaffRoleId(7), helpdesk::StaffRoleId(7)])
+    .rated_staff_ids([helpdesk::StaffId(601), helpdesk::StaffId(601)])
+    .rated_assignee_role_ids([helpdesk::StaffRoleId(119001), helpdesk::StaffRoleId(119001)])
     .user_emails(["Printer on fire", "Printer on fire"])
     .user_phones(["Printer on fire", "Printer on fire"])
     .without_validation().input().clone()),
@@ -1706,9 +1706,9 @@ pub(crate) fn requests() -> Result<Vec<(&'static str, helpdesk::request::Operati
         .company_name("Printer on fire")
         .company_position("Printer on fire")
         .user_note("Printer on fire")
-        .language_id(helpdesk::LanguageId(7))
+        .language_id(helpdesk::LanguageId(1))
         .custom_fields(helpdesk::CustomFields::new().set(25, "yes").set(26, "yes"))
-        .user_custom_channel("7".parse::<helpdesk::CustomChannelRef>()?)
+        .user_custom_channel("10001".parse::<helpdesk::CustomChannelRef>()?)
         .without_validation().input().clone()),
         ("users_list", helpdesk::users::list()
         .limit(2).input().clone()),
@@ -1720,7 +1720,7 @@ pub(crate) fn requests() -> Result<Vec<(&'static str, helpdesk::request::Operati
         helpdesk::LinkedIdentity::email("bob@example.com"),
     ).input().clone()),
         ("users_link_full", helpdesk::users::link(
-        helpdesk::UserId(7),
+        helpdesk::UserId(30001),
         helpdesk::LinkedIdentity::email("ann@example.com"),
     )
     .without_validation().input().clone()),
