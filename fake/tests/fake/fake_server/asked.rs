@@ -6,7 +6,7 @@ use helpdesk::meta::{
     CustomFieldKeys, Encoding, FieldDetails, OPERATIONS, Operation, OperationDetails, Param, Presence, Returns, TYPES,
     TypeShape, ValueType,
 };
-use helpdesk_fake::FakeServer;
+use helpdesk_fake::{FakeServer, follows_from_metadata};
 use serde_json::{Map, Value, json};
 
 use crate::fake_server::wire::{Response, ask, ask_with, credentials};
@@ -38,6 +38,8 @@ fn every_parameter_is_asked_for_or_listed_as_ignored() {
         }
     }
     assert!(failed.is_empty(), "these requests fail:\n{}", failed.join("\n"));
+    // A derived operation stores and compares what is named like a field, and lists the rest as ignored by itself.
+    found.retain(|(id, _)| !follows_from_metadata(id));
     let listed: BTreeSet<_> = IGNORED.iter().map(|(id, name, _)| (*id, (*name).to_owned())).collect();
     assert_eq!(found, listed, "ignored, and listed as ignored");
 }
