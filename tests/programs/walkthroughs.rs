@@ -101,6 +101,30 @@ fn what_the_walk_throughs_change_compiles_and_runs() {
     ] {
         assert!(ran.contains(test), "{test} did not run:\n{ran}");
     }
+    the_tools_know_the_resources(&copy);
+}
+
+/// The command line, its help and the OpenAPI document have resources that only the spec has.
+fn the_tools_know_the_resources(copy: &Copy) {
+    let command = |arguments: &str| {
+        let arguments = ["run", "--quiet", "--package", "helpdesk-cli", "--"].into_iter().chain(arguments.split(' '));
+        copy.cargo(&arguments.collect::<Vec<_>>())
+    };
+    for (arguments, words) in [
+        ("checklists list 701 --demo -o json", r#""title": "title 3""#),
+        ("checklists disable 102001 --demo --yes -o json", r#""active": false"#),
+        ("contracts create --title Lease --files Cargo.toml --demo --yes -o json", r#""file_name": "Cargo.toml""#),
+        ("holidays list --demo -o json", r#""name": "name 1""#),
+        ("checklists create --help", "--title <TEXT>"),
+    ] {
+        let printed = command(arguments);
+        assert!(printed.contains(words), "{arguments}: no {words} in\n{printed}");
+    }
+    copy.cargo(&["xtask", "openapi"]);
+    let document = copy.read("docs/api/openapi.yaml");
+    for path in ["/labels/{label}/checklists.json:", "/contracts.json:", "/holidays.json:"] {
+        assert!(document.contains(path), "{path}");
+    }
 }
 
 impl Copy {

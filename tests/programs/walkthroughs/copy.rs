@@ -70,6 +70,10 @@ impl Copy {
         Workspace { spec: self.root.join("spec"), generated: self.root.join("generated") }
     }
 
+    pub(super) fn read(&self, path: &str) -> String {
+        fs::read_to_string(self.root.join(path)).unwrap()
+    }
+
     pub(super) fn add_skeleton(&self, arguments: &[String]) {
         let New { thing } = New::try_parse_from(arguments).unwrap_or_else(|it| panic!("{it}"));
         new::add(&self.workspace(), thing).unwrap_or_else(|it| panic!("{arguments:?}: {it}"));

@@ -92,9 +92,9 @@ impl RecordType {
         self.fields.iter().find(|field| field.name == name)
     }
 
-    /// Whether a record may come without a field.
+    /// Whether a record may come without a field, for a reason that the spec gives.
     pub(crate) fn may_lack(&self, field: &FieldDetails) -> bool {
-        matches!(field.presence, Presence::Optional(_))
+        matches!(field.presence, Presence::Optional(Some(_)))
     }
 
     /// Whether other records have fields with ids of this type.
