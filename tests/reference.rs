@@ -6,7 +6,9 @@ use std::fs;
 use std::path::Path;
 
 use heck::ToSnakeCase;
+use helpdesk_codegen::SpecFile;
 use helpdesk_codegen::language::Shape;
+use xtask::Workspace;
 use xtask::reference::Reference;
 
 use api_tests::keys;
@@ -20,6 +22,20 @@ fn every_key_is_in_its_section() {
         wrong.extend(documented.difference(&read).map(|key| format!("`{section}`: nothing reads `{key}`")));
     }
     assert!(wrong.is_empty(), "spec/README.md:\n{}", wrong.join("\n"));
+}
+
+/// The guide for newcomers has a whole file of the spec.
+#[test]
+fn the_first_resource_is_a_part_of_the_spec_without_a_mistake() {
+    let guide = fs::read_to_string(xtask::root().join("docs/first-resource.md")).unwrap();
+    let file = guide.split("```yaml\n# spec/vouchers.yaml\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
+    let mut spec = Workspace::here().spec().unwrap();
+    // The copy of the walk-throughs has it.
+    spec.retain(|file| file.path != "spec/vouchers.yaml");
+    spec.push(SpecFile { path: "spec/vouchers.yaml".into(), text: file.to_owned() });
+    let (api, diagnostics) = helpdesk_codegen::check(&spec).into_parts();
+    assert!(api.is_some(), "{}", diagnostics.render());
+    assert_eq!(xtask::fmt_spec::format(&spec).unwrap().last().unwrap().text, file, "the file is formatted");
 }
 
 /// Editors show the rows of the reference.

@@ -160,5 +160,6 @@ impl fmt::Display for Limit {
 fn bytes(number: i64) -> String {
     let units = [(30, "GB"), (20, "MB"), (10, "KB")];
     let unit = units.into_iter().find(|(bits, _)| number > 0 && number.trailing_zeros() >= *bits);
-    unit.map_or_else(|| format!("{number} bytes"), |(bits, unit)| format!("{} {unit}", number >> bits))
+    let plural = if number == 1 { "" } else { "s" };
+    unit.map_or_else(|| format!("{number} byte{plural}"), |(bits, unit)| format!("{} {unit}", number >> bits))
 }

@@ -56,6 +56,7 @@ fn what_the_walk_throughs_change_compiles_and_runs() {
     for (name, text) in RESOURCES {
         copy.edit(&Edit::File { path: format!("spec/{name}.yaml"), text: text.to_owned() });
     }
+    copy.edit(&Edit::File { path: "spec/vouchers.yaml".to_owned(), text: page::first_resource() });
     copy.workspace().accept_names().unwrap_or_else(|it| panic!("{it}"));
     copy.add_values();
     copy.workspace().codegen(Mode::Write).unwrap_or_else(|it| panic!("{it}"));
@@ -114,6 +115,7 @@ fn the_tools_know_the_resources(copy: &Copy) {
         ("checklists list 701 --demo -o json", r#""title": "title 3""#),
         ("checklists disable 102001 --demo --yes -o json", r#""active": false"#),
         ("contracts create --title Lease --files Cargo.toml --demo --yes -o json", r#""file_name": "Cargo.toml""#),
+        ("vouchers list --demo -o json", r#""code": "code 1""#),
         ("holidays list --demo -o json", r#""name": "name 1""#),
         ("checklists create --help", "--title <TEXT>"),
     ] {

@@ -80,3 +80,10 @@ fn spans(text: &str) -> impl Iterator<Item = String> {
 fn arguments(command: &str) -> Vec<String> {
     command.split(' ').map(|word| word.trim_matches('\'').to_owned()).collect()
 }
+
+/// The file of the guide for newcomers.
+pub(super) fn first_resource() -> String {
+    let guide = fs::read_to_string(xtask::root().join("docs/first-resource.md")).unwrap();
+    let file = guide.split("```yaml\n# spec/vouchers.yaml\n").nth(1).and_then(|rest| rest.split("```").next());
+    file.expect("the guide has a file of the spec").to_owned()
+}
