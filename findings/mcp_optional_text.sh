@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # mcp 2.3.0 (PyPI): a text that looks like JSON does not reach a parameter that is an optional text.
 #
-# Guess: a tool with `note: str | None` gets each text that its schema allows, `{"anyOf": [{"type": "string"}, {"type": "null"}]}`, as it was sent.
+# Guess: a tool with `note: str | None` gets each text as it was sent, since its schema allows each text.
 # Seen: a text that is a JSON object or list is parsed first and then refused, because it is no text, and the text `null` is None. A
 # number, `true` and a text in quotes stay. With `note: str` every text arrives as it is.
 # It matters to whoever calls tools of a server in Python: a note that quotes the body of a response is refused although the schema allows
@@ -40,7 +40,9 @@ async def main():
         for note in ["hello", "10001", "true", '"hello"', "null", '["a"]', '{"a": 1}']:
             for tool in ["required", "optional"]:
                 result = await client.call_tool(tool, {"note": note})
-                print(tool, note, "->", "refused:" if result.is_error else "got", result.content[0].text.splitlines()[-2 if result.is_error else 0].strip())
+                # The message of a refusal stands in the line before the last.
+                lines = result.content[0].text.splitlines()
+                print(tool, note, "->", f"refused: {lines[-2].strip()}" if result.is_error else f"got {lines[0]}")
 
 
 asyncio.run(main())

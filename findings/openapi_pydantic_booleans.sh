@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # openapi-pydantic 0.6.0 and openapi-python-client 0.29.1: a schema that is `false` makes the document invalid.
 #
-# Guess: a schema of OpenAPI 3.1 is one of JSON Schema 2020-12, for which `true` and `false` are schemas, so that tuples (`items: false`) and closed
-# objects (`unevaluatedProperties: false`) are read.
+# Guess: a schema of OpenAPI 3.1 is one of JSON Schema 2020-12, for which `true` and `false` are schemas, so that closed tuples
+# (`items: false`) and closed objects (`unevaluatedProperties: false`) are read.
 # Seen: `additionalProperties: false` is read. One `false` or `true` elsewhere, and openapi-pydantic refuses the whole document; the generator
 # does so for `items` and `properties`. openapi-spec-validator 0.9.0 says that all are valid.
 # It matters to documents that describe their bodies closely: one closed tuple, and there is no client at all.
@@ -30,7 +30,8 @@ for schema in [
     {"type": "array", "prefixItems": [any_text, any_text], "items": False},
     {"type": "array", "prefixItems": [any_text, any_text]},
 ]:
-    document = {"openapi": "3.1.0", "info": {"title": "Tickets", "version": "1"}, "paths": {}, "components": {"schemas": {"Ticket": schema}}}
+    document = {"openapi": "3.1.0", "info": {"title": "Tickets", "version": "1"}, "paths": {}}
+    document["components"] = {"schemas": {"Ticket": schema}}
     validate(document)
     with open("api.json", "w") as file:
         json.dump(document, file)

@@ -33,8 +33,15 @@ import httpx
 from tickets import Client
 from tickets.api.tickets import list_
 
+
+
+def answer(request):
+    print(request.url.query.decode())
+    return httpx.Response(204)
+
+
 client = Client(base_url="http://desk.test")
-client.set_httpx_client(httpx.Client(base_url="http://desk.test", transport=httpx.MockTransport(lambda request: print(request.url.query.decode()) or httpx.Response(204))))
+client.set_httpx_client(httpx.Client(base_url="http://desk.test", transport=httpx.MockTransport(answer)))
 for name in ["ids", "joined", "piped", "spaced"]:
     list_.sync_detailed(client=client, **{name: [1, 2]})
 PYTHON

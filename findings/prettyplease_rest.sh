@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # prettyplease 0.3.0 with syn 3: the `..` of a destructuring assignment is lost.
 #
-# Guess: what prettyplease prints has the tokens that syn read, but for commas and parentheses; Rust reads `Ticket { id, .. } = ticket` since 1.59.
+# Guess: what prettyplease prints has the tokens that syn read, but for commas and parentheses. Rust reads `Ticket { id, .. } = ticket` since
+# 1.59.
 # Seen: it prints `Ticket { id } = ticket`, which does not compile. In a `let` and a `match`, whose left side is a pattern, `..` stays.
 # It matters to generators that print their code with it: the error stands in the generated file, far from what wrote it.
 set -euo pipefail
@@ -27,7 +28,9 @@ fn main() {
 }
 RUST
 cargo run --quiet > printed.rs
-errors() { { rustc --edition 2024 --crate-type lib --emit metadata -A warnings "$1" 2>&1 || true; } | grep -o 'error\[E[0-9]*\]' || echo 'no error'; }
+errors() {
+  { rustc --edition 2024 --crate-type lib --emit metadata -A warnings "$1" 2>&1 || true; } | grep -o 'error\[E[0-9]*\]' || echo 'no error'
+}
 { grep Ticket printed.rs; echo "read: $(errors ticket.rs)"; echo "printed: $(errors printed.rs)"; } > seen.txt
 diff - seen.txt <<'SEEN'
 struct Ticket {

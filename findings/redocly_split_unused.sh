@@ -2,8 +2,8 @@
 # @redocly/cli 2.77.0: `split` and `bundle`, one after the other, lose the schemas that no operation uses.
 #
 # Guess: `bundle` puts together what `split` took apart; `bundle` alone keeps every component, unless `--remove-unused-components` is given.
-# Seen: `split` moves a schema without a reference into a file of its own, which nothing in the new root names, and `bundle` does not find
-# it: the schema is gone, without a word. A security scheme that nothing uses stays.
+# Seen: `split` moves a schema or a parameter without a reference into a file of its own, which nothing in the new root names, and `bundle`
+# does not find it: it is gone, without a word. A security scheme that nothing uses stays.
 # It matters for documents whose schemas are used by others: records of webhooks that are described in prose, a library of schemas, or types
 # for a generator.
 set -euo pipefail
@@ -31,17 +31,23 @@ components:
     basic: { type: http, scheme: basic }
 YAML
 export REDOCLY_TELEMETRY=off
-components() { node -e 'const { components } = JSON.parse(require("fs").readFileSync(process.argv[1])); for (const kind in components) console.log(process.argv[1], kind, Object.keys(components[kind]).join(" "))' "$1"; }
+cat > components.mjs <<'JS'
+import { readFileSync } from 'node:fs';
+for (const file of ['bundle.json', 'again.json']) {
+    const { components } = JSON.parse(readFileSync(file));
+    for (const kind of Object.keys(components).sort()) console.log(file, kind, ...Object.keys(components[kind]));
+}
+JS
 npx redocly bundle api.yaml --output bundle.json > /dev/null 2>&1
 npx redocly split api.yaml --outDir parts > /dev/null 2>&1
 npx redocly bundle parts/openapi.yaml --output again.json > /dev/null 2>&1
-{ components bundle.json; components again.json; (cd parts && find . -type f | sort); } > seen.txt
+{ node components.mjs; (cd parts && find . -type f | sort); } > seen.txt
 diff - seen.txt <<'SEEN'
-bundle.json schemas Ticket Notification
 bundle.json parameters Page
+bundle.json schemas Ticket Notification
 bundle.json securitySchemes basic
-again.json securitySchemes basic
 again.json schemas Ticket
+again.json securitySchemes basic
 ./components/parameters/Page.yaml
 ./components/schemas/Notification.yaml
 ./components/schemas/Ticket.yaml

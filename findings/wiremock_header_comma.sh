@@ -2,8 +2,8 @@
 # wiremock 0.6.5: `header` never matches a value with a comma.
 #
 # Guess: `header("if-modified-since", DATE)` matches a request whose header has exactly this value.
-# Seen: the header of the request is split at its commas, the expected value is not: dates, which all have a comma, a User-Agent with one and an ETag
-# in quotes never match, so that the server answers 404. `header_regex` sees the whole value, and `headers` wants the parts.
+# Seen: the header of the request is split at its commas, the expected value is not: dates, which all have a comma, a User-Agent with one and
+# an ETag with one in its quotes never match, so that the server answers 404. `headers` wants the parts, `header_regex` sees the whole.
 # It matters to tests of clients that send conditional requests: the mock looks right, and the failure says nothing of commas.
 set -euo pipefail
 directory=$(mktemp -d)
