@@ -4,7 +4,7 @@
 # Guess: `prefixItems` with `items: false` is `[string, number]`, as `items: [...]` with `additionalItems: false` of older drafts is.
 # Seen: it is `never[]`, even with `minItems: 2`, so that only the empty list can be assigned, which the schema does not allow. Without
 # `items`, as schemars 1 (crate) writes a tuple, the items are unknown.
-# It matters to types made from the schemas of OpenAPI 3.1, or from Rust: the code does not compile, or checks nothing.
+# It matters to types made from schemas that programs write, such as zod 4 (with `items`): the code does not compile, or checks nothing.
 set -euo pipefail
 directory=$(mktemp -d)
 trap 'rm -r "$directory"' EXIT
