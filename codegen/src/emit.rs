@@ -7,7 +7,7 @@ mod declaration;
 mod docs;
 mod events;
 mod guide;
-mod kinds;
+mod literal;
 mod local;
 mod metadata;
 mod module;
@@ -16,7 +16,6 @@ mod operation;
 mod record;
 mod renamed;
 mod request;
-mod returns;
 mod root;
 mod samples;
 mod scalars;
@@ -98,7 +97,7 @@ fn resource(api: &Api, resource: &Resource) -> Module {
 fn operation(api: &Api, resource: &Resource, operation: &Operation) -> Vec<TokenStream> {
     let doc = format!("{}\n\n{}", docs::operation(resource, operation), samples::example(api, resource, operation));
     let mut items = operation::items(operation, &doc);
-    items.extend(request::items(operation));
+    items.extend(request::items(api, operation));
     items.push(statics::operation(operation));
     items
 }

@@ -17,6 +17,7 @@ pub mod language;
 mod letters;
 mod lock;
 mod manifest;
+pub mod metadata;
 mod names;
 mod notes;
 mod parallel;

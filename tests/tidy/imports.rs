@@ -59,6 +59,7 @@ const ORDERS: &[(&str, &[&str])] = &[
             "manifest",
             "resolve",
             "scaffold",
+            "metadata",
             "emit",
             "places",
             "format",

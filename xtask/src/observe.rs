@@ -2,14 +2,13 @@
 
 mod account;
 mod change;
-mod facts;
 mod ledger;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-use helpdesk_codegen::{Api, Checker, Places, SpecFile};
+use helpdesk_codegen::{Api, Checker, Places, SpecFile, metadata};
 use helpdesk_observations::{Difference, Finding, FindingKind, Spec};
 
 use self::account::Account;
@@ -24,7 +23,13 @@ const ENOUGH: usize = 2;
 
 /// The facts of a spec that reading can see. `helpdesk-verify` has the same of its client.
 pub fn spec(api: &Api) -> Spec {
-    facts::facts(api)
+    let operations = metadata::operations(api).collect::<Vec<_>>();
+    let types = metadata::types(api).collect::<Vec<_>>();
+    let questions = api.resources.iter().flat_map(|resource| {
+        let by_reading = resource.open_questions.iter().filter(|it| it.settled == "by_reading");
+        by_reading.map(move |it| format!("{}/{}", resource.module, it.name))
+    });
+    Spec::of(&metadata::service(api), &operations, &types, questions)
 }
 
 /// Lists the facts of the spec that reading can see, and marks those that a live account had.

@@ -237,6 +237,14 @@ impl Slot {
         *required != Required::No
     }
 
+    /// The alternatives, if it stands for some.
+    pub fn choice(&self) -> Option<&ChoiceSlot> {
+        match self {
+            Slot::Param(_) => None,
+            Slot::Choice(choice) => Some(choice),
+        }
+    }
+
     /// The parameters that it stands for.
     pub fn params(&self) -> impl Iterator<Item = &Param> {
         let (one, many) = match self {

@@ -1,7 +1,7 @@
 //! A Rust file before it is printed, and names in it.
 
 use proc_macro2::{Ident, TokenStream};
-use quote::{ToTokens, format_ident, quote};
+use quote::format_ident;
 
 use crate::api::Api;
 
@@ -24,11 +24,4 @@ pub(super) fn package(api: &Api) -> Ident {
 
 pub(super) fn ident(name: &str) -> Ident {
     format_ident!("{name}")
-}
-
-pub(super) fn option(value: Option<impl ToTokens>) -> TokenStream {
-    match value {
-        Some(value) => quote!(Some(#value)),
-        None => quote!(None),
-    }
 }

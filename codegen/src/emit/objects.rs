@@ -3,11 +3,13 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
+use super::literal::Literal;
 use super::module::ident;
 use super::operation::{Argument, parameter};
 use super::types::Forms;
-use super::{docs, request, statics};
+use super::{docs, request};
 use crate::api::{Object, TypeDecl};
+use crate::metadata;
 
 pub(super) fn items(decl: &TypeDecl, object: &Object) -> Vec<TokenStream> {
     let name = ident(&decl.name);
@@ -28,7 +30,7 @@ fn definition(decl: &TypeDecl, object: &Object) -> TokenStream {
 
 fn implementation(decl: &TypeDecl, object: &Object) -> TokenStream {
     let (name, text) = (ident(&decl.name), &decl.name);
-    let fields = object.params.iter().map(statics::param);
+    let fields = object.params.iter().map(|it| metadata::param(it).literal());
     let new = new(object);
     let setters = object.params(false).flat_map(request::setter);
     quote! {

@@ -6,14 +6,13 @@ use helpdesk_meta::OrRecord;
 use proc_macro2::TokenStream;
 use quote::quote;
 
+use super::literal::Facts;
 use super::module::ident;
-use super::{docs, kinds, renamed, types};
-use crate::api::{
-    ChoiceSlot, ComparedField, Comparison, CreatedAt, Effect, Expected, FindCreated, Operation, Param, Returns, Slot,
-    TimeFilter,
-};
+use super::{docs, renamed, types};
+use crate::api::{Api, ChoiceSlot, CreatedAt, Effect, FindCreated, Operation, Param, Returns, Slot, TimeFilter};
+use crate::metadata;
 
-pub(super) fn items(operation: &Operation) -> Vec<TokenStream> {
+pub(super) fn items(api: &Api, operation: &Operation) -> Vec<TokenStream> {
     let name = ident(&operation.request);
     let mut items = vec![definition(operation)];
     items.extend(setters(operation));
@@ -23,7 +22,7 @@ pub(super) fn items(operation: &Operation) -> Vec<TokenStream> {
     let (created, updated) = (operation.time_filters.created.as_ref(), operation.time_filters.updated.as_ref());
     items.extend(created.map(|it| time_filter_impl(operation, "ExportRequest", "created", it, updated)));
     items.extend(updated.map(|it| time_filter_impl(operation, "UpdatesRequest", "updated", it, created)));
-    items.extend(find_created(operation));
+    items.extend(find_created(api, operation));
     items
 }
 
@@ -171,16 +170,17 @@ fn time_filter_impl(
 }
 
 /// Returns what lets a client look whether something was created.
-fn find_created(operation: &Operation) -> Option<TokenStream> {
+fn find_created(api: &Api, operation: &Operation) -> Option<TokenStream> {
     let find_created = operation.find_created.as_ref()?;
     let (name, list) = (ident(&operation.request), listed(operation, find_created, &find_created.list_request));
-    let data = find_created_data(operation, find_created);
+    let list_operation = listed(operation, find_created, &find_created.list_constant);
+    let facts = metadata::find_created(api, find_created).setters();
     let created_at = find_created.created_at.as_ref().map(created_at);
     Some(quote! {
         impl rt::Findable for #name {
             type List = #list;
 
-            const FIND_CREATED: &'static rt::FindCreated = &#data;
+            const FIND_CREATED: &'static rt::FindCreated = &rt::FindCreated::new(&#list_operation) #facts;
 
             fn list(call: rt::OperationInput) -> Self::List {
                 #list(call)
@@ -209,51 +209,6 @@ fn listed(operation: &Operation, find_created: &FindCreated, name: &str) -> Toke
     }
     let module = ident(module);
     quote!(crate::#module::#name)
-}
-
-fn find_created_data(operation: &Operation, find_created: &FindCreated) -> TokenStream {
-    let constant = listed(operation, find_created, &find_created.list_constant);
-    let filter_by = names("filter_by", &find_created.filter_by);
-    let match_ = comparisons("identify", &find_created.match_);
-    let rule_out = comparisons("rule_out", &find_created.rule_out);
-    let newest_first = find_created.newest_first.as_ref().map(|(param, value)| quote!(.newest_first((#param, #value))));
-    let created_at = find_created.created_at.as_ref().map(|created| {
-        let at = &created.at;
-        let from = created.from.as_ref().map(|name| quote!(.from(#name)));
-        let to = created.to.as_ref().map(|name| quote!(.to(#name)));
-        let param = created.param.as_ref().map(|name| quote!(.param(#name)));
-        quote!(.created_at(rt::CreatedAt::new(#at) #from #to #param))
-    });
-    quote!(rt::FindCreated::new(&#constant) #filter_by #match_ #rule_out #newest_first #created_at)
-}
-
-fn comparisons(method: &str, comparisons: &[Comparison]) -> Option<TokenStream> {
-    let method = ident(method);
-    let comparisons = comparisons.iter().map(comparison).collect::<Vec<_>>();
-    (!comparisons.is_empty()).then(|| quote!(.#method(&[#(#comparisons),*])))
-}
-
-fn comparison(Comparison { fields, expected, unless }: &Comparison) -> TokenStream {
-    let fields = fields.iter().map(|ComparedField { wire, ty, none_if }| {
-        let ty = kinds::kind(ty);
-        let none = none_if.map(|none_if| {
-            let none = none_if.text();
-            quote!(.none_is(#none))
-        });
-        quote!(rt::ComparedField::new(#wire, #ty) #none)
-    });
-    let expected = match expected {
-        Expected::Param(name) => quote!(Param(#name)),
-        Expected::Value(value) => quote!(Value(#value)),
-        Expected::OtherThan(values) => quote!(OtherThan(&[#(#values),*])),
-    };
-    let unless = names("unless", unless);
-    quote!(rt::Comparison::new(&[#(#fields),*], rt::Expected::#expected) #unless)
-}
-
-fn names(method: &str, names: &[String]) -> Option<TokenStream> {
-    let method = ident(method);
-    (!names.is_empty()).then(|| quote!(.#method(&[#(#names),*])))
 }
 
 /// The type of the items, if the response is a list.

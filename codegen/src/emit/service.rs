@@ -1,13 +1,13 @@
 //! Facts that hold for every request, and the client that knows them.
 
-use std::collections::BTreeSet;
-
 use proc_macro2::TokenStream;
 use quote::quote;
 
+use super::literal::Literal;
 use super::module::{Module, ident};
 use super::{catalog, docs, samples};
-use crate::api::{Api, Effect, ErrorCodes, Service};
+use crate::api::{Api, Service};
+use crate::metadata;
 
 pub(super) fn module(api: &Api) -> Module {
     let service = &api.service;
@@ -62,29 +62,17 @@ fn marker(service: &Service) -> TokenStream {
 }
 
 fn facts(api: &Api) -> TokenStream {
-    let service = &api.service;
-    let name = ident(&service.name);
-    let (text, prefix, page) = (&service.name, &service.prefix, service.page_size);
-    let (remaining, limit, retry_after) =
-        (&service.remaining_header, &service.limit_header, &service.retry_after_header);
-    let throttling = service.throttling.iter().map(|it| {
-        let status = it.status;
-        let body_contains = it.body_contains.iter();
-        quote!(rt::ThrottleMatcher::new(#status)#(.body_contains(#body_contains))*)
-    });
-    let throttling = (!service.throttling.is_empty()).then(|| quote!(.throttling(&[#(#throttling),*])));
-    let error_statuses = service.error_statuses.iter().map(|it| {
-        let (status, doc) = (it.status, &it.doc);
-        quote!((#status, #doc))
-    });
-    let error_statuses = (!service.error_statuses.is_empty()).then(|| quote!(.error_statuses(&[#(#error_statuses),*])));
-    let codes = service.error_codes.as_ref().map(|ErrorCodes { ty: _, codes }| {
-        let codes = codes.iter().map(|(code, doc)| quote!((#code, #doc)));
-        quote!(.error_codes(&[#(#codes),*]))
-    });
-    let safe = api.operations().filter(|(_, it)| it.effect == Effect::Safe);
-    let safe: BTreeSet<&str> = safe.map(|(_, it)| it.path.as_str()).collect();
-    let safe = safe.iter();
+    let name = ident(&api.service.name);
+    let service = metadata::service(api);
+    let (text, prefix, page) = (service.name, service.prefix, service.page_size);
+    let (remaining, limit, retry_after) = (service.remaining_header, service.limit_header, service.retry_after_header);
+    let throttling = service.throttling.literal();
+    let throttling = (!api.service.throttling.is_empty()).then(|| quote!(.throttling(#throttling)));
+    let statuses = service.error_statuses.literal();
+    let statuses = (!service.error_statuses.is_empty()).then(|| quote!(.error_statuses(#statuses)));
+    let codes = service.error_codes.literal();
+    let codes = api.service.error_codes.is_some().then(|| quote!(.error_codes(#codes)));
+    let safe = service.safe_paths.literal();
     let (read, write) = (service.read_cost, service.write_cost);
     quote! {
         impl rt::Service for #name {
@@ -94,9 +82,9 @@ fn facts(api: &Api) -> TokenStream {
                 .limit_header(#limit)
                 .retry_after_header(#retry_after)
                 #throttling
-                #error_statuses
+                #statuses
                 #codes
-                .safe_paths(&[#(#safe),*])
+                .safe_paths(#safe)
                 .read_cost(#read)
                 .write_cost(#write)
                 .user_agent(concat!(env!("CARGO_PKG_NAME"), "-rust/", env!("CARGO_PKG_VERSION")));
