@@ -88,8 +88,8 @@ pub fn example_value(name: &str, kind: &'static ValueType) -> Value {
         ValueType::Timestamp | ValueType::UnixSeconds => Value::UnixSeconds(read::<Timestamp>(day).unix_seconds()),
         ValueType::Civil => Value::Civil(read::<CivilDateTime>(day)),
         ValueType::Search => Value::Search(Search::contains("printer")),
-        // The name of the file stands for a path.
-        ValueType::File => Value::File(Upload::from_bytes("report.pdf", "A report.")),
+        // The name of the file stands for a path; nothing reads its content.
+        ValueType::File => Value::File(Upload::from_bytes("report.pdf", "")),
         ValueType::Json => Value::Json(Json::Object(Default::default())),
         ValueType::Named(ty) => named(ty, kind),
         ValueType::Object(object) => {

@@ -83,7 +83,7 @@ fn lines_of_unknown_outcome_whose_records_are_found_are_done() {
     let account = [("HELPDESK_URL", server.url()), ("HELPDESK_EMAIL", EMAIL), ("HELPDESK_API_KEY", KEY)];
     let mut command = home.command(env!("CARGO_BIN_EXE_helpdesk"), &account);
     let ran = finish(command.args(arguments).env("HELPDESK_LOOK", "20"), "10001\n10002\n");
-    ran.expect(0, &["1 unknown: looking for their records", "line 1: created as ", "2 done"]);
+    ran.expect(0, &["1 unknown: looking for their records", ": created as ", "2 done"]);
     let sent = server.received_requests();
     assert_eq!(sent.iter().filter(|it| it.method == "POST").count(), 2);
 }
