@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use helpdesk::blocking::Client;
+use helpdesk::meta::count;
 use helpdesk::{CaseRef, MessageId};
 use helpdesk_export::Unsaved;
 use helpdesk_export::files::{Attached, Link, Paths, Rules, Saved, attached_to, save, write_to};
@@ -146,7 +147,7 @@ fn create(directory: &Path) -> Result<(), Failure> {
 fn save_to(client: &Client, rules: &Rules, link: &Link, path: &Path, replace: bool) -> Result<Exit, Failure> {
     let saved = save(client, rules, link, path, replace)
         .map_err(|error| Failure::from(error).cause(format_args!("so `{}` was not written", path.display())))?;
-    note(format_args!("{}: {} bytes", path.display(), saved.bytes));
+    note(format_args!("{}: {}", path.display(), count(saved.bytes, "byte")));
     Ok(warn(link, &saved, &path.display()))
 }
 

@@ -60,15 +60,17 @@ mod operation;
 mod param;
 mod path;
 mod returns;
+mod search;
 mod service;
 
 pub use self::details::*;
 pub use self::find_created::{ComparedField, Comparison, CreatedAt, Expected, FindCreated};
 pub use self::format::Format;
 pub use self::kinds::{CustomFieldKeys, DefaultPage, Effect, Encoding, Method, Sensitivity};
-pub use self::limit::{Limit, LimitKind, Measure};
+pub use self::limit::{Limit, LimitKind, Measure, count};
 pub use self::list::{Pagination, TimeFilter};
 pub use self::operation::{Alternatives, Body, Operation, RangeLimit};
 pub use self::param::{Object, Param, ValueType};
 pub use self::returns::{OrRecord, Returns};
+pub use self::search::SearchTerm;
 pub use self::service::{ServiceMetadata, ThrottleMatcher};

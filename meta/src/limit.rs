@@ -116,14 +116,18 @@ impl Limit {
 
     /// Returns whether a value of this size keeps the limit. A limit of another measure allows every size.
     pub fn allows(self, measure: Measure, size: impl Into<i128>) -> bool {
-        let size = size.into();
-        self.allows_by(measure, |bound| size.partial_cmp(&bound.into()))
+        self.is_kept(measure, Some(size.into().cmp(&self.bound.into())))
     }
 
-    /// The same for a size that compares itself with a bound: a float, for example. A size that does not compare keeps every limit.
-    pub fn allows_by(self, measure: Measure, compare: impl FnOnce(i64) -> Option<Ordering>) -> bool {
+    /// Returns whether a number keeps the limit. What is no number keeps no limit of numbers.
+    pub fn allows_float(self, number: f64) -> bool {
+        self.is_kept(Measure::Number, number.partial_cmp(&(self.bound as f64)))
+    }
+
+    /// Whether a size that compares like this with the bound keeps the limit.
+    fn is_kept(self, measure: Measure, size: Option<Ordering>) -> bool {
         let wrong = if self.kind.is_least() { Ordering::Less } else { Ordering::Greater };
-        measure != self.kind.measure() || compare(self.bound) != Some(wrong)
+        measure != self.kind.measure() || size.is_some_and(|it| it != wrong)
     }
 
     /// Returns the bound, with a unit if it is a size: `4`, `25 MB`.
@@ -136,14 +140,12 @@ impl Limit {
 
     /// Returns the bound in words: `4 characters`, `25 MB per file`.
     pub fn amount(self) -> String {
-        let plural = if self.bound == 1 { "" } else { "s" };
-        let number = self.number();
         match self.kind.measure() {
-            Measure::Number => number,
-            Measure::Characters => format!("{number} character{plural}"),
-            Measure::Items => format!("{number} item{plural}"),
-            Measure::FileBytes => format!("{number} per file"),
-            Measure::TotalBytes => format!("{number} in total"),
+            Measure::Number => self.number(),
+            Measure::Characters => count(self.bound, "character"),
+            Measure::Items => count(self.bound, "item"),
+            Measure::FileBytes => self.number() + " per file",
+            Measure::TotalBytes => self.number() + " in total",
         }
     }
 }
@@ -156,10 +158,16 @@ impl fmt::Display for Limit {
     }
 }
 
+/// Returns a number of things: `1 byte`, `4 bytes`.
+pub fn count(number: impl Into<i128>, noun: &str) -> String {
+    let number = number.into();
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {noun}{plural}")
+}
+
 /// A size as the vendor's documentation has it, where a kilobyte has 1,024 bytes.
 fn bytes(number: i64) -> String {
     let units = [(30, "GB"), (20, "MB"), (10, "KB")];
     let unit = units.into_iter().find(|(bits, _)| number > 0 && number.trailing_zeros() >= *bits);
-    let plural = if number == 1 { "" } else { "s" };
-    unit.map_or_else(|| format!("{number} byte{plural}"), |(bits, unit)| format!("{} {unit}", number >> bits))
+    unit.map_or_else(|| count(number, "byte"), |(bits, unit)| format!("{} {unit}", number >> bits))
 }

@@ -2,7 +2,7 @@
 
 use helpdesk_meta::{
     CustomFieldKeys, DefaultPage, Effect, Encoding, Format, Limit, LimitKind, Measure, Method, Operation,
-    PatternDetails, Sensitivity, ValueType,
+    PatternDetails, SearchTerm, Sensitivity, ValueType,
 };
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use proptest::prelude::*;
@@ -37,10 +37,13 @@ proptest! {
 
     #[test]
     fn a_float_is_compared_as_it_is(kind in kinds(), bound in -1000_i64..1000, size: f64) {
-        let allows = kind.of(bound).allows_by(kind.measure(), |bound| size.partial_cmp(&(bound as f64)));
         let end = bound as f64;
-        let expected = size.is_nan() || if kind.is_least() { size >= end } else { size <= end };
-        prop_assert_eq!(allows, expected);
+        // What is no number is on no side of a bound.
+        let on_its_side = if kind.is_least() { size >= end } else { size <= end };
+        for (size, is_on_its_side) in [(size, on_its_side), (f64::NAN, false)] {
+            let expected = kind.measure() != Measure::Number || is_on_its_side;
+            prop_assert_eq!(kind.of(bound).allows_float(size), expected, "{:?} {}", kind.of(bound), size);
+        }
     }
 
     #[test]
@@ -48,8 +51,19 @@ proptest! {
         let bytes = units << (10 * power);
         let words = LimitKind::MaxFile.of(bytes).number();
         let (number, unit) = words.split_once(' ').unwrap();
-        let scale = ["bytes", "KB", "MB", "GB"].iter().position(|it| *it == unit).unwrap();
+        let units = [if bytes == 1 { "byte" } else { "bytes" }, "KB", "MB", "GB"];
+        let scale = units.iter().position(|it| *it == unit).unwrap();
         prop_assert_eq!(number.parse::<i64>().unwrap() << (10 * scale), bytes, "{}", words);
+    }
+
+    #[test]
+    fn a_search_term_has_its_marks(text in "[a^ ]{0,4}", from_start: bool, to_end: bool) {
+        let written = format!("{}{text}{}", if from_start { "^" } else { "" }, if to_end { "^" } else { "" });
+        let term = SearchTerm::parse(&written);
+        prop_assert_eq!(term.to_string(), &*written);
+        prop_assert_eq!(term.from_start, written.starts_with('^'));
+        prop_assert_eq!(term.to_end, written.len() > 1 && written.ends_with('^'));
+        prop_assert_eq!(term.has_mark_inside(), written.get(1..written.len().max(2) - 1).is_some_and(|it| it.contains('^')));
     }
 
     #[test]
@@ -92,6 +106,7 @@ fn limits_are_in_words() {
         (LimitKind::MaxItems.of(0), "at most 0 items"),
         (LimitKind::MaxFile.of(25 << 20), "at most 25 MB per file"),
         (LimitKind::MaxTotal.of(1500), "at most 1500 bytes in total"),
+        (LimitKind::MaxFile.of(1), "at most 1 byte per file"),
     ];
     for (limit, expected) in words {
         assert_eq!(limit.to_string(), expected);

@@ -1,7 +1,8 @@
 //! The spec as static data, which the generator writes and the runtime follows: the types of [`helpdesk_meta`].
 
 pub use helpdesk_meta::{
-    CustomFieldKeys, DefaultPage, Effect, Encoding, Format, Limit, LimitKind, Measure, Method, Sensitivity,
+    CustomFieldKeys, DefaultPage, Effect, Encoding, Format, Limit, LimitKind, Measure, Method, SearchTerm, Sensitivity,
+    count,
 };
 
 /// A service, as a type parameter of its client.

@@ -38,7 +38,7 @@ fn owned(files: &[(&str, &str)]) -> Vec<(String, String)> {
 fn a_case_a_message_a_name_and_a_link_choose_files() {
     let desk = Desk::new("attachments-get");
     let (message, links) = attach(&desk, &[("one.txt", "1"), ("two.txt", "2"), ("two.txt", "3")]);
-    desk.run("attachments get 10001 --to all/").expect(0, &["all/photo.txt: 7 bytes", "all/two-2.txt: 1 bytes"]);
+    desk.run("attachments get 10001 --to all/").expect(0, &["all/photo.txt: 7 bytes", "all/two-2.txt: 1 byte"]);
     let all = [("one.txt", "1"), ("photo.txt", "Flames."), ("two-2.txt", "3"), ("two.txt", "2")];
     assert_eq!(files(&desk, "all"), owned(&all));
     assert_eq!(desk.path("all").metadata().unwrap().permissions().mode() & 0o777, 0o700);

@@ -1,5 +1,7 @@
 //! Small rules about strings: addresses, phone numbers, search terms.
 
+use helpdesk::meta::SearchTerm;
+
 /// Whether it could be an email address: something, one `@`, and a domain with a dot.
 pub(crate) fn is_email(text: &str) -> bool {
     let Some((local, domain)) = text.split_once('@') else { return false };
@@ -41,9 +43,8 @@ pub(crate) struct Term {
 
 impl Term {
     pub(crate) fn new(text: &str) -> Self {
-        let (text, start) = text.strip_prefix('^').map_or((text, false), |rest| (rest, true));
-        let (text, end) = text.strip_suffix('^').map_or((text, false), |rest| (rest, true));
-        Self { text: text.to_lowercase(), start, end }
+        let SearchTerm { text, from_start, to_end } = SearchTerm::parse(text);
+        Self { text: text.to_lowercase(), start: from_start, end: to_end }
     }
 
     /// A term for phone numbers, by their digits. One without digits finds none.

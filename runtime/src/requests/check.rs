@@ -1,7 +1,7 @@
 //! Validation: the constraints of the vendor's documentation, checked before sending. All can be turned off, because
 //! documentation gets out of date.
 
-use crate::meta::{Alternatives, Encoding, Limit, LimitKind, Param, RangeLimit};
+use crate::meta::{Alternatives, Encoding, Limit, LimitKind, Param, RangeLimit, count};
 use crate::requests::{Constraint, OperationInput, ValidationError, has, payload};
 use crate::values::Value;
 
@@ -143,18 +143,13 @@ fn between(from: &Value, to: &Value) -> Option<i128> {
 
 /// Formats a duration: `92 days`, `1 hour`, `61 seconds`.
 fn duration(seconds: i128) -> String {
-    let (count, unit) = match seconds {
+    let (number, unit) = match seconds {
         0 => (0, "second"),
         _ if seconds % 86_400 == 0 => (seconds / 86_400, "day"),
         _ if seconds % 3600 == 0 => (seconds / 3600, "hour"),
         _ => (seconds, "second"),
     };
-    plural(count, unit)
-}
-
-fn plural(count: i128, noun: &str) -> String {
-    let plural = if count == 1 { "" } else { "s" };
-    format!("{count} {noun}{plural}")
+    count(number, unit)
 }
 
 /// Checks that an edit changes something.

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::path::PathBuf;
 
+use helpdesk::meta::count;
 use helpdesk_text::visible;
 
 use crate::error::Error;
@@ -72,9 +73,10 @@ impl FilesProof {
 impl fmt::Display for FilesProof {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { directory, attachments, stored, bytes, left_out, left_out_bytes, failed, failures } = self;
-        write!(f, "{}: files of {stored} of {attachments} attachments, {bytes} bytes", directory.display())?;
+        let bytes = count(*bytes, "byte");
+        write!(f, "{}: files of {stored} of {attachments} attachments, {bytes}", directory.display())?;
         if *left_out > 0 {
-            write!(f, "; {left_out} left out, of {left_out_bytes} bytes")?;
+            write!(f, "; {left_out} left out, of {}", count(*left_out_bytes, "byte"))?;
         }
         if *failed > 0 {
             write!(f, "; {failed} failed, which a later run tries again:")?;

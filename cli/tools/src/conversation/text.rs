@@ -3,6 +3,7 @@
 use std::fmt;
 
 use helpdesk::Timestamp;
+use helpdesk::meta::count;
 use helpdesk_text::visible;
 
 use crate::conversation::events::{Content, Conversation, Entry, Event};
@@ -159,7 +160,7 @@ fn wrapped(text: &str, indent: &str, style: &Style<'_>) -> String {
 /// A size as people say it.
 fn bytes(bytes: u64) -> String {
     match bytes {
-        0..1_000 => format!("{bytes} bytes"),
+        0..1_000 => count(bytes, "byte"),
         1_000..1_000_000 => format!("{:.0} kB", bytes as f64 / 1e3),
         _ => format!("{:.1} MB", bytes as f64 / 1e6),
     }

@@ -1,47 +1,51 @@
 //! Limits of values: sizes, lengths, numbers of items.
 
-use helpdesk::meta::{Limit, Measure, ValueType};
+use helpdesk::meta::{Limit, Measure, SearchTerm, ValueType, count};
 
 use crate::input::args::Arg;
 
 /// Returns what is wrong with a value by this limit.
 pub(super) fn violated(limit: Limit, kind: &ValueType, arg: &Arg) -> Option<String> {
-    let items = match arg {
-        Arg::Many(items) => items.len(),
-        Arg::Fields(fields) => fields.len(),
-        Arg::Files(files) => files.len(),
-        _ => 0,
+    let measure = limit.kind.measure();
+    if measure == Measure::Number {
+        return number(limit, arg);
+    }
+    let got = sizes(measure, kind, arg).into_iter().find(|size| !limit.allows(measure, *size))?;
+    let got = match measure {
+        Measure::Number | Measure::Characters | Measure::Items => got.to_string(),
+        Measure::FileBytes => format!("one of {}", count(got, "byte")),
+        Measure::TotalBytes => count(got, "byte"),
     };
-    let searched = *kind.item() == ValueType::Search;
-    // A search counts without the marks of its ends.
-    let length =
-        |text: &str| if searched { text.trim_matches('^').chars().count() as u64 } else { text.chars().count() as u64 };
-    let lengths = || -> Vec<u64> {
-        match arg {
-            Arg::Text(text) => vec![length(text)],
-            Arg::Many(items) => {
-                items.iter().filter_map(|it| if let Arg::Text(text) = it { Some(length(text)) } else { None }).collect()
-            }
-            _ => Vec::new(),
-        }
+    Some(format!("must have {limit}, got {got}"))
+}
+
+/// The same by a limit of numbers. A number with a fraction is read as text, because that is how it arrived.
+fn number(limit: Limit, arg: &Arg) -> Option<String> {
+    let (is_kept, got) = match arg {
+        Arg::Int(int) => (limit.allows(Measure::Number, *int), int.to_string()),
+        Arg::Text(text) => (limit.allows_float(text.trim().parse().unwrap_or(f64::NAN)), text.clone()),
+        _ => return None,
     };
-    let sizes = || -> Vec<u64> {
-        match arg {
-            Arg::Files(files) => files.iter().map(|file| file.bytes.len() as u64).collect(),
-            _ => Vec::new(),
+    (!is_kept).then(|| format!("must be {limit}, got {got}"))
+}
+
+/// Returns each size that a value has by a measure.
+fn sizes(measure: Measure, kind: &ValueType, arg: &Arg) -> Vec<u64> {
+    match (measure, arg) {
+        (Measure::Characters, Arg::Text(text)) => {
+            let counted = if *kind.item() == ValueType::Search { SearchTerm::parse(text).text } else { text };
+            vec![counted.chars().count() as u64]
         }
-    };
-    let broken = |sizes: Vec<u64>| sizes.into_iter().find(|size| !limit.allows(limit.kind.measure(), *size));
-    match (limit.kind.measure(), arg) {
-        (Measure::Number, Arg::Int(int)) => {
-            (!limit.allows(Measure::Number, *int)).then(|| format!("must be {limit}, got {int}"))
+        (Measure::Characters, Arg::Many(items)) => {
+            items.iter().flat_map(|item| sizes(measure, kind.item(), item)).collect()
         }
-        (Measure::Number, _) => None,
-        (Measure::Characters, _) => broken(lengths()).map(|got| format!("must have {limit}, got {got}")),
-        (Measure::Items, _) => broken(vec![items as u64]).map(|got| format!("must have {limit}, got {got}")),
-        (Measure::FileBytes, _) => broken(sizes()).map(|got| format!("must have {limit}, got one of {got} bytes")),
-        (Measure::TotalBytes, _) => {
-            broken(vec![sizes().iter().sum()]).map(|got| format!("must have {limit}, got {got} bytes"))
-        }
+        (Measure::Items, Arg::Many(items)) => vec![items.len() as u64],
+        (Measure::Items, Arg::Fields(fields)) => vec![fields.len() as u64],
+        (Measure::Items, Arg::Files(files)) => vec![files.len() as u64],
+        (Measure::FileBytes, Arg::Files(files)) => files.iter().map(|file| file.bytes.len() as u64).collect(),
+        (Measure::TotalBytes, Arg::Files(_)) => vec![sizes(Measure::FileBytes, kind, arg).iter().sum()],
+        // A value of another type, such as one item where a list was documented, counts as no item.
+        (Measure::Items, _) => vec![0],
+        _ => Vec::new(),
     }
 }

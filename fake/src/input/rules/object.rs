@@ -67,6 +67,7 @@ mod tests {
         &[
             Param::new("after", ValueType::Int).required(true).limits(&[LimitKind::Max.of(500)]),
             Param::new("days", ValueType::List(&ValueType::Int)),
+            Param::new("weight", ValueType::Number).limits(&[LimitKind::Max.of(2)]),
         ],
     );
     const STEPS: ValueType = ValueType::List(&ValueType::Object(STEP));
@@ -98,11 +99,13 @@ mod tests {
             (json!([{ "after": 501 }]), "[0].after must be at most 500, got 501"),
             (json!([{ "after": "soon" }]), "[0].after must be an integer"),
             (json!([7]), "[0] must be an object"),
+            (json!([{ "after": 1, "weight": 2.5 }]), "[0].weight must be at most 2, got 2.5"),
+            (json!([{ "after": 1, "weight": "heavy" }]), "[0].weight must be a number"),
         ] {
             let wrong = read(true, value).unwrap_err();
             assert!(wrong.starts_with(expected), "{wrong}");
         }
-        let (_, ignored) = read(true, json!([{ "after": 5, "later": 6 }])).unwrap();
+        let (_, ignored) = read(true, json!([{ "after": 5, "weight": 1.5, "later": 6 }])).unwrap();
         assert_eq!(ignored, ["[0].later"]);
     }
 }

@@ -77,6 +77,21 @@ impl Reader {
         int.ok_or_else(|| self.mismatch(expected, value).into())
     }
 
+    /// A number, as text.
+    pub(super) fn number(&mut self, value: &Value) -> Result<String, Wrong> {
+        let expected = "must be a number";
+        match value {
+            Value::Number(number) if self.json => Ok(number.to_string()),
+            Value::String(text) if numeric(text).is_some() => {
+                if self.json {
+                    self.note(expected, value);
+                }
+                Ok(text.trim().to_owned())
+            }
+            _ => Err(self.mismatch(expected, value).into()),
+        }
+    }
+
     pub(super) fn flag(&mut self, value: &Value) -> Result<bool, Wrong> {
         let expected = "must be true or false";
         let documented = match value {

@@ -1,6 +1,6 @@
 //! One value: read by what its parameter holds.
 
-use helpdesk::meta::{CustomFieldKeys, TypeShape, ValueType};
+use helpdesk::meta::{CustomFieldKeys, SearchTerm, TypeShape, ValueType};
 use serde_json::{Map, Value};
 
 use crate::input::args::Arg;
@@ -15,7 +15,8 @@ pub(super) type Read = Result<Arg, Wrong>;
 impl Reader {
     pub(super) fn read(&mut self, kind: &ValueType, value: &Value) -> Read {
         match kind {
-            ValueType::Int => self.int(value).map(Arg::Int),
+            ValueType::Int | ValueType::Bytes => self.int(value).map(Arg::Int),
+            ValueType::Number => self.number(value).map(Arg::Text),
             ValueType::Bool => self.flag(value).map(Arg::Bool),
             ValueType::UnixSeconds | ValueType::Civil => self.time(value).map(Arg::Time),
             ValueType::Email => self.email(value),
@@ -61,8 +62,7 @@ impl Reader {
 
     fn search(&mut self, value: &Value) -> Read {
         let text = self.text(value)?;
-        let term = text.strip_prefix('^').unwrap_or(&text);
-        if term.strip_suffix('^').unwrap_or(term).contains('^') {
+        if SearchTerm::parse(&text).has_mark_inside() {
             return Err(format!("must contain `^` only at its ends, got {}", shown(value)).into());
         }
         Ok(Arg::Text(text))

@@ -1,10 +1,9 @@
 //! Validation of the value of one parameter.
 
 use std::borrow::Cow;
-use std::cmp::Ordering;
 use std::fmt::Display;
 
-use crate::meta::{Limit, LimitKind, Measure, Object, Param, Sensitivity, ValueType};
+use crate::meta::{Limit, LimitKind, Measure, Object, Param, Sensitivity, ValueType, count};
 use crate::requests::{Constraint, ValidationError, pairs};
 use crate::values::Value;
 use crate::values::scalars::id::negative;
@@ -72,14 +71,16 @@ impl Checker<'_> {
                 }),
             },
             Value::CustomFields(fields) => fields.iter().for_each(|(id, _)| self.id(id, true)),
-            Value::Int(number) | Value::UnixSeconds(number) => self.number(number, &|limit| number.partial_cmp(&limit)),
+            Value::Int(number) | Value::UnixSeconds(number) => {
+                self.number(number, &|limit| limit.allows(Measure::Number, *number))
+            }
             Value::Uint(id) if matches!(kind, ValueType::Named(_)) => self.id(*id, self.is_public()),
-            Value::Uint(number) => self.number(number, &|limit| i128::from(*number).partial_cmp(&limit.into())),
-            Value::Number(number) => self.number(number, &|limit| number.partial_cmp(&(limit as f64))),
+            Value::Uint(number) => self.number(number, &|limit| limit.allows(Measure::Number, *number)),
+            Value::Number(number) => self.number(number, &|limit| limit.allows_float(*number)),
             Value::Text(text) => self.characters(text),
             Value::Search(search) => {
                 self.characters(search.term());
-                if search.term().contains('^') {
+                if search.as_sent().has_mark_inside() {
                     self.report(Constraint::Caret, "must not contain `^`, which marks the ends of a search term");
                 }
             }
@@ -123,10 +124,10 @@ impl Checker<'_> {
             if let Ok(size) = upload.size() {
                 total = total.saturating_add(size);
                 let name = if self.is_public() { format!("`{}`", upload.name()) } else { "a file".to_owned() };
-                self.measure(Measure::FileBytes, size, &format!("{name} has {size} bytes"));
+                self.measure(Measure::FileBytes, size, &format!("{name} has {}", count(size, "byte")));
             }
         }
-        self.measure(Measure::TotalBytes, total, &format!("got {total} bytes"));
+        self.measure(Measure::TotalBytes, total, &format!("got {}", count(total, "byte")));
     }
 
     /// Reports the limits of a size that are exceeded.
@@ -137,8 +138,8 @@ impl Checker<'_> {
     }
 
     /// Reports the limits of numbers that are exceeded, and the number where everyone may see it.
-    fn number(&mut self, number: &dyn Display, compare: &dyn Fn(i64) -> Option<Ordering>) {
-        for &limit in self.limits.iter().filter(|limit| !limit.allows_by(Measure::Number, compare)) {
+    fn number(&mut self, number: &dyn Display, is_allowed: &dyn Fn(Limit) -> bool) {
+        for &limit in self.limits.iter().filter(|limit| !is_allowed(**limit)) {
             let got = if self.is_public() { format!(", got {number}") } else { String::new() };
             self.report(Constraint::Limit(limit.kind), &format!("must be {limit}{got}"));
         }

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::json::Redacted;
+use crate::meta::SearchTerm;
 
 /// A search term of a filter by text.
 ///
@@ -46,14 +47,17 @@ impl Search {
 
     /// Parses a term with its marks, as `Display` formats it: `^term` matches strings that start with the term.
     pub fn parse(text: &str) -> Self {
-        let (text, from_start) = text.strip_prefix('^').map_or((text, false), |rest| (rest, true));
-        let (term, to_end) = text.strip_suffix('^').map_or((text, false), |rest| (rest, true));
-        Self { term: term.to_owned(), from_start, to_end }
+        let SearchTerm { text, from_start, to_end } = SearchTerm::parse(text);
+        Self { term: text.to_owned(), from_start, to_end }
     }
 
     /// Returns the term without its marks.
     pub fn term(&self) -> &str {
         &self.term
+    }
+
+    pub(crate) fn as_sent(&self) -> SearchTerm<'_> {
+        SearchTerm { text: &self.term, from_start: self.from_start, to_end: self.to_end }
     }
 }
 
@@ -68,9 +72,7 @@ impl fmt::Debug for Search {
 /// The term as it is sent, with its marks.
 impl fmt::Display for Search {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let start = if self.from_start { "^" } else { "" };
-        let end = if self.to_end { "^" } else { "" };
-        write!(f, "{start}{}{end}", self.term)
+        self.as_sent().fmt(f)
     }
 }
 

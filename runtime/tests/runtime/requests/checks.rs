@@ -28,6 +28,13 @@ fn file(size: usize) -> Upload {
 }
 
 #[test]
+fn what_is_no_number_keeps_no_limit() {
+    let got = problems(&ask(&ARTICLE).set::<f64>("weight", f64::NAN));
+    let limits = ["weight: must be at least 1, got NaN", "weight: must be at most 1000, got NaN"];
+    assert_eq!(got, [&limits[..], &["weight: must be a finite number"]].concat());
+}
+
+#[test]
 fn every_rule_says_what_it_is() {
     let spanned = |from, to| instant(instant(ask(&REPORT), "from_time", from), "to_time", to);
     let days = |from, to| day(day(ask(&REPORT), "from_day", from), "to_day", to);
@@ -36,6 +43,7 @@ fn every_rule_says_what_it_is() {
         (ask(&LIST).set::<u64>("limit", u64::MAX), &["limit: must be at most 100, got 18446744073709551615"]),
         (ask(&LIST).set::<u64>("page", 501_u64), &["page: must be at most 500, got 501"]),
         (ask(&LIST).set::<u64>("page", 500_u64), &[]),
+        (ask(&ARTICLE).set::<f64>("weight", 0.5), &["weight: must be at least 1, got 0.5"]),
         (ask(&LIST).set::<Search>("subject", "abc"), &["subject: must have at least 4 characters, got 3"]),
         (
             ask(&LIST).set::<Search>("subject", Search::exact("abc")),

@@ -17,7 +17,7 @@ pub(crate) static ARTICLE: rt::meta::Operation =
                 Param::new("pin", ValueType::Int)
                     .sensitivity(rt::meta::Sensitivity::Secret)
                     .limits(&[LimitKind::Max.of(9999)]),
-                Param::new("weight", ValueType::Number),
+                Param::new("weight", ValueType::Number).limits(&[LimitKind::Min.of(1), LimitKind::Max.of(1000)]),
                 Param::new("extra", ValueType::Json),
             ],
         ),
