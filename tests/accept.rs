@@ -132,9 +132,12 @@ fn a_test_that_fails_is_named_and_one_that_does_not_compile_ends_the_task() {
     let (out, ended) = repository.accept("fails", true);
     ended.unwrap();
     assert!(out.contains("  the test wire::bytes fails: run it\n") && out.contains("asked about 0\n"), "{out}");
-    let (out, ended) = repository.accept("breaks", true);
-    let failure = ended.unwrap_err();
-    assert!(failure.contains("does not run:\nerror[E0308]: mismatched types"), "{failure}\n{out}");
+    for mode in ["breaks", "breaks_late"] {
+        let (out, ended) = repository.accept(mode, true);
+        let failure = ended.unwrap_err();
+        assert!(failure.contains("does not run:\nerror[E0308]: mismatched types"), "{failure}\n{out}");
+        assert_eq!(repository.read("tests/bytes.snap"), "old\n", "{mode}");
+    }
 }
 
 #[test]

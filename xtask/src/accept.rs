@@ -48,9 +48,15 @@ pub fn accept(root: &Path, options: &Options<'_>, out: &mut dyn Write) -> Result
     show(out, &workspace.codegen(Mode::Write)?.to_string());
     let repository = Repository::new(root);
     let before = Recorded::read(root, &repository)?;
-    let failed = run_tests(root, &options.cargo, out)?;
-    let after = Recorded::read(root, &repository)?;
-    let changes = before.changes(&after);
+    let ran = run_tests(root, &options.cargo, out);
+    let changes = before.changes(&Recorded::read(root, &repository)?);
+    let failed = match ran {
+        Ok(failed) => failed,
+        Err(failure) => {
+            before.restore(root, &changes)?;
+            return Err(failure);
+        }
+    };
     for Change { path, old, new } in &changes {
         let diff = TextDiff::from_lines(old, new);
         show(out, &diff.unified_diff().context_radius(2).header(path, "recorded now").to_string());
@@ -58,7 +64,7 @@ pub fn accept(root: &Path, options: &Options<'_>, out: &mut dyn Write) -> Result
     if !changes.is_empty() && !(options.confirm)(changes.len()) {
         before.restore(root, &changes)?;
         return Err(Failure(
-            "the recorded changes were undone; correct the spec, and run `cargo xtask accept` again".into(),
+            "the recorded changes were undone; correct the spec and run `cargo xtask accept` again, or keep them with `--yes`".into(),
         ));
     }
     for Change { path, .. } in &changes {
@@ -81,7 +87,12 @@ fn run_tests(root: &Path, cargo: &Path, out: &mut dyn Write) -> Result<Vec<Strin
         show(out, &format!("running cargo test {arguments}\n"));
         let mut command = Command::new(cargo);
         command.arg("test").args(arguments.split(' ')).current_dir(root).env("INSTA_UPDATE", "always");
-        let output = command.output().map_err(|error| Failure(format!("cannot run {}: {error}", cargo.display())))?;
+        let mut run = || command.output().map_err(|error| Failure(format!("cannot run {}: {error}", cargo.display())));
+        let mut output = run()?;
+        if !output.status.success() {
+            // A test may have read what another one has recorded since.
+            output = run()?;
+        }
         let text = String::from_utf8_lossy(&output.stdout);
         let names = text.lines().filter_map(|line| line.strip_prefix("test ")?.strip_suffix(" ... FAILED"));
         let count = failed.len();
@@ -147,7 +158,8 @@ fn left(workspace: &Workspace, repository: &Repository, failed: &[String]) -> Re
         left.extend(unwritten.map(|(index, line)| format!("{}:{}: write {}", file.path, index + 1, line.trim())));
     }
     let changed = repository.changed()?;
-    if changed.contains("spec/") && !changed.contains("CHANGELOG.md") {
+    let has = |start: &str| changed.lines().any(|line| line.get(3..).is_some_and(|path| path.starts_with(start)));
+    if has("spec/") && !has("CHANGELOG.md") {
         left.push("CHANGELOG.md: say what users get, below `Unreleased`".to_owned());
     }
     left.push("`cargo xtask diff` says what the change means; `cargo test` checks it".to_owned());

@@ -112,8 +112,11 @@ impl<S: Service> Client<S> {
             loop {
                 let began = transport.now();
                 let mut pages = client.pages(R::list(search.call()));
+                let mut asked = SystemTime::now();
                 while let Some(page) = pages.next().await {
-                    match search.add(page?)? {
+                    let step = search.add(page?, asked)?;
+                    asked = SystemTime::now();
+                    match step {
                         NextStep::Continue => (),
                         NextStep::Restart => pages = client.pages(R::list(search.call())),
                         NextStep::Stop => break,
@@ -209,11 +212,11 @@ impl<T: Record> CreatedSearch<T> {
         self.call.clone()
     }
 
-    /// Takes in a page of the list.
+    /// Takes in a page of the list that the client asked for at a local time.
     ///
     /// # Errors
     /// Fails if there are too many pages, or if a record may be the one and cannot be compared.
-    pub(crate) fn add(&mut self, page: Page<T>) -> Result<NextStep, Error> {
+    pub(crate) fn add(&mut self, page: Page<T>, asked: SystemTime) -> Result<NextStep, Error> {
         let ahead = page.date.filter(|date| !self.settled && clocks::is_ahead(self.since, *date));
         if let Some(present) = ahead {
             let since = clocks::future_by_service(self.since, SystemTime::now(), present);
@@ -224,7 +227,7 @@ impl<T: Record> CreatedSearch<T> {
         self.settled = true;
         let by_service = page.date.map(|date| settle::between(self.since, date));
         self.age.get_or_insert_with(|| settle::age(self.given, by_service));
-        self.new_from.get_or_insert_with(|| clocks::new_from(self.since, SystemTime::now(), page.date));
+        self.new_from.get_or_insert_with(|| clocks::new_from(self.since, asked, SystemTime::now(), page.date));
         let operation = self.call.operation().id;
         if let Some(lost) = page.errors.iter().find(|error| error.is_record_lost()) {
             return Err(Error::unreadable_item(operation, lost.clone()));

@@ -20,7 +20,7 @@ use crate::output::payload::Payload;
 use crate::resources::call::Call;
 use crate::resources::cases::message::Attachment;
 use crate::resources::generic::records::Record;
-use crate::resources::generic::values::{blank, in_language, parsed, stored};
+use crate::resources::generic::values::{in_language, parsed, stored};
 use crate::resources::knowledge::{Shown, shown};
 
 pub(crate) use record_type::RecordType;
@@ -52,8 +52,8 @@ pub(crate) fn perform(call: &mut Call<'_>) -> Result<Payload, Rejection> {
         (Effect::Safe, Returns::List { .. } | Returns::Array { .. }) => Ok(list(call, ty)),
         (Effect::Safe, _) => found(call, ty).map(|record| one(call, ty, record)),
         (Effect::Create, _) => Ok(create(call, ty)),
+        (_, _) if details.bulk_of.is_some() => Ok(change_many(call, ty)),
         (Effect::Delete, _) => remove(call, ty),
-        (Effect::Idempotent | Effect::NonIdempotent, _) if details.bulk_of.is_some() => Ok(change_many(call, ty)),
         (Effect::Idempotent | Effect::NonIdempotent, _) => change(call, ty),
     }
 }
@@ -98,13 +98,13 @@ fn row(record: &Record, ty: &'static RecordType, shown: Shown) -> Object {
 }
 
 fn create(call: &mut Call<'_>, ty: &'static RecordType) -> Payload {
+    // Fields without a value here get a blank one, or stay away.
     let creates = call.details.lifecycle.map_or(&[][..], |lifecycle| lifecycle.creates);
     let mut fields = Vec::new();
     for field in ty.fields.iter().filter(|field| field.name != ty.key.name && field.included_by.is_none()) {
         let set = creates.iter().find(|(name, _)| *name == field.name).map(|(_, text)| parsed(&field.kind, text));
-        let value = sent(call, field).or(set).or_else(|| of_parent(call, field));
+        let value = sent(call, field).or(set).or_else(|| of_parent(call, ty, field));
         let value = value.or_else(|| is_time_of_change(field).then_some(Json::Time(call.now)));
-        let value = value.or_else(|| (!ty.may_lack(field)).then(|| blank(field)));
         fields.extend(value.map(|value| (field.name, value)));
     }
     let id = call.state.records.add(ty, fields);
@@ -121,10 +121,12 @@ fn is_by_language(arg: &Arg) -> bool {
     matches!(arg, Arg::Localized(texts) if texts.iter().any(|(language, _)| language.is_some()))
 }
 
-/// The id of the parent in the path, for a field of its type.
-fn of_parent(call: &Call<'_>, field: &FieldDetails) -> Option<Json> {
+/// The id of the parent in the path, for the first field of its type.
+fn of_parent(call: &Call<'_>, ty: &'static RecordType, field: &FieldDetails) -> Option<Json> {
     let param = call.details.operation.path_params.iter().find(|param| param.kind == field.kind)?;
-    call.args.id(param.name).map(Json::from)
+    let is_first =
+        ty.fields.iter().find(|other| other.kind == field.kind).is_some_and(|first| first.name == field.name);
+    call.args.id(param.name).filter(|_| is_first).map(Json::from)
 }
 
 /// Whether the service sets a field when a record is created or changed.
@@ -136,21 +138,22 @@ fn is_time_of_change(field: &FieldDetails) -> bool {
 fn sent(call: &mut Call<'_>, field: &FieldDetails) -> Option<Json> {
     let param = call.details.operation.params().find(|param| param.name == field.name)?;
     if param.kind.is_upload() {
-        return files(call, param.name);
+        let mut files = files(call, param.name);
+        return if matches!(field.kind, ValueType::List(_)) { Some(Json::List(files)) } else { files.pop() };
     }
     let main = call.state.main_language();
     call.args.read(param.name, |arg| stored(arg, &field.kind, main))
 }
 
 /// Keeps the files of a parameter, and returns them in the form of responses.
-fn files(call: &mut Call<'_>, name: &str) -> Option<Json> {
+fn files(call: &mut Call<'_>, name: &str) -> Vec<Json> {
     let uploads = call.args.files(name);
     let mut stored = Vec::new();
     for upload in uploads {
         let attachment = Attachment::store(call.state, upload, call.now);
         stored.push(Json::from(attachment.wire(call.base_url)));
     }
-    (!stored.is_empty()).then_some(Json::List(stored))
+    stored
 }
 
 fn change(call: &mut Call<'_>, ty: &'static RecordType) -> Result<Payload, Rejection> {
@@ -162,7 +165,7 @@ fn change(call: &mut Call<'_>, ty: &'static RecordType) -> Result<Payload, Rejec
     let (mut keeps_languages, now) = (false, call.now);
     if let Some(record) = call.state.records.get_mut(ty, id) {
         for (field, value) in values {
-            keeps_languages |= record.replace(field.name, value);
+            keeps_languages |= record.replace(field, value);
         }
         record.touch(now);
     }
@@ -176,14 +179,16 @@ fn change(call: &mut Call<'_>, ty: &'static RecordType) -> Result<Payload, Rejec
 
 /// Sets the fields of a lifecycle. Returns whether one of them changed, so that the record was in a state that the action starts from.
 fn set(call: &mut Call<'_>, ty: &'static RecordType, id: u64, sets: &[(&'static str, &'static str)]) -> bool {
+    let now = call.now;
     let Some(record) = call.state.records.get_mut(ty, id) else { return false };
     let mut changes = sets.is_empty();
     for (name, text) in sets {
         let Some(field) = ty.field(name) else { continue };
         let value = parsed(&field.kind, text);
         changes |= record.get(name) != Some(&value);
-        record.replace(field.name, value);
+        record.replace(field, value);
     }
+    record.touch(now);
     changes
 }
 
@@ -196,7 +201,11 @@ fn change_many(call: &mut Call<'_>, ty: &'static RecordType) -> Payload {
     let changed = asked.unwrap_or_default().into_iter().filter(|id| call.state.records.get(ty, *id).is_some());
     let changed = changed.collect::<Vec<_>>();
     for id in &changed {
-        set(call, ty, *id, sets);
+        if call.details.operation.effect == Effect::Delete {
+            call.state.records.remove(ty, *id);
+        } else {
+            set(call, ty, *id, sets);
+        }
     }
     let (Returns::Object { ty: output, .. } | Returns::Record { ty: output, .. }) = call.details.returns else {
         return Payload::Nothing;
@@ -237,7 +246,7 @@ pub(super) fn delete(call: &mut Call<'_>) -> Result<Payload, Rejection> {
 
 /// A condition on the value of a field.
 enum Test {
-    Finds(Term),
+    Finds(Vec<Term>),
     IsOneOf(Vec<Json>),
     IsWithin(std::ops::RangeInclusive<i64>),
 }
@@ -268,7 +277,9 @@ fn tests(call: &Call<'_>, ty: &'static RecordType) -> Vec<(&'static str, Test)> 
     for (filter, word) in [(operation.created, "created"), (operation.updated, "updated")] {
         let field = ty.fields.iter().find(|field| field.kind == ValueType::Timestamp && field.name.starts_with(word));
         if let (Some(filter), Some(field)) = (filter, field) {
-            tests.push((field.name, Test::IsWithin(call.args.period(filter.from, filter.to))));
+            if call.args.has(filter.from) || call.args.has(filter.to) {
+                tests.push((field.name, Test::IsWithin(call.args.period(filter.from, filter.to))));
+            }
         }
     }
     // A list below another record has the records of that one.
@@ -292,9 +303,10 @@ fn order(call: &Call<'_>, ty: &'static RecordType) -> Option<(&'static str, bool
 
 impl Test {
     fn of(arg: &Arg, param: &Param, main: u64) -> Option<Self> {
-        let is_search = *param.kind.item() == ValueType::Search || param.kind == ValueType::Search;
+        let is_search = *param.kind.item() == ValueType::Search;
         match arg {
-            Arg::Text(text) if is_search => Some(Self::Finds(Term::new(text))),
+            Arg::Text(text) if is_search => Some(Self::Finds(vec![Term::new(text)])),
+            Arg::Many(_) if is_search => Some(Self::Finds(arg.texts()?.into_iter().map(Term::new).collect())),
             Arg::Many(items) => {
                 Some(Self::IsOneOf(items.iter().filter_map(|item| stored(item, param.kind.item(), main)).collect()))
             }
@@ -308,7 +320,7 @@ impl Test {
             (test, Some(Json::List(items))) => items.iter().any(|item| test.fits(Some(item))),
             // The strings of each language.
             (test, Some(Json::Object(items))) => items.0.iter().any(|(_, item)| test.fits(Some(item))),
-            (Self::Finds(term), Some(Json::Text(text))) => term.finds(text),
+            (Self::Finds(terms), Some(Json::Text(text))) => terms.iter().any(|term| term.finds(text)),
             (Self::Finds(_), Some(_)) => false,
             (Self::IsOneOf(wanted), Some(value)) => wanted.contains(value),
             (Self::IsWithin(period), Some(Json::Time(time))) => period.contains(time),

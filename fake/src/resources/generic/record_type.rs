@@ -92,11 +92,6 @@ impl RecordType {
         self.fields.iter().find(|field| field.name == name)
     }
 
-    /// Whether a record may come without a field, for a reason that the spec gives.
-    pub(crate) fn may_lack(&self, field: &FieldDetails) -> bool {
-        matches!(field.presence, Presence::Optional(Some(_)))
-    }
-
     /// Whether other records have fields with ids of this type.
     pub(crate) fn is_referred_to(&self) -> bool {
         let refers = |field: &FieldDetails| *field.kind.item() == ValueType::Named(self.id_type);
@@ -111,4 +106,9 @@ impl RecordType {
     pub(crate) fn missing(&self, id: u64) -> Rejection {
         Rejection::not_found(self.code, self.message(id))
     }
+}
+
+/// Returns whether a record may come without a field, for a reason that the spec gives.
+pub(super) fn may_lack(field: &FieldDetails) -> bool {
+    matches!(field.presence, Presence::Optional(Some(_)))
 }

@@ -1,10 +1,14 @@
-//! The records of types that no file describes.
+//! Records whose fields are those of the spec.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
 
+use helpdesk::meta::{FieldDetails, ValueType};
+
 use crate::output::json::{Json, Object};
 use crate::resources::generic::RecordType;
+use crate::resources::generic::record_type::may_lack;
+use crate::resources::generic::values::blank;
 use crate::resources::table::Table;
 
 /// A record: its fields in the order of the spec, strings in all their languages.
@@ -29,9 +33,10 @@ impl Record {
     }
 
     /// Replaces a value; of a string in several languages, those that are given. Returns whether other languages stay.
-    pub(super) fn replace(&mut self, name: &'static str, value: Json) -> bool {
+    pub(super) fn replace(&mut self, field: &FieldDetails, value: Json) -> bool {
+        let (name, by_language) = (field.name, matches!(field.kind, ValueType::Localized(_)));
         match (self.fields.0.iter_mut().find(|(field, _)| field == name), value) {
-            (Some((_, Json::Object(old))), Json::Object(new)) => {
+            (Some((_, Json::Object(old))), Json::Object(new)) if by_language => {
                 let given = new.0.len();
                 for (language, text) in new.0 {
                     old.0.retain(|(known, _)| *known != language);
@@ -71,7 +76,10 @@ impl Records {
                 let given = values.iter().find(|(field, _)| *field == name).map(|(_, value)| value.clone());
                 if name == ty.key.name { Some(Json::from(id)) } else { given }
             };
-            let fields = ty.fields.iter().filter_map(|field| Some((field.name.into(), value(field.name)?)));
+            let is_always = |field: &FieldDetails| field.included_by.is_none() && !may_lack(field);
+            let value =
+                |field: &'static FieldDetails| value(field.name).or_else(|| is_always(field).then(|| blank(field)));
+            let fields = ty.fields.iter().filter_map(|field| Some((field.name.into(), value(field)?)));
             Record { id, fields: Object(fields.collect()) }
         })
     }

@@ -6,6 +6,7 @@ use crate::input::listed;
 use crate::input::rules::Ref;
 use crate::output::json::{Json, Object};
 use crate::resources::generic::RecordType;
+use crate::resources::generic::record_type::may_lack;
 use crate::resources::generic::values::blank;
 use crate::resources::{SAMPLE_AGE, State};
 
@@ -23,7 +24,7 @@ pub(crate) fn add_samples(state: &mut State, now: i64) {
         }
         for number in 1..=COUNT {
             let fields = ty.fields.iter().filter(|field| field.included_by.is_none());
-            let fields = fields.filter(|field| number < COUNT || !ty.may_lack(field));
+            let fields = fields.filter(|field| number < COUNT || !may_lack(field));
             let fields = fields.map(|field| (field.name, sample(state, field, number, now - SAMPLE_AGE)));
             let fields = fields.collect();
             state.records.add(ty, fields);
