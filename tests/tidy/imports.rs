@@ -13,6 +13,7 @@ const ORDERS: &[(&str, &[&str])] = &[
             "kinds",
             "format",
             "limit",
+            "search",
             "list",
             "param",
             "returns",
