@@ -130,7 +130,7 @@ fn what_is_not_confirmed_is_undone() {
 fn a_test_that_fails_is_named_and_one_that_does_not_compile_ends_the_task() {
     let repository = Repository::with_edit("failing");
     let (out, ended) = repository.accept("fails", true);
-    ended.unwrap();
+    assert_eq!(ended.unwrap_err(), "failing tests: wire::bytes");
     assert!(out.contains("  the test wire::bytes fails: run it\n") && out.contains("asked about 0\n"), "{out}");
     for mode in ["breaks", "breaks_late"] {
         let (out, ended) = repository.accept(mode, true);

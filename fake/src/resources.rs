@@ -1,6 +1,6 @@
 //! The resources: what operations do to records, and the records of a new account.
 //!
-//! The metadata says what a regular operation does: [`generic`] carries it out. A file has what is irregular: its functions, records with
+//! The metadata says what a regular operation does: [`generic`] carries it out. A file has the irregular parts: its functions, records with
 //! fields of their own, and samples that tests know. Such a file has a line in [`RESOURCES`].
 
 mod attachments;
@@ -168,7 +168,7 @@ impl State {
 
     /// Returns the language of strings without a language.
     pub(crate) fn main_language(&self) -> u64 {
-        self.records.iter(RecordType::named("Language")).next().map_or(1, |language| language.id)
+        self.records.iter(RecordType::by_name("Language")).next().map_or(1, |language| language.id)
     }
 
     pub(crate) fn user_by_email(&self, email: &str) -> Option<u64> {

@@ -70,7 +70,7 @@ impl Seed {
     pub(crate) fn sow(self, state: &mut State, now: i64) {
         match self.0 {
             Kind::Example => {
-                let has_labels = state.records.iter(RecordType::named("Label")).next().is_some();
+                let has_labels = state.records.iter(RecordType::by_name("Label")).next().is_some();
                 let new = state.cases.len() == 0 && state.users.len() == 0 && !has_labels;
                 assert!(new, "the example account needs a new fake server; seed it before other records");
                 state.add_samples(now);

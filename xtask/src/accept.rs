@@ -40,7 +40,7 @@ pub struct Options<'a> {
 ///
 /// # Errors
 ///
-/// Mistakes of the spec; recorded changes that were not confirmed, which are undone; a command that cannot be run; a file that cannot be
+/// Mistakes of the spec; tests that fail, which the list of what is left names; recorded changes that were not confirmed, which are undone; a command that cannot be run; a file that cannot be
 /// written.
 pub fn accept(root: &Path, options: &Options<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let workspace = Workspace { spec: root.join("spec"), generated: root.join("generated") };
@@ -71,8 +71,8 @@ pub fn accept(root: &Path, options: &Options<'_>, out: &mut dyn Write) -> Result
         show(out, &format!("recorded {path}\n"));
     }
     show(out, &output(Command::new(&options.cargo).args(["xtask", "openapi"]).current_dir(root))?);
-    show(out, &left(&workspace, &repository, &failed)?);
-    Ok(())
+    show(out, &remaining_work(&workspace, &repository, &failed)?);
+    if failed.is_empty() { Ok(()) } else { Err(Failure(format!("failing tests: {}", failed.join(", ")))) }
 }
 
 /// A reader that closes the pipe early causes no error: the files are still written.
@@ -151,7 +151,7 @@ impl Recorded {
 }
 
 /// Returns the list of what is left to do by hand.
-fn left(workspace: &Workspace, repository: &Repository, failed: &[String]) -> Result<String, Failure> {
+fn remaining_work(workspace: &Workspace, repository: &Repository, failed: &[String]) -> Result<String, Failure> {
     let mut left = failed.iter().map(|test| format!("the test {test} fails: run it")).collect::<Vec<_>>();
     for file in workspace.spec()? {
         let unwritten = file.text.lines().enumerate().filter(|(_, line)| line.contains(UNWRITTEN));

@@ -313,7 +313,7 @@ impl<T: Record> CreatedSearch<T> {
     /// Returns whether a record states a time at which the request may have created it.
     fn is_new(&self, record: &T) -> bool {
         let Some(at) = (self.created_at)(record).map(Timestamp::unix_seconds) else { return false };
-        match dated(self.find_created, &self.create) {
+        match requested_time(self.find_created, &self.create) {
             Some(dated) => at == dated,
             None => self.new_from.is_some_and(|from| at >= from),
         }
@@ -321,7 +321,7 @@ impl<T: Record> CreatedSearch<T> {
 }
 
 /// Returns the creation time that a request sets.
-fn dated(find_created: &FindCreated, create: &OperationInput) -> Option<i64> {
+fn requested_time(find_created: &FindCreated, create: &OperationInput) -> Option<i64> {
     match find_created.created_at?.param.and_then(|name| create.get(name)) {
         Some(Value::UnixSeconds(at)) => Some(*at),
         _ => None,
@@ -341,7 +341,7 @@ fn list_of(find_created: &FindCreated, create: &OperationInput, since: Timestamp
             call = call.set::<Value>(param.name, value);
         }
     }
-    let (from, to) = match dated(find_created, create) {
+    let (from, to) = match requested_time(find_created, create) {
         Some(at) => (at.saturating_sub(MAX_SKEW), at.saturating_add(MAX_SKEW)),
         None => (since.unix_seconds().saturating_sub(MAX_SKEW), i64::MAX),
     };

@@ -123,7 +123,7 @@ fn channel(call: &Call<'_>) -> Cow<'static, str> {
 
 /// The account's address that the case came to, or is sent from. Without an email, which is -1, it is the main one too.
 fn recipient(call: &Call<'_>) -> String {
-    let (records, ty) = (&call.state.records, RecordType::named("ClientEmail"));
+    let (records, ty) = (&call.state.records, RecordType::by_name("ClientEmail"));
     let chosen = call.args.known_int("case_email_id", |id| (id >= -1).then(|| records.get(ty, id.try_into().ok()?)));
     let address = chosen.flatten().or_else(|| records.iter(ty).next());
     address.and_then(|address| address.text("email")).unwrap_or_default().to_owned()

@@ -20,7 +20,7 @@ use crate::output::payload::Payload;
 use crate::resources::call::Call;
 use crate::resources::cases::message::Attachment;
 use crate::resources::generic::records::Record;
-use crate::resources::generic::values::{in_language, parsed, stored};
+use crate::resources::generic::values::{in_language, parse_value, to_json};
 use crate::resources::knowledge::{Shown, shown};
 
 pub(crate) use record_type::RecordType;
@@ -50,7 +50,7 @@ pub(crate) fn perform(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     }
     match (details.operation.effect, details.returns) {
         (Effect::Safe, Returns::List { .. } | Returns::Array { .. }) => Ok(list(call, ty)),
-        (Effect::Safe, _) => found(call, ty).map(|record| one(call, ty, record)),
+        (Effect::Safe, _) => find_record(call, ty).map(|record| one(call, ty, record)),
         (Effect::Create, _) => Ok(create(call, ty)),
         (_, _) if details.bulk_of.is_some() => Ok(change_many(call, ty)),
         (Effect::Delete, _) => remove(call, ty),
@@ -69,7 +69,7 @@ fn name_of(kind: &ValueType) -> Option<&'static str> {
 }
 
 /// The record in the path.
-fn found<'c>(call: &'c Call<'_>, ty: &'static RecordType) -> Result<&'c Record, Rejection> {
+fn find_record<'c>(call: &'c Call<'_>, ty: &'static RecordType) -> Result<&'c Record, Rejection> {
     let id = id_in_path(call, ty);
     call.state.records.get(ty, id).ok_or_else(|| ty.missing(id))
 }
@@ -102,8 +102,8 @@ fn create(call: &mut Call<'_>, ty: &'static RecordType) -> Payload {
     let creates = call.details.lifecycle.map_or(&[][..], |lifecycle| lifecycle.creates);
     let mut fields = Vec::new();
     for field in ty.fields.iter().filter(|field| field.name != ty.key.name && field.included_by.is_none()) {
-        let set = creates.iter().find(|(name, _)| *name == field.name).map(|(_, text)| parsed(&field.kind, text));
-        let value = sent(call, field).or(set).or_else(|| of_parent(call, ty, field));
+        let set = creates.iter().find(|(name, _)| *name == field.name).map(|(_, text)| parse_value(&field.kind, text));
+        let value = sent_value(call, field).or(set).or_else(|| of_parent(call, ty, field));
         let value = value.or_else(|| is_time_of_change(field).then_some(Json::Time(call.now)));
         fields.extend(value.map(|value| (field.name, value)));
     }
@@ -135,14 +135,14 @@ fn is_time_of_change(field: &FieldDetails) -> bool {
 }
 
 /// The value that a request sends for a field.
-fn sent(call: &mut Call<'_>, field: &FieldDetails) -> Option<Json> {
+fn sent_value(call: &mut Call<'_>, field: &FieldDetails) -> Option<Json> {
     let param = call.details.operation.params().find(|param| param.name == field.name)?;
     if param.kind.is_upload() {
         let mut files = files(call, param.name);
         return if matches!(field.kind, ValueType::List(_)) { Some(Json::List(files)) } else { files.pop() };
     }
     let main = call.state.main_language();
-    call.args.read(param.name, |arg| stored(arg, &field.kind, main))
+    call.args.read(param.name, |arg| to_json(arg, &field.kind, main))
 }
 
 /// Keeps the files of a parameter, and returns them in the form of responses.
@@ -157,11 +157,11 @@ fn files(call: &mut Call<'_>, name: &str) -> Vec<Json> {
 }
 
 fn change(call: &mut Call<'_>, ty: &'static RecordType) -> Result<Payload, Rejection> {
-    found(call, ty)?;
+    find_record(call, ty)?;
     let id = id_in_path(call, ty);
     let sets = call.details.lifecycle;
     let values = ty.fields.iter().filter(|field| field.name != ty.key.name);
-    let values = values.filter_map(|field| Some((field, sent(call, field)?))).collect::<Vec<_>>();
+    let values = values.filter_map(|field| Some((field, sent_value(call, field)?))).collect::<Vec<_>>();
     let (mut keeps_languages, now) = (false, call.now);
     if let Some(record) = call.state.records.get_mut(ty, id) {
         for (field, value) in values {
@@ -174,7 +174,7 @@ fn change(call: &mut Call<'_>, ty: &'static RecordType) -> Result<Payload, Rejec
     }
     let is_listed = sets.is_none_or(|lifecycle| set(call, ty, id, lifecycle.sets) || lifecycle.from == ["any"]);
     call.came_from(is_listed);
-    found(call, ty).map(|record| one(call, ty, record))
+    find_record(call, ty).map(|record| one(call, ty, record))
 }
 
 /// Sets the fields of a lifecycle. Returns whether one of them changed, so that the record was in a state that the action starts from.
@@ -184,7 +184,7 @@ fn set(call: &mut Call<'_>, ty: &'static RecordType, id: u64, sets: &[(&'static 
     let mut changes = sets.is_empty();
     for (name, text) in sets {
         let Some(field) = ty.field(name) else { continue };
-        let value = parsed(&field.kind, text);
+        let value = parse_value(&field.kind, text);
         changes |= record.get(name) != Some(&value);
         record.replace(field, value);
     }
@@ -229,7 +229,7 @@ fn remove(call: &mut Call<'_>, ty: &'static RecordType) -> Result<Payload, Rejec
 /// Fails if there is no such record.
 pub(super) fn exists(call: &Call<'_>) -> Result<(), Rejection> {
     let ty = RecordType::of(call.details).expect("the function is of an operation about a record");
-    found(call, ty).map(drop)
+    find_record(call, ty).map(drop)
 }
 
 /// Deletes the record in the path, for an operation that knows what becomes of the records that refer to it.
@@ -238,7 +238,7 @@ pub(super) fn exists(call: &Call<'_>) -> Result<(), Rejection> {
 /// Fails if there is no such record.
 pub(super) fn delete(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let ty = RecordType::of(call.details).expect("the function is of an operation about a record");
-    let payload = found(call, ty).map(|record| one(call, ty, record))?;
+    let payload = find_record(call, ty).map(|record| one(call, ty, record))?;
     let id = id_in_path(call, ty);
     call.state.records.remove(ty, id);
     Ok(payload)
@@ -308,9 +308,9 @@ impl Test {
             Arg::Text(text) if is_search => Some(Self::Finds(vec![Term::new(text)])),
             Arg::Many(_) if is_search => Some(Self::Finds(arg.texts()?.into_iter().map(Term::new).collect())),
             Arg::Many(items) => {
-                Some(Self::IsOneOf(items.iter().filter_map(|item| stored(item, param.kind.item(), main)).collect()))
+                Some(Self::IsOneOf(items.iter().filter_map(|item| to_json(item, param.kind.item(), main)).collect()))
             }
-            arg => Some(Self::IsOneOf(vec![stored(arg, &param.kind, main)?])),
+            arg => Some(Self::IsOneOf(vec![to_json(arg, &param.kind, main)?])),
         }
     }
 

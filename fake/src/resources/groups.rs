@@ -25,7 +25,7 @@ fn is_active(group: &Record) -> bool {
 /// Hands the cases of the group in the path, and the defaults of companies, to another one or to none.
 fn replace(call: &mut Call<'_>, group: u64, all: bool) -> Result<(), Rejection> {
     let replacement = call.args.id("replace_group_id");
-    let groups = RecordType::named(GROUP);
+    let groups = RecordType::by_name(GROUP);
     let fits = |id| id != group && call.state.records.get(groups, id).is_some_and(is_active);
     if replacement.is_some_and(|id| !fits(id)) {
         return Err(Rejection::bad("group_not_active", "`replace_group_id` must be another group, and enabled"));
@@ -83,7 +83,7 @@ fn add(
         ("created_at", Json::Time(at)),
         ("updated_at", Json::Time(at)),
     ];
-    state.records.add(RecordType::named(GROUP), values);
+    state.records.add(RecordType::by_name(GROUP), values);
 }
 
 fn furnish(state: &mut State, now: i64) {

@@ -20,7 +20,7 @@ fn delete(call: &mut Call<'_>) -> Result<Payload, Rejection> {
 }
 
 fn sample(state: &mut State, _: i64) {
-    let labels = RecordType::named("Label");
+    let labels = RecordType::by_name("Label");
     for title in ["urgent", "заявка", "100% sure"] {
         state.records.add(labels, vec![("label_title", Json::from(title))]);
     }

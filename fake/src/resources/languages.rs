@@ -9,7 +9,7 @@ pub(super) const RESOURCE: Resource = Resource { furnish, ..Resource::NONE };
 /// Adds a language, and returns its id.
 pub(crate) fn add(state: &mut State, code: String, title: String) -> u64 {
     let values = vec![("code", Json::from(code)), ("title", Json::from(title)), ("active", Json::Bool(true))];
-    state.records.add(RecordType::named("Language"), values)
+    state.records.add(RecordType::by_name("Language"), values)
 }
 
 fn furnish(state: &mut State, _: i64) {

@@ -189,7 +189,7 @@ fn variable(name: &str, case: &Case, state: &State, words: RuleWords) -> Option<
         "case_description" => case.messages.first().map(html).unwrap_or_default(),
         "case_url" => format!("https://example.com/staff/cases/record/{}", number_of(case.id)),
         "case_group" => {
-            let group = state.records.get(RecordType::named(GROUP), case.group);
+            let group = state.records.get(RecordType::by_name(GROUP), case.group);
             group.and_then(|group| group.text("group_title")).unwrap_or_default().to_owned()
         }
         "case_priority" => word(case.priority.text, words),
@@ -222,7 +222,7 @@ fn html(message: &Message) -> String {
 }
 
 fn labels(case: &Case, state: &State) -> String {
-    let ty = RecordType::named("Label");
+    let ty = RecordType::by_name("Label");
     let titles = case.labels.iter().filter_map(|id| state.records.get(ty, *id)?.text("label_title"));
     titles.collect::<Vec<_>>().join(", ")
 }

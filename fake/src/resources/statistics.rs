@@ -54,7 +54,7 @@ fn staff_leaderboard(call: &mut Call<'_>) -> Result<Payload, Rejection> {
 /// The older variant by groups: its response is undocumented.
 fn group_leaderboard(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let period = period::asked(call);
-    let rows = call.state.records.iter(RecordType::named(GROUP)).map(|group| {
+    let rows = call.state.records.iter(RecordType::by_name(GROUP)).map(|group| {
         let closed = closed(call, &period, |case| case.group == group.id);
         let title = group.text("group_title").unwrap_or_default().to_owned();
         object! { "group_id": group.id, "group_title": title, "closed_cases": closed }

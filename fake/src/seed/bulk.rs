@@ -45,8 +45,8 @@ pub(super) fn sow(state: &mut State, now: i64, count: usize) {
     let mut taste = Dice(state.cases.len() as u64 + 1);
     let users: Vec<u64> = (0..count.div_ceil(8)).map(|index| user(state, now, index)).collect();
     let staff: Vec<u64> = state.staff.iter().filter(|staff| staff.active).map(|staff| staff.id).collect();
-    let labels: Vec<u64> = state.records.iter(RecordType::named("Label")).map(|label| label.id).collect();
-    let group = state.records.iter(RecordType::named(GROUP)).next().map_or(0, |group| group.id);
+    let labels: Vec<u64> = state.records.iter(RecordType::by_name("Label")).map(|label| label.id).collect();
+    let group = state.records.iter(RecordType::by_name(GROUP)).next().map_or(0, |group| group.id);
     for index in 0..count {
         let user = users[dice.roll(users.len() as u64) as usize];
         // Later ones have higher ids.

@@ -83,7 +83,7 @@ impl RecordType {
     ///
     /// # Panics
     /// Panics if the spec has no such type with an id: a function of this crate misspells its name.
-    pub(crate) fn named(name: &str) -> &'static RecordType {
+    pub(crate) fn by_name(name: &str) -> &'static RecordType {
         let ty = RECORD_TYPES.iter().find(|ty| ty.name == name);
         ty.unwrap_or_else(|| panic!("no record with an id has the type `{name}`"))
     }

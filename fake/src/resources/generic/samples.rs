@@ -40,7 +40,7 @@ fn sample(state: &State, field: &FieldDetails, number: u64, at: i64) -> Json {
         ValueType::Url => Json::from(format!("https://example.com/{number}")),
         ValueType::Html => Json::from(format!("<p>{words} {number}</p>")),
         ValueType::Text => Json::from(format!("{words} {number}")),
-        ValueType::Named(name) => named(state, name, number).unwrap_or_else(|| blank(field)),
+        ValueType::Named(name) => sample_named(state, name, number).unwrap_or_else(|| blank(field)),
         _ => blank(field),
     };
     match field.kind {
@@ -60,7 +60,7 @@ fn sample(state: &State, field: &FieldDetails, number: u64, at: i64) -> Json {
 }
 
 /// A value of an enum, or the id of a record that exists.
-fn named(state: &State, name: &'static str, number: u64) -> Option<Json> {
+fn sample_named(state: &State, name: &'static str, number: u64) -> Option<Json> {
     match listed::shape(name) {
         TypeShape::Enum { number: true, values, .. } => {
             values.get(number as usize % values.len().max(1))?.text.parse().ok().map(Json::Int)

@@ -10,15 +10,15 @@ use crate::output::json::{Json, Object};
 use crate::resources::knowledge::Shown;
 
 /// Returns the value of a field that a request sent. Strings without a language are in the main one.
-pub(super) fn stored(arg: &Arg, kind: &ValueType, main: u64) -> Option<Json> {
+pub(super) fn to_json(arg: &Arg, kind: &ValueType, main: u64) -> Option<Json> {
     Some(match arg {
         Arg::Text(text) => Json::from(text),
         Arg::Int(int) => Json::Int(*int),
         Arg::Bool(flag) => Json::Bool(*flag),
         Arg::Time(time) => Json::Time(*time),
         Arg::Many(items) => {
-            let items = items.iter().filter_map(|item| stored(item, kind.item(), main)).collect::<Vec<_>>();
-            if matches!(kind, ValueType::Csv(_)) { Json::from(joined(&items)) } else { Json::List(items) }
+            let items = items.iter().filter_map(|item| to_json(item, kind.item(), main)).collect::<Vec<_>>();
+            if matches!(kind, ValueType::Csv(_)) { Json::from(join(&items)) } else { Json::List(items) }
         }
         Arg::Localized(texts) => {
             let texts = texts
@@ -32,7 +32,7 @@ pub(super) fn stored(arg: &Arg, kind: &ValueType, main: u64) -> Option<Json> {
         }
         Arg::Object(values) => {
             let names = fields_of(kind);
-            let fields = names.filter_map(|(name, kind)| Some((name.into(), stored(values.get(name)?, kind, main)?)));
+            let fields = names.filter_map(|(name, kind)| Some((name.into(), to_json(values.get(name)?, kind, main)?)));
             Json::Object(Object(fields.collect()))
         }
         Arg::Files(_) => return None,
@@ -51,7 +51,7 @@ fn fields_of(kind: &ValueType) -> Box<dyn Iterator<Item = (&'static str, &'stati
     }
 }
 
-fn joined(items: &[Json]) -> String {
+fn join(items: &[Json]) -> String {
     let text = |item: &Json| match item {
         Json::Text(text) => text.to_string(),
         Json::Int(int) => int.to_string(),
@@ -72,7 +72,7 @@ pub(super) fn in_language(json: &Json, shown: Shown) -> Json {
 }
 
 /// Returns the value that the spec writes as this text.
-pub(super) fn parsed(kind: &ValueType, text: &str) -> Json {
+pub(super) fn parse_value(kind: &ValueType, text: &str) -> Json {
     match (kind, text.parse::<i64>()) {
         (ValueType::Bool, _) => Json::Bool(text == "true"),
         (ValueType::Text | ValueType::Html, _) | (_, Err(_)) => Json::from(text.to_owned()),
@@ -80,11 +80,11 @@ pub(super) fn parsed(kind: &ValueType, text: &str) -> Json {
     }
 }
 
-/// Returns the value of a field that nobody has set.
+/// Returns the value of a field without a value.
 pub(super) fn blank(field: &FieldDetails) -> Json {
     match field.none {
         Some("-") => Json::Dash,
-        Some(none) => parsed(&ValueType::Int, none),
+        Some(none) => parse_value(&ValueType::Int, none),
         None => blank_of(&field.kind, 0),
     }
 }
