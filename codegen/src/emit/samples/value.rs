@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::Samples;
-use crate::api::{Enum, Limit, LimitKind, Object, Param, Pattern, Type, TypeKind};
+use crate::api::{Enum, Limit, Measure, Object, Param, Pattern, Type, TypeKind};
 use crate::emit::module::{ident, package};
 
 /// Text that a careless encoder breaks.
@@ -192,11 +192,8 @@ impl Samples<'_> {
 
 /// Returns how many items or characters a value has: this many, if its limits allow it.
 fn length<'a>(limits: impl Iterator<Item = &'a Limit>, usual: usize) -> usize {
-    limits.fold(usual, |length, limit| match limit.kind {
-        LimitKind::MinItems | LimitKind::MinLength => length.max(limit.bound as usize),
-        LimitKind::MaxItems | LimitKind::MaxLength => length.min(limit.bound as usize),
-        LimitKind::Min | LimitKind::Max | LimitKind::MaxFile | LimitKind::MaxTotal => length,
-    })
+    let limits = limits.filter(|it| matches!(it.kind.measure(), Measure::Items | Measure::Characters));
+    limits.fold(usual, |length, limit| limit.nearest(length as i64) as usize)
 }
 
 /// Text that a careless encoder breaks, as long as the limits allow.
@@ -208,8 +205,5 @@ fn text<'a>(limits: impl Iterator<Item = &'a Limit>) -> TokenStream {
 
 /// Text converts by itself, but not inside something else.
 fn owned(ty: &Type, value: TokenStream) -> TokenStream {
-    match ty {
-        Type::Text | Type::Html | Type::Url | Type::Email | Type::Phone => quote!(String::from(#value)),
-        _ => value,
-    }
+    if ty.is_string() { quote!(String::from(#value)) } else { value }
 }
