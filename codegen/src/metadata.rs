@@ -146,6 +146,7 @@ fn param_details(param: &Param, rust_name: &str) -> meta::ParamDetails<'static> 
     let mut details = meta::ParamDetails::new(name(&param.wire), name(&param.doc)).unverified_limits(list(unverified));
     details.rust_name = Some(rust_name).filter(|it| *it != param.wire).map(name);
     details.default = text(&param.default);
+    details.example = text(&param.example);
     details.deprecated = text(&param.notes.deprecated);
     details.required_because = match &param.required {
         Required::Because(reason) => Some(name(reason)),

@@ -23,7 +23,7 @@ use crate::fake_server::auto_advance::{AutoAdvance, SharedClock};
 use crate::output::dialect::Dialect;
 use crate::resources::call::Access;
 use crate::resources::rules::Rule;
-use crate::resources::staff::DEFAULT_STAFF_EMAIL;
+use crate::resources::staff::{self, DEFAULT_STAFF_EMAIL};
 use crate::resources::webhook::Webhook;
 use crate::seed::Seed;
 use crate::wire::server::{self, Server};
@@ -234,10 +234,10 @@ impl FakeServer {
     pub fn set_webhook(&self, channel: impl Into<CustomChannelId>, url: impl Into<String>) {
         let id = channel.into().0;
         let mut inner = self.account.lock();
-        let channel = inner.state.channels.get_mut(id);
+        let channel = inner.state.records.get_mut("CustomChannel", id);
         let channel =
             channel.unwrap_or_else(|| panic!("there is no custom channel cch{id}; expected one such as `cch7`"));
-        channel.webhook_url = url.into();
+        channel.set("webhook_url", url.into());
     }
 
     /// Adds an automation rule, which posts a body when a request changes a case.
@@ -258,9 +258,9 @@ impl FakeServer {
         };
         let id = staff.into().0;
         let state = &mut self.account.lock().state;
-        let role = state.roles.find(|role| role.access == access).unwrap_or(0);
-        let staff = state.staff.get_mut(id).unwrap_or_else(|| panic!("there is no staff member {id}"));
-        staff.role = role;
+        let role = state.records.table("StaffRole").find(|role| staff::access(role) == access).unwrap_or(0);
+        let staff = state.records.get_mut("StaffMember", id).unwrap_or_else(|| panic!("there is no staff member {id}"));
+        staff.set("role_id", role);
     }
 
     /// Returns the time of the server's clock.

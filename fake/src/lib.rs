@@ -2,6 +2,7 @@
 
 mod account;
 mod fake_server;
+mod generic;
 mod input;
 mod output;
 mod resources;

@@ -47,11 +47,13 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                     )
                     .rust_name("Requester::custom"),
                 rt::ParamDetails::new(
-                    "subject",
-                    "Subject; custom channels have been seen to accept a subject of spaces.",
-                ),
+                        "subject",
+                        "Subject; custom channels have been seen to accept a subject of spaces.",
+                    )
+                    .example("The printer is on fire"),
                 rt::ParamDetails::new("content", "Plain text.")
-                    .rust_name("MessageContent::text"),
+                    .rust_name("MessageContent::text")
+                    .example("Please send a technician."),
                 rt::ParamDetails::new(
                         "content_html",
                         "HTML; it takes precedence over plain text.",
@@ -191,7 +193,8 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(
             &[
                 rt::ParamDetails::new("case", "The case to change."),
-                rt::ParamDetails::new("subject", "New subject."),
+                rt::ParamDetails::new("subject", "New subject.")
+                    .example("The printer is on fire"),
                 rt::ParamDetails::new("group_id", "The new responsible group."),
                 rt::ParamDetails::new(
                     "staff_id",
@@ -413,7 +416,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         )
         .params(
             &[
-                rt::ParamDetails::new("company_name", "Name."),
+                rt::ParamDetails::new("company_name", "Name.").example("Acme"),
                 rt::ParamDetails::new(
                     "company_domains",
                     "Email domains; the service adds their users to the company automatically.",
@@ -461,7 +464,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(
             &[
                 rt::ParamDetails::new("company", "The company to change."),
-                rt::ParamDetails::new("company_name", "New name."),
+                rt::ParamDetails::new("company_name", "New name.").example("Acme"),
                 rt::ParamDetails::new(
                     "add_company_domains",
                     "Email domains to add; the service adds their users automatically.",
@@ -532,6 +535,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(
             &[
                 rt::ParamDetails::new("group_title", "Title.")
+                    .example("Second-line support")
                     .required_because(
                         "a group without a title cannot be told from others",
                     ),
@@ -561,7 +565,8 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(
             &[
                 rt::ParamDetails::new("group", "The group to change."),
-                rt::ParamDetails::new("group_title", "New title."),
+                rt::ParamDetails::new("group_title", "New title.")
+                    .example("Second-line support"),
                 rt::ParamDetails::new("group_from_name", "New sender name."),
                 rt::ParamDetails::new("group_signature", "New signature."),
             ],
@@ -603,7 +608,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         )
         .params(
             &[
-                rt::ParamDetails::new("category_title", "Title."),
+                rt::ParamDetails::new("category_title", "Title.").example("Mobile app"),
                 rt::ParamDetails::new(
                         "category_default_group",
                         "Default group for ideas of this category.",
@@ -633,7 +638,8 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(
             &[
                 rt::ParamDetails::new("category", "The category to change."),
-                rt::ParamDetails::new("category_title", "New title."),
+                rt::ParamDetails::new("category_title", "New title.")
+                    .example("Mobile app"),
                 rt::ParamDetails::new(
                         "category_default_group",
                         "New default group for ideas of this category.",
@@ -666,7 +672,8 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(
             &[
                 rt::ParamDetails::new("case", "The case that is the idea."),
-                rt::ParamDetails::new("content", "New content of the idea."),
+                rt::ParamDetails::new("content", "New content of the idea.")
+                    .example("A dark theme for the mobile app."),
                 rt::ParamDetails::new("stage", "New stage."),
                 rt::ParamDetails::new("category_id", "New category."),
             ],
@@ -680,6 +687,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             &[
                 rt::ParamDetails::new("case", "The case that is the idea."),
                 rt::ParamDetails::new("content", "Content of the official answer.")
+                    .example("It will be in the next release.")
                     .required_because("an answer without content is empty"),
             ],
         ),
@@ -700,13 +708,15 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(
             &[
                 rt::ParamDetails::new(
-                    "article_title",
-                    "Title, in one language or in several.",
-                ),
+                        "article_title",
+                        "Title, in one language or in several.",
+                    )
+                    .example("How to restart a printer"),
                 rt::ParamDetails::new(
-                    "article_content",
-                    "Content, in one language or in several.",
-                ),
+                        "article_content",
+                        "Content, in one language or in several.",
+                    )
+                    .example("Restart the printer."),
                 rt::ParamDetails::new(
                         "section_id",
                         "The section or sections of the article; at least one.",
@@ -755,13 +765,15 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             &[
                 rt::ParamDetails::new("article", "The article to change."),
                 rt::ParamDetails::new(
-                    "article_title",
-                    "New title, in one language or in several.",
-                ),
+                        "article_title",
+                        "New title, in one language or in several.",
+                    )
+                    .example("How to restart a printer"),
                 rt::ParamDetails::new(
-                    "article_content",
-                    "New content, in one language or in several.",
-                ),
+                        "article_content",
+                        "New content, in one language or in several.",
+                    )
+                    .example("Restart the printer."),
                 rt::ParamDetails::new(
                         "section_id",
                         "The new section or sections of the article; at least one.",
@@ -837,9 +849,10 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(
             &[
                 rt::ParamDetails::new(
-                    "category_title",
-                    "Title, in one language or in several.",
-                ),
+                        "category_title",
+                        "Title, in one language or in several.",
+                    )
+                    .example("Hardware"),
             ],
         ),
     rt::OperationDetails::new(
@@ -865,9 +878,10 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             &[
                 rt::ParamDetails::new("category", "The category to change."),
                 rt::ParamDetails::new(
-                    "category_title",
-                    "New title, in one language or in several.",
-                ),
+                        "category_title",
+                        "New title, in one language or in several.",
+                    )
+                    .example("Hardware"),
             ],
         ),
     rt::OperationDetails::new(
@@ -922,9 +936,10 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(
             &[
                 rt::ParamDetails::new(
-                    "section_title",
-                    "Title, in one language or in several.",
-                ),
+                        "section_title",
+                        "Title, in one language or in several.",
+                    )
+                    .example("Printers"),
                 rt::ParamDetails::new(
                     "section_description",
                     "Description, in one language or in several.",
@@ -956,9 +971,10 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             &[
                 rt::ParamDetails::new("section", "The section to change."),
                 rt::ParamDetails::new(
-                    "section_title",
-                    "New title, in one language or in several.",
-                ),
+                        "section_title",
+                        "New title, in one language or in several.",
+                    )
+                    .example("Printers"),
                 rt::ParamDetails::new(
                     "section_description",
                     "New description, in one language or in several.",
@@ -1017,6 +1033,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(
             &[
                 rt::ParamDetails::new("label_title", "Title.")
+                    .example("hardware")
                     .required_because(
                         "a label without a title cannot be told from others",
                     ),
@@ -1034,6 +1051,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             &[
                 rt::ParamDetails::new("label", "The label to rename."),
                 rt::ParamDetails::new("label_title", "New title.")
+                    .example("hardware")
                     .required_because("a rename without a title does nothing"),
             ],
         ),
@@ -1070,7 +1088,8 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             &[
                 rt::ParamDetails::new("case", "The case."),
                 rt::ParamDetails::new("content", "Plain text.")
-                    .rust_name("MessageContent::text"),
+                    .rust_name("MessageContent::text")
+                    .example("Please send a technician."),
                 rt::ParamDetails::new(
                         "content_html",
                         "HTML; it takes precedence over plain text.",
@@ -1124,7 +1143,8 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             &[
                 rt::ParamDetails::new("case", "The case."),
                 rt::ParamDetails::new("message", "The message to change."),
-                rt::ParamDetails::new("content", "New plain text."),
+                rt::ParamDetails::new("content", "New plain text.")
+                    .example("A technician is on the way."),
                 rt::ParamDetails::new("content_html", "New HTML.")
                     .evidence("library source"),
             ],
@@ -1162,7 +1182,8 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             &[
                 rt::ParamDetails::new("case", "The case."),
                 rt::ParamDetails::new("content", "Plain text.")
-                    .rust_name("NoteContent::text"),
+                    .rust_name("NoteContent::text")
+                    .example("The printer is still under warranty."),
                 rt::ParamDetails::new("content_html", "HTML.")
                     .rust_name("NoteContent::html")
                     .evidence("library source"),
@@ -1191,7 +1212,8 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             &[
                 rt::ParamDetails::new("case", "The case."),
                 rt::ParamDetails::new("message", "The note to change."),
-                rt::ParamDetails::new("content", "New plain text."),
+                rt::ParamDetails::new("content", "New plain text.")
+                    .example("The printer is still under warranty."),
                 rt::ParamDetails::new("content_html", "New HTML.")
                     .evidence("library source"),
             ],

@@ -61,6 +61,8 @@ metadata! {
         rust_name: &'a str,
         /// The service's default.
         default: &'a str,
+        /// An example of a value, as text.
+        example: &'a str,
         /// The replacement of a deprecated parameter.
         deprecated: &'a str,
         /// Why a request needs the parameter although the vendor does not require it.

@@ -1,124 +1,132 @@
-//! The example of an operation without a written one: from its parameters and their types.
+//! The example of an operation by its metadata: what the request must have, and what tells it from others.
 
-use std::fmt::Debug;
-use std::str::FromStr;
-
-use helpdesk::meta::{OPERATIONS, OperationDetails, Param, TYPES, TypeShape, ValueType};
+use helpdesk::meta::{Effect, Object, OperationDetails, Param, ParamDetails, TYPES, TypeShape, ValueType};
 use helpdesk::request::{OperationInput, Value};
-use helpdesk::{CivilDateTime, CustomFields, Json, Search, Timestamp, Upload};
+use helpdesk::{CivilDateTime, CustomFields, Upload};
 
-use crate::kinds::shape;
+use crate::operation::params;
 
-/// The first day of time ranges, and the last one.
-const DAYS: [&str; 2] = ["2026-03-01", "2026-03-31 23:59:59"];
-
-/// The first ids of the example account of the fake server, as its documentation has them.
-const FIRST_IDS: [(&str, u64); 14] = [
-    ("CaseId", 10_001),
-    ("UserId", 30_001),
-    ("CompanyId", 4_001),
-    ("GroupId", 501),
-    ("StaffId", 601),
-    ("LabelId", 701),
-    ("KbCategoryId", 801),
-    ("KbSectionId", 901),
-    ("KbArticleId", 1_101),
-    ("IdeaCategoryId", 1_201),
-    ("CustomFieldId", 25),
-    ("CustomChannelId", 7),
-    ("ClientEmailId", 11),
-    ("LanguageId", 1),
-];
-
-/// Returns the examples of the operations that these written ones lack.
-pub(crate) fn missing(written: &[OperationInput]) -> Vec<OperationInput> {
-    let is_written = |id| written.iter().any(|input| input.operation().id == id);
-    OPERATIONS.iter().filter(|details| !is_written(details.operation.id)).map(example).collect()
-}
-
-/// Returns the shortest request of an operation that shows something: what it needs, and one value of a change.
-fn example(details: &'static OperationDetails) -> OperationInput {
+/// Returns a request with the required parameters. A list has a small page, and a change has its first parameter with an example.
+pub(crate) fn example(details: &'static OperationDetails) -> OperationInput {
     let operation = details.operation;
-    let mut input = OperationInput::new(operation);
-    let mut names = operation.params().filter(|param| param.required).map(|param| param.name).collect::<Vec<_>>();
-    names.extend(operation.path_params.iter().map(|param| param.name));
-    for choice in operation.alternatives.iter().filter(|choice| choice.required) {
-        names.extend(choice.groups.first().copied().unwrap_or_default());
-    }
     let body = operation.body.map_or(&[][..], |body| body.params);
-    if body.iter().all(|param| !names.contains(&param.name)) {
-        names.extend(body.first().map(|param| param.name));
-    }
-    for param in operation.params().filter(|param| names.contains(&param.name)) {
-        input = input.set::<Value>(param.name, value(param));
-    }
-    if operation.query.iter().any(|param| param.name == "limit") {
-        input = input.set::<Value>("limit", Value::Int(2));
+    let is_partial = operation.body.is_some_and(|body| body.partial_update);
+    let has_example = |it: &&(&Param, &ParamDetails)| it.1.example.is_some() && body.contains(it.0);
+    let changed = params(details).find(|it| has_example(&it)).map(|it| it.0).or(body.first()).filter(|_| is_partial);
+    let chosen = operation.alternatives.iter().filter(|choice| choice.required);
+    let chosen: Vec<&str> = chosen.filter_map(|choice| choice.groups.first()).copied().flatten().copied().collect();
+    let mut input = OperationInput::new(operation);
+    for (param, more) in params(details) {
+        let is_path = operation.path_params.contains(param);
+        if param.name == "limit" && operation.paging.is_some() {
+            input = input.set::<u64>(param.name, 2_u64);
+        } else if is_path || param.required || chosen.contains(&param.name) || changed == Some(param) {
+            let is_own = operation.path_params.last() == Some(param);
+            let value = match record(details, &param.kind).filter(|_| is_own) {
+                Some(id) => Value::Uint(id),
+                None => value(&param.kind, param.name, more.example),
+            };
+            input = input.set::<Value>(param.name, value);
+        }
     }
     input
 }
 
-/// Returns a value of a parameter; of a list, one item.
-fn value(param: &'static Param) -> Value {
-    match &param.kind {
-        ValueType::List(item) | ValueType::QueryList(item) | ValueType::OneOrMany(item) | ValueType::Csv(item) => {
-            Value::List(vec![example_value(param.name, item)])
-        }
-        ValueType::Pair(item) => Value::List(vec![example_value(param.name, item), example_value(param.name, item)]),
-        ValueType::Localized(ValueType::Csv(item)) | ValueType::Localized(item) => example_value(param.name, item),
-        ValueType::Map(_, item) => Value::Map([("25".to_owned(), example_value(param.name, item))].into()),
-        ValueType::CustomFields(_) => Value::CustomFields(CustomFields::new().set(25, "A-1042")),
-        kind => example_value(param.name, kind),
-    }
+/// The record of the example account that an operation is about: a disabled one, if it is enabled or deleted.
+fn record(details: &OperationDetails, kind: &ValueType) -> Option<u64> {
+    let ValueType::Named(ty) = kind else { return None };
+    let enables = details.lifecycle.is_some_and(|it| !it.from.iter().any(|state| ["any", "active"].contains(state)));
+    let (first, last) = ids(ty)?;
+    Some(if enables || details.operation.effect == Effect::Delete { last } else { first })
+}
+
+/// The first and the last record of the example account that have an id of this type. A test sends each example to it.
+fn ids(ty: &str) -> Option<(u64, u64)> {
+    let place = TYPES.iter().filter(|it| it.shape == TypeShape::Id).position(|it| it.name == ty)?;
+    let other = 100_001 + 1_000 * place as u64;
+    Some(match ty {
+        "CaseId" => (10_001, 10_002),
+        "CompanyId" => (4_001, 4_003),
+        "CustomFieldId" => (25, 30),
+        "GroupId" => (501, 503),
+        "IdeaCategoryId" => (1_201, 1_202),
+        "KbArticleId" => (1_101, 1_103),
+        "KbCategoryId" => (801, 803),
+        "KbSectionId" => (901, 903),
+        "LabelId" => (701, 703),
+        "LanguageId" => (1, 2),
+        "ClientEmailId" => (11, 11),
+        "CustomChannelId" => (7, 7),
+        "FilterId" => (71, 71),
+        "StaffRoleId" => (1, 3),
+        "StaffStatusId" => (1, 4),
+        "MessageId" => (20_002, 20_002),
+        "StaffId" => (601, 603),
+        "UserId" => (30_001, 30_004),
+        _ => (other, other + 2),
+    })
 }
 
 /// Returns a value of a single type for a parameter or field with this name. An id is that of a record of the fake server's example account.
-pub fn example_value(name: &str, kind: &'static ValueType) -> Value {
-    let text = |text: &str| Value::Text(text.to_owned());
-    let day = DAYS[usize::from(name.starts_with("to_"))];
+pub fn example_value(name: &str, kind: &ValueType) -> Value {
+    value(kind, name, None)
+}
+
+/// A value of a type.
+fn value(kind: &ValueType, name: &str, example: Option<&str>) -> Value {
+    let of = |kind: &ValueType| value(kind, name, example);
     match kind {
-        ValueType::Html => text("<b>Done.</b>"),
-        ValueType::Url => text("https://example.com/report.pdf"),
-        ValueType::Email => text("ann@example.com"),
-        ValueType::Phone => text("+15550100"),
-        ValueType::Int | ValueType::Minutes | ValueType::Seconds => Value::Int(10),
-        ValueType::Number | ValueType::Percent => Value::Number(10.0),
-        ValueType::Bytes => Value::Uint(10),
+        ValueType::Int | ValueType::Bytes => Value::Int(1),
+        ValueType::Number | ValueType::Minutes | ValueType::Seconds | ValueType::Percent => Value::Number(1.0),
         ValueType::Bool => Value::Bool(true),
-        ValueType::Timestamp | ValueType::UnixSeconds => Value::UnixSeconds(read::<Timestamp>(day).unix_seconds()),
-        ValueType::Civil => Value::Civil(read::<CivilDateTime>(day)),
-        ValueType::Search => Value::Search(Search::contains("printer")),
-        // The name of the file stands for a path; nothing reads its content.
-        ValueType::File => Value::File(Upload::from_bytes("report.pdf", "")),
-        ValueType::Json => Value::Json(Json::Object(Default::default())),
-        ValueType::Named(ty) => named(ty, kind),
-        ValueType::Object(object) => {
-            let fields = object.fields.iter().filter(|field| field.required);
-            Value::Map(fields.map(|field| (field.name.to_owned(), value(field))).collect())
+        ValueType::Timestamp | ValueType::UnixSeconds => Value::UnixSeconds(FEBRUARY),
+        ValueType::Civil => Value::Civil(civil()),
+        ValueType::Email => Value::Text("ann@example.com".to_owned()),
+        ValueType::Phone => Value::Text("+7 912 345-67-88".to_owned()),
+        ValueType::Url => Value::Text("https://example.com/file.txt".to_owned()),
+        ValueType::File => Value::File(Upload::from_bytes(format!("{name}.txt"), "")),
+        ValueType::List(item) | ValueType::QueryList(item) | ValueType::Csv(item) => Value::List(vec![of(item)]),
+        ValueType::Pair(item) => Value::List(vec![of(item), of(item)]),
+        ValueType::OneOrMany(item) | ValueType::Localized(item) => of(item),
+        ValueType::Map(_, item) => Value::Map(vec![("1".to_owned(), of(item))]),
+        ValueType::CustomFields(_) => Value::CustomFields(CustomFields::new().set(25, "A-1042")),
+        ValueType::Object(it) => object(it),
+        ValueType::Named(ty) => named(ty),
+        ValueType::Text | ValueType::Html | ValueType::Search | ValueType::Json => {
+            Value::Text(example.unwrap_or("example").to_owned())
         }
-        _ => text("Printer on fire"),
     }
 }
 
-/// A value of a declared type: the first of an enum, or the id of a record.
-fn named(ty: &str, kind: &'static ValueType) -> Value {
-    match shape(kind) {
-        Some(TypeShape::Id) => Value::Uint(first_id(ty)),
-        Some(TypeShape::Enum { number: true, values, .. }) => Value::Int(values.first().map_or(7, |it| read(it.text))),
+/// Midnight of 1 February 2026, in UTC.
+const FEBRUARY: i64 = 1_769_904_000;
+
+fn civil() -> CivilDateTime {
+    "2026-02-01 00:00:00".parse().expect("it is a date and a time")
+}
+
+/// An object with its required fields.
+fn object(object: &'static Object) -> Value {
+    let details = TYPES.iter().find_map(|it| match it.shape {
+        TypeShape::Object { object: other, fields } if other.name == object.name => Some(fields),
+        _ => None,
+    });
+    let fields = object.fields.iter().zip(details.unwrap_or_default()).filter(|(field, _)| field.required);
+    Value::Map(fields.map(|(it, more)| (it.name.to_owned(), value(&it.kind, it.name, more.example))).collect())
+}
+
+/// A value of a type that the spec declares.
+fn named(name: &str) -> Value {
+    match TYPES.iter().find(|it| it.name == name).map(|it| it.shape) {
+        Some(TypeShape::Id) => Value::Uint(ids(name).map_or(1, |(first, _)| first)),
+        Some(TypeShape::Enum { number: true, values: [first, ..], .. }) => Value::Int(first.text.parse().unwrap_or(1)),
         Some(TypeShape::Enum { values: [first, ..], .. }) => Value::Text(first.text.to_owned()),
-        _ => Value::Text("10001".to_owned()),
+        Some(TypeShape::Enum { patterns: [first, ..], .. }) => {
+            let part =
+                if let ValueType::Named(name) = first.part { named(name).scalar().map(String::from) } else { None };
+            Value::Text(format!("{}{}{}", first.prefix, part.unwrap_or("1".to_owned()), first.suffix))
+        }
+        Some(TypeShape::Text(format)) => Value::Text(format.replace("<digits>", "10001")),
+        _ => Value::Text("1".to_owned()),
     }
-}
-
-/// Returns the first id of a type of record in the example account. The fake server numbers the records of a type that it does not know by the
-/// place of its id among all types of ids.
-fn first_id(ty: &str) -> u64 {
-    let known = FIRST_IDS.iter().find(|(name, _)| *name == ty).map(|(_, id)| *id);
-    let place = || TYPES.iter().filter(|it| it.shape == TypeShape::Id).position(|it| it.name == ty).unwrap_or(0);
-    known.unwrap_or_else(|| 100_001 + 1_000 * place() as u64)
-}
-
-/// Reads a constant of this file or of the spec.
-fn read<T: FromStr<Err: Debug>>(text: &str) -> T {
-    text.parse().expect("it is a value of its type")
 }

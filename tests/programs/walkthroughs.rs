@@ -14,7 +14,9 @@ use self::copy::Copy;
 use self::page::{Edit, WalkThrough};
 
 /// Resources that no walk-through has.
-const RESOURCES: [(&str, &str); 3] = [
+const RESOURCES: [(&str, &str); 5] = [
+    ("board_cards", include_str!("walkthroughs/resources/board_cards.yaml")),
+    ("boards", include_str!("walkthroughs/resources/boards.yaml")),
     ("checklists", include_str!("walkthroughs/resources/checklists.yaml")),
     ("contracts", include_str!("walkthroughs/resources/contracts.yaml")),
     ("holidays", include_str!("walkthroughs/resources/holidays.yaml")),
@@ -66,6 +68,7 @@ fn what_the_walk_throughs_change_compiles_and_runs() {
     let names = [
         "labels",
         "derived::",
+        "every_resource::",
         "documented::",
         "reference",
         "articles",

@@ -218,7 +218,7 @@ const ORDERS: &[(&str, &[&str])] = &[
     ),
     ("lines/src", &["json_lines", "lib"]),
     ("webhooks/src", &["error", "secret", "body", "deduplicator", "template", "delivery", "options", "missed", "lib"]),
-    ("fake/src", &["time", "output", "input", "resources", "seed", "account", "wire", "fake_server", "lib"]),
+    ("fake/src", &["time", "output", "input", "generic", "resources", "seed", "account", "wire", "fake_server", "lib"]),
 ];
 
 #[test]

@@ -94,7 +94,7 @@ structs! {
     ComparedField(name, kind) none_is;
     CreatedAt(field) from to param;
     ThrottleMatcher(status) body_contains;
-    ParamDetails(name, doc) rust_name default deprecated required_because evidence since unverified_limits;
+    ParamDetails(name, doc) rust_name default example deprecated required_because evidence since unverified_limits;
     Lifecycle(from, sets, creates);
     ValueDetails(text, doc) cache evidence since;
     PatternDetails(prefix, part, suffix, doc) evidence since;

@@ -11,6 +11,7 @@ use crate::input::route;
 use crate::output::error_response::Rejection;
 use crate::resources::State;
 use crate::resources::call::Access;
+use crate::resources::staff::access_of;
 use crate::time::limit::SeatCount;
 
 /// Who asks.
@@ -65,18 +66,16 @@ fn basic(headers: &HeaderMap) -> Option<(String, String)> {
 }
 
 fn visitor(inner: &Inner, id: u64) -> Result<Caller, Rejection> {
-    let staff = inner.state.staff.get(id).filter(|staff| staff.active);
+    let staff = inner.state.records.get("StaffMember", id).filter(|staff| staff.flag("active"));
     let disabled = || Rejection::new(403, "staff_not_active", format!("staff member {id} is disabled"));
     let staff = staff.ok_or_else(disabled)?;
-    let access = inner.state.roles.get(staff.role).map_or(Access::Restricted, |role| role.access);
-    Ok(Caller { staff: id, access })
+    Ok(Caller { staff: id, access: access_of(&inner.state, staff) })
 }
 
 /// Those that count for limits.
 pub(super) fn seats(state: &State) -> SeatCount {
-    let enabled = || state.staff.iter().filter(|staff| staff.active);
-    let role = |id| state.roles.get(id).map_or(Access::Restricted, |role| role.access);
+    let enabled = || state.records.table("StaffMember").iter().filter(|staff| staff.flag("active"));
     let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
-    let writing = enabled().filter(|staff| role(staff.role) != Access::ViewOnly).count();
+    let writing = enabled().filter(|staff| access_of(state, staff) != Access::ViewOnly).count();
     SeatCount { enabled: count(enabled().count()), writing: count(writing) }
 }

@@ -18,7 +18,7 @@ impl Account {
 
     fn find_file(&self, id: &str, headers: &HeaderMap) -> Result<Response, Rejection> {
         let inner = self.lock();
-        let file = id.parse().ok().and_then(|id| inner.state.files.get(id));
+        let file = id.parse().ok().and_then(|id| inner.state.records.files.get(id));
         let file = file.ok_or_else(|| Rejection::not_found("file_not_found", format!("there is no file `{id}`")))?;
         if inner.clock.now().saturating_sub(file.written) >= OPEN {
             self.staff(&inner.state, headers).map_err(|mut rejection| {

@@ -86,6 +86,11 @@ impl Args {
         self.values.keys().copied().filter(|name| !asked.contains(name)).collect()
     }
 
+    /// Whether the operation has read a parameter.
+    pub(crate) fn was_read(&self, name: &str) -> bool {
+        self.asked.borrow().contains(name)
+    }
+
     /// Whether a parameter was sent, which alone does not count as asking for its value.
     pub(crate) fn has(&self, name: &str) -> bool {
         self.get(name).is_some()
@@ -160,10 +165,6 @@ impl Args {
 
     pub(crate) fn texts(&self, name: &str) -> Vec<&str> {
         self.read(name, Arg::texts).unwrap_or_default()
-    }
-
-    pub(crate) fn localized(&self, name: &str) -> Option<&[(Option<u64>, String)]> {
-        self.read(name, |arg| if let Arg::Localized(texts) = arg { Some(&**texts) } else { None })
     }
 
     pub(crate) fn fields(&self, name: &str) -> &[(u64, Json)] {

@@ -27,6 +27,17 @@ impl Object {
         self.0.push((key.into(), value.into()));
     }
 
+    pub(crate) fn get(&self, key: &str) -> Option<&Json> {
+        self.0.iter().find(|(name, _)| name == key).map(|(_, value)| value)
+    }
+
+    /// Replaces the value of a field that is there.
+    pub(crate) fn set(&mut self, key: &str, value: impl Into<Json>) {
+        if let Some((_, held)) = self.0.iter_mut().find(|(name, _)| name == key) {
+            *held = value.into();
+        }
+    }
+
     /// Removes a field.
     pub(crate) fn remove(&mut self, key: &str) {
         self.0.retain(|(name, _)| name != key);

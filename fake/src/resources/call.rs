@@ -4,16 +4,18 @@ use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;
 
-use helpdesk::meta::{DefaultPage, OperationDetails};
+use helpdesk::meta::{DefaultPage, Effect, OperationDetails, TypeShape, ValueType};
 
+use crate::generic::{self, Output, Request, Table};
 use crate::input::args::{Args, Upload};
-use crate::input::rules::Strictness;
+use crate::input::listed::shape;
+use crate::input::rules::{Ref, Strictness};
 use crate::output::error_response::{Rejection, Violation};
 use crate::output::json::Object;
 use crate::output::payload::Payload;
+use crate::resources::State;
 use crate::resources::cases::history::{Actor, Hand};
 use crate::resources::webhook::Webhook;
-use crate::resources::{State, Table};
 use crate::time::zone::Zone;
 
 /// The permissions of a staff member.
@@ -61,6 +63,52 @@ impl Call<'_> {
     /// The caller, now.
     pub(crate) fn hand(&self) -> Hand {
         Hand { by: Actor::Staff(self.caller), at: self.now }
+    }
+
+    /// Does what the metadata says of the operation. A function that reads parameters before has their effects itself.
+    pub(crate) fn perform(&mut self) -> Result<Payload, Rejection> {
+        self.perform_as(self.details.operation.effect)
+    }
+
+    /// Responds with the record in the path, and changes nothing.
+    pub(crate) fn show(&mut self) -> Result<Payload, Rejection> {
+        self.perform_as(Effect::Safe)
+    }
+
+    fn perform_as(&mut self, effect: Effect) -> Result<Payload, Rejection> {
+        if self.details.permission == Some("full_access") {
+            self.needs_full_access()?;
+        }
+        self.parents_exist()?;
+        let main_language = self.state.main_language();
+        let mut request = Request {
+            records: &mut self.state.records,
+            args: self.args,
+            details: self.details,
+            effect,
+            now: self.now,
+            main_language,
+            base_url: self.base_url,
+            assumptions: &mut self.assumptions,
+        };
+        Ok(match generic::perform(&mut request)? {
+            Output::Nothing => Payload::Nothing,
+            Output::One(record) => Payload::One(record),
+            Output::All(rows) => self.rows(&rows, Object::clone),
+        })
+    }
+
+    /// Each record in the path but the last is there.
+    fn parents_exist(&self) -> Result<(), Rejection> {
+        let Some((_, parents)) = self.details.operation.path_params.split_last() else { return Ok(()) };
+        for param in parents {
+            let ValueType::Named(ty) = param.kind else { continue };
+            let Some(id) = self.args.id(param.name).filter(|_| *shape(ty) == TypeShape::Id) else { continue };
+            if let Some((code, message)) = self.state.missing(Ref { ty, id }) {
+                return Err(Rejection::not_found(code, message));
+            }
+        }
+        Ok(())
     }
 
     /// The first id in the path.

@@ -24,7 +24,6 @@ use crate::resources::cases::history::Hand;
 use crate::resources::cases::message::Message;
 use crate::resources::cases::rating::Rating;
 use crate::resources::custom_fields::Level;
-use crate::resources::generic::RecordType;
 use crate::resources::{IdType, Resource, attachments, custom_values, identities};
 
 pub(super) const RESOURCE: Resource = Resource {
@@ -87,7 +86,8 @@ fn create(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     };
     let status = args.listed("status", STATUS).unwrap_or(Listed::of(STATUS, "open"));
     let default_group = call.state.users.get(user).map_or(0, |user| user.company);
-    let default_group = call.state.companies.get(default_group).map_or(0, |company| company.default_group);
+    let default_group =
+        call.state.records.get("Company", default_group).map_or(0, |it| it.id_in("company_default_group"));
     let language = args.id("language_id").unwrap_or(call.state.main_language());
     let emails = |name| args.texts(name).into_iter().map(str::to_owned).collect();
     let recipient = recipient(call);
@@ -123,17 +123,17 @@ fn channel(call: &Call<'_>) -> Cow<'static, str> {
 
 /// The account's address that the case came to, or is sent from. Without an email, which is -1, it is the main one too.
 fn recipient(call: &Call<'_>) -> String {
-    let (records, ty) = (&call.state.records, RecordType::by_name("ClientEmail"));
-    let chosen = call.args.known_int("case_email_id", |id| (id >= -1).then(|| records.get(ty, id.try_into().ok()?)));
-    let address = chosen.flatten().or_else(|| records.iter(ty).next());
-    address.and_then(|address| address.text("email")).unwrap_or_default().to_owned()
+    let emails = call.state.records.table("ClientEmail");
+    let chosen = call.args.known_int("case_email_id", |id| (id >= -1).then(|| emails.get(id.try_into().ok()?)));
+    let chosen = chosen.flatten();
+    chosen.or_else(|| emails.iter().next()).map(|it| it.text("email").to_owned()).unwrap_or_default()
 }
 
 /// A staff member that is named by this parameter must be enabled.
 pub(super) fn active_staff(call: &Call<'_>, name: &'static str) -> Result<(), Rejection> {
-    let staff = call.args.id(name).and_then(|id| call.state.staff.get(id));
+    let staff = call.args.id(name).and_then(|id| call.state.records.get("StaffMember", id));
     match staff {
-        Some(staff) if !staff.active => {
+        Some(staff) if !staff.flag("active") => {
             Err(Rejection::bad("staff_not_active", format!("`{name}`: staff member {} is disabled", staff.id)))
         }
         _ => Ok(()),
@@ -290,7 +290,7 @@ fn remove(call: &mut Call<'_>, id: u64) {
     let case = call.state.cases.remove(id);
     let messages = case.into_iter().flat_map(|case| case.messages);
     for file in messages.flat_map(|message| message.attachments) {
-        call.state.files.remove(file.id);
+        call.state.records.files.remove(file.id);
     }
 }
 

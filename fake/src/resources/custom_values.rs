@@ -12,7 +12,7 @@ use crate::resources::custom_fields::{CustomField, FieldKind, Level};
 pub(super) fn checked(call: &mut Call<'_>, name: &'static str, level: Level) -> Result<Vec<(u64, Json)>, Rejection> {
     let (mut values, mut violations) = (Vec::new(), Vec::new());
     for (id, value) in call.args.fields(name) {
-        let Some(field) = call.state.custom_fields.get(*id) else { continue };
+        let Some(field) = &CustomField::find(call.state, *id) else { continue };
         let violation = |message: String| Violation::new(format!("{name}.cf_{id}"), message);
         match (fitting(field, level, value), other_word(field, value)) {
             (Ok(value), _) => values.push((*id, value)),
@@ -50,8 +50,8 @@ fn fitting(field: &CustomField, level: Level, value: &Json) -> Result<Json, Stri
             let keys: Vec<_> = options.iter().map(|(key, _)| key.as_str()).collect();
             Err(format!("must be the key of an option, one of {}", keys.join(", ")))
         }
-        (FieldKind::Text | FieldKind::Textarea | FieldKind::Date, Json::Text(_)) => Ok(value.clone()),
-        (FieldKind::Text | FieldKind::Textarea | FieldKind::Date, _) => Err("must be a string".to_owned()),
+        (FieldKind::Text, Json::Text(_)) => Ok(value.clone()),
+        (FieldKind::Text, _) => Err("must be a string".to_owned()),
     }
 }
 
@@ -75,8 +75,8 @@ pub(super) fn wanted(state: &State, fields: &[(u64, Json)]) -> Vec<Wanted> {
             Json::Text(text) => text.to_string(),
             _ => String::new(),
         };
-        let field = state.custom_fields.get(*id);
-        let value = match field.map(|field| &field.kind) {
+        let field = CustomField::find(state, *id);
+        let value = match field.as_ref().map(|field| &field.kind) {
             Some(FieldKind::Checkbox) => Value::Flag(texts::boolean(&text) == Some(true)),
             Some(FieldKind::Select(_)) => Value::Key(text),
             _ => Value::Part(Term::new(&text)),

@@ -93,12 +93,13 @@ pub(super) fn join_company(call: &mut Call<'_>, id: u64) {
     let Some(user) = call.state.users.get(id) else { return };
     let domain =
         user.email.as_deref().and_then(|email| email.rsplit_once('@')).map(|(_, domain)| domain.to_lowercase());
-    let companies = &call.state.companies;
-    let by_name = || companies.find(|it| it.name == user.company_name);
-    let by_domain = |domain: String| companies.find(|it| it.domains.iter().any(|it| it.eq_ignore_ascii_case(&domain)));
+    let companies = call.state.records.table("Company");
+    let by_name = || companies.find(|it| it.text("company_name") == user.company_name);
+    let by_domain =
+        |domain: String| companies.find(|it| it.texts("company_domains").any(|it| it.eq_ignore_ascii_case(&domain)));
     let named = !user.company_name.is_empty();
     let company = if named { by_name() } else { domain.and_then(by_domain) };
-    let name = company.and_then(|id| companies.get(id)).map(|company| company.name.clone());
+    let name = company.and_then(|id| companies.get(id)).map(|company| company.text("company_name").to_owned());
     if let Some(user) = call.state.users.get_mut(id) {
         user.company = company.unwrap_or(if named { 0 } else { user.company });
         if let Some(name) = name {

@@ -29,7 +29,7 @@ pub(super) const RESOURCE: Resource = Resource {
 const ID: IdType = IdType::new("MessageId", "message", "message_not_found", |state, id| {
     state.cases.iter().flat_map(|case| &case.messages).any(|message| message.id == id)
 });
-const FILE_ID: IdType = IdType::new("FileId", "file", "file_not_found", |state, id| state.files.has(id));
+const FILE_ID: IdType = IdType::new("FileId", "file", "file_not_found", |state, id| state.records.files.has(id));
 
 fn list(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let id = cases::found(call)?;
@@ -171,10 +171,10 @@ fn write(call: &mut Call<'_>, author: Author, note: bool, written: i64) -> Resul
 fn notify(call: &mut Call<'_>, case: u64, message: u64) {
     let webhook = call.state.cases.get(case).and_then(|case| {
         let channel = case.channel.strip_prefix("cch")?.parse().ok()?;
-        let channel = call.state.channels.get(channel)?;
+        let channel = call.state.records.get("CustomChannel", channel)?;
         let message = case.messages.iter().find(|it| it.id == message)?;
-        let by_staff = message.user == 0 && !channel.webhook_url.is_empty();
-        by_staff.then(|| webhook(&channel.webhook_url, case, message, call.state.users.get(case.user)))
+        let by_staff = message.user == 0 && !channel.text("webhook_url").is_empty();
+        by_staff.then(|| webhook(channel.text("webhook_url"), case, message, call.state.users.get(case.user)))
     });
     call.webhooks.extend(webhook);
 }
@@ -228,7 +228,7 @@ fn remove(call: &mut Call<'_>, note: bool) -> Result<Payload, Rejection> {
     let message = found_mut(call, Some(note))?;
     let (id, files) = (message.id, std::mem::take(&mut message.attachments));
     for file in files {
-        call.state.files.remove(file.id);
+        call.state.records.files.remove(file.id);
     }
     cases::found_mut(call)?.messages.retain(|message| message.id != id);
     Ok(Payload::Nothing)

@@ -8,9 +8,7 @@ use crate::output::json::Json;
 use crate::resources::State;
 use crate::resources::cases::case::{Case, number_of, plain};
 use crate::resources::cases::message::Message;
-use crate::resources::custom_fields::FieldKind;
-use crate::resources::generic::RecordType;
-use crate::resources::groups::GROUP;
+use crate::resources::custom_fields::{CustomField, FieldKind};
 use crate::resources::webhook::Webhook;
 
 /// An automation rule that posts a body when a request changes a case.
@@ -180,7 +178,8 @@ fn replace(body: &str, value: impl Fn(&str) -> Option<String>) -> String {
 fn variable(name: &str, case: &Case, state: &State, words: RuleWords) -> Option<String> {
     let [message, note] = [false, true].map(|note| case.messages.iter().rfind(|it| it.note == note));
     let user = state.users.get(case.user);
-    let staff = |id| state.staff.get(id).map(|it| it.full_name.clone()).unwrap_or_default();
+    let staff =
+        |id| state.records.get("StaffMember", id).map(|it| it.text("staff_full_name").to_owned()).unwrap_or_default();
     let by_staff = case.messages.iter().rfind(|it| !it.note && it.staff != 0).map_or(0, |it| it.staff);
     Some(match name {
         "case_id" => case.id.to_string(),
@@ -189,8 +188,7 @@ fn variable(name: &str, case: &Case, state: &State, words: RuleWords) -> Option<
         "case_description" => case.messages.first().map(html).unwrap_or_default(),
         "case_url" => format!("https://example.com/staff/cases/record/{}", number_of(case.id)),
         "case_group" => {
-            let group = state.records.get(RecordType::by_name(GROUP), case.group);
-            group.and_then(|group| group.text("group_title")).unwrap_or_default().to_owned()
+            state.records.get("Group", case.group).map(|it| it.text("group_title").to_owned()).unwrap_or_default()
         }
         "case_priority" => word(case.priority.text, words),
         "case_status" => word(case.status.text, words),
@@ -222,14 +220,13 @@ fn html(message: &Message) -> String {
 }
 
 fn labels(case: &Case, state: &State) -> String {
-    let ty = RecordType::by_name("Label");
-    let titles = case.labels.iter().filter_map(|id| state.records.get(ty, *id)?.text("label_title"));
+    let titles = case.labels.iter().filter_map(|id| Some(state.records.get("Label", *id)?.text("label_title")));
     titles.collect::<Vec<_>>().join(", ")
 }
 
 /// Returns the value of a custom field, of an option its title.
 fn custom_field(id: u64, case: &Case, state: &State) -> Option<String> {
-    let field = state.custom_fields.get(id)?;
+    let field = CustomField::find(state, id)?;
     let value = case.fields.iter().find(|(field, _)| *field == id).map(|(_, value)| value);
     let value = value.map(|it: &Json| plain(it)).unwrap_or_default();
     let FieldKind::Select(options) = &field.kind else { return Some(value) };

@@ -13,8 +13,6 @@ use crate::resources::Resource;
 use crate::resources::call::Call;
 use crate::resources::cases::case::Case;
 use crate::resources::custom_values::{self, Wanted};
-use crate::resources::generic::RecordType;
-use crate::resources::groups::GROUP;
 use crate::resources::users::user::User;
 
 pub(crate) use period::cached_for;
@@ -43,9 +41,9 @@ fn staff_statuses(call: &mut Call<'_>) -> Result<Payload, Rejection> {
 /// The older variant by staff: its response is undocumented.
 fn staff_leaderboard(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let period = period::asked(call);
-    let rows = call.state.staff.iter().map(|staff| {
+    let rows = call.state.records.table("StaffMember").iter().map(|staff| {
         let closed = closed(call, &period, |case| case.staff == staff.id);
-        object! { "staff_id": staff.id, "staff_name": &staff.full_name, "closed_cases": closed }
+        object! { "staff_id": staff.id, "staff_name": staff.text("staff_full_name").to_owned(), "closed_cases": closed }
     });
     let rows: Vec<Object> = rows.collect();
     Ok(old_shape(call, rows))
@@ -54,10 +52,9 @@ fn staff_leaderboard(call: &mut Call<'_>) -> Result<Payload, Rejection> {
 /// The older variant by groups: its response is undocumented.
 fn group_leaderboard(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let period = period::asked(call);
-    let rows = call.state.records.iter(RecordType::by_name(GROUP)).map(|group| {
+    let rows = call.state.records.table("Group").iter().map(|group| {
         let closed = closed(call, &period, |case| case.group == group.id);
-        let title = group.text("group_title").unwrap_or_default().to_owned();
-        object! { "group_id": group.id, "group_title": title, "closed_cases": closed }
+        object! { "group_id": group.id, "group_title": group.text("group_title").to_owned(), "closed_cases": closed }
     });
     let rows: Vec<Object> = rows.collect();
     Ok(old_shape(call, rows))
@@ -116,7 +113,7 @@ impl<'a> Cases<'a> {
         let nobody = User::default();
         let user = call.state.users.get(case.user).unwrap_or(&nobody);
         let writers = || case.messages.iter().map(|message| message.staff).filter(|staff| *staff != 0);
-        let role = |staff| call.state.staff.get(staff).map_or(0, |staff| staff.role);
+        let role = |staff| call.state.records.get("StaffMember", staff).map_or(0, |staff| staff.id_in("role_id"));
         text(&self.channels, &case.channel)
             && text(&self.statuses, case.status.text)
             && text(&self.priorities, case.priority.text)

@@ -6,8 +6,6 @@ use crate::resources::cases::case::{Case, PRIORITY, STATUS};
 use crate::resources::cases::history::{Actor, Hand};
 use crate::resources::cases::message::Message;
 use crate::resources::cases::rating::Rating;
-use crate::resources::generic::RecordType;
-use crate::resources::groups::GROUP;
 use crate::resources::staff::StatusChange;
 use crate::resources::users::user::User;
 
@@ -44,9 +42,10 @@ pub(super) fn sow(state: &mut State, now: i64, count: usize) {
     // Its own, so that everything else stays what it was.
     let mut taste = Dice(state.cases.len() as u64 + 1);
     let users: Vec<u64> = (0..count.div_ceil(8)).map(|index| user(state, now, index)).collect();
-    let staff: Vec<u64> = state.staff.iter().filter(|staff| staff.active).map(|staff| staff.id).collect();
-    let labels: Vec<u64> = state.records.iter(RecordType::by_name("Label")).map(|label| label.id).collect();
-    let group = state.records.iter(RecordType::by_name(GROUP)).next().map_or(0, |group| group.id);
+    let staff: Vec<u64> =
+        state.records.table("StaffMember").iter().filter(|staff| staff.flag("active")).map(|staff| staff.id).collect();
+    let labels: Vec<u64> = state.records.table("Label").ids().collect();
+    let group = state.records.table("Group").ids().next().unwrap_or(0);
     for index in 0..count {
         let user = users[dice.roll(users.len() as u64) as usize];
         // Later ones have higher ids.

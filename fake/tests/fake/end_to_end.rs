@@ -29,6 +29,7 @@ mod changelog;
 mod collect_lists;
 mod companies;
 mod derived;
+mod every_resource;
 mod everything;
 mod export;
 mod find_created;
@@ -62,6 +63,7 @@ const ALL: &[&[bench::Scenario]] = &[
     changelog::SCENARIOS,
     companies::SCENARIOS,
     derived::SCENARIOS,
+    every_resource::SCENARIOS,
     export::SCENARIOS,
     find_created::cases::SCENARIOS,
     find_created::comparisons::SCENARIOS,

@@ -22,31 +22,31 @@ fn cases_create_full() -> Result<(), Box<dyn std::error::Error>> {
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
     let request = helpdesk::cases::create(
         helpdesk::Requester::email("ann@example.com"),
-        "Printer on fire",
-        helpdesk::MessageContent::text("Printer on fire"),
+        "example",
+        helpdesk::MessageContent::text("example"),
     )
-    .user_phone("+15550100")
-    .user_whatsapp_phone("+15550100")
-    .user_telegram_data("Printer on fire")
-    .user_custom_id("Printer on fire")
-    .content_html("<b>Done.</b>")
-    .user_full_name("Printer on fire")
-    .user_company_name("Printer on fire")
+    .user_phone("+7 912 345-67-88")
+    .user_whatsapp_phone("+7 912 345-67-88")
+    .user_telegram_data("example")
+    .user_custom_id("example")
+    .content_html("example")
+    .user_full_name("example")
+    .user_company_name("example")
     .initiator_id(helpdesk::StaffId(601))
     .staff_id(helpdesk::StaffId(601))
     .cc_emails(["ann@example.com", "ann@example.com"])
     .bcc_emails(["ann@example.com", "ann@example.com"])
-    .created_at(helpdesk::Timestamp::from_unix_seconds(1772323200))
+    .created_at(helpdesk::Timestamp::from_unix_seconds(1769904000))
     .group_id(helpdesk::GroupId(501))
     .status("open".parse::<helpdesk::CaseStatus>()?)
     .priority("low".parse::<helpdesk::Priority>()?)
     .language_id(helpdesk::LanguageId(1))
     .custom_fields(helpdesk::CustomFields::new().set(25, "yes").set(26, "yes"))
     .label_ids([helpdesk::LabelId(701), helpdesk::LabelId(701)])
-    .channel("10001".parse::<helpdesk::CustomChannelKey>()?)
+    .channel("cch7".parse::<helpdesk::CustomChannelKey>()?)
     .sender("-1".parse::<helpdesk::SenderAddress>()?)
-    .attachments([helpdesk::Upload::from_path("report.pdf"), helpdesk::Upload::from_path("report.pdf")])
-    .attachment_urls(["https://example.com/report.pdf", "https://example.com/report.pdf"])
+    .attachments([helpdesk::Upload::from_path("attachments.txt"), helpdesk::Upload::from_path("attachments.txt")])
+    .attachment_urls(["https://example.com/file.txt", "https://example.com/file.txt"])
     .without_validation();
     println!("{}", client.send(request)?.to_json());
     Ok(())
@@ -68,12 +68,12 @@ fn cases_list_full() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
     let request = helpdesk::cases::list()
-        .page(10)
-        .limit(10)
+        .page(1)
+        .limit(1)
         .user_ids([helpdesk::UserId(30001), helpdesk::UserId(30001)])
-        .user_emails([helpdesk::Search::contains("printer"), helpdesk::Search::contains("printer")])
-        .user_phones([helpdesk::Search::contains("printer"), helpdesk::Search::contains("printer")])
-        .subject(helpdesk::Search::contains("printer"))
+        .user_emails(["example", "example"])
+        .user_phones(["example", "example"])
+        .subject("example")
         .staff_ids(["0".parse::<helpdesk::Assignee>()?, "0".parse::<helpdesk::Assignee>()?])
         .group_ids([helpdesk::GroupId(501), helpdesk::GroupId(501)])
         .channels(["web".parse::<helpdesk::Channel>()?, "web".parse::<helpdesk::Channel>()?])
@@ -85,12 +85,12 @@ fn cases_list_full() -> Result<(), Box<dyn std::error::Error>> {
         .show_merged_cases(true)
         .show_active_chats(true)
         .sort("updated_at_desc".parse::<helpdesk::CaseSort>()?)
-        .from_time(helpdesk::Timestamp::from_unix_seconds(1772323200))
-        .to_time(helpdesk::Timestamp::from_unix_seconds(1775001599))
-        .from_updated_time(helpdesk::Timestamp::from_unix_seconds(1772323200))
-        .to_updated_time(helpdesk::Timestamp::from_unix_seconds(1775001599))
+        .from_time(helpdesk::Timestamp::from_unix_seconds(1769904000))
+        .to_time(helpdesk::Timestamp::from_unix_seconds(1769904000))
+        .from_updated_time(helpdesk::Timestamp::from_unix_seconds(1769904000))
+        .to_updated_time(helpdesk::Timestamp::from_unix_seconds(1769904000))
         .show_first_response_time(true)
-        .user_custom_ids(["Printer on fire", "Printer on fire"])
+        .user_custom_ids(["example", "example"])
         .without_validation();
     for item in &client.send(request)?.items {
         println!("{}", item.to_json());
@@ -230,7 +230,7 @@ fn cases_rate_full() -> Result<(), Box<dyn std::error::Error>> {
         "10001".parse::<helpdesk::CaseRef>()?,
         "low".parse::<helpdesk::Rating>()?,
     )
-    .rating_comment("Printer on fire")
+    .rating_comment("example")
     .rating_staff_id(helpdesk::StaffId(601))
     .without_validation();
     println!("{}", client.send(request)?.to_json());
@@ -252,18 +252,18 @@ fn cases_changelog_full() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
     let request = helpdesk::cases::changelog("10001".parse::<helpdesk::CaseRef>()?)
-        .page(10)
-        .limit(10)
+        .page(1)
+        .limit(1)
         .show_chat_completion(true)
         .status(("open".parse::<helpdesk::CaseStatus>()?, "open".parse::<helpdesk::CaseStatus>()?))
-        .staff("Printer on fire")
-        .group("Printer on fire")
-        .priority("Printer on fire")
-        .subject("Printer on fire")
-        .custom_fields("Printer on fire")
-        .labels("Printer on fire")
+        .staff("example")
+        .group("example")
+        .priority("example")
+        .subject("example")
+        .custom_fields("example")
+        .labels("example")
         .rule_ids([helpdesk::RuleId(101001), helpdesk::RuleId(101001)])
-        .fixed_chat_staff("Printer on fire")
+        .fixed_chat_staff("example")
         .show_chat_activation(true)
         .without_validation();
     for item in &client.send(request)?.items {
@@ -296,11 +296,11 @@ fn companies_create() -> Result<(), Box<dyn std::error::Error>> {
 fn companies_create_full() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::companies::create("Printer on fire")
-        .company_domains(["Printer on fire", "Printer on fire"])
+    let request = helpdesk::companies::create("example")
+        .company_domains(["example", "example"])
         .company_default_group(helpdesk::GroupId(501))
-        .company_address("Printer on fire")
-        .company_note("Printer on fire")
+        .company_address("example")
+        .company_note("example")
         .company_user_ids([helpdesk::UserId(30001), helpdesk::UserId(30001)])
         .without_validation();
     println!("{}", client.send(request)?.to_json());
@@ -456,7 +456,7 @@ fn groups_delete() -> Result<(), Box<dyn std::error::Error>> {
 fn idea_categories_create() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::idea_categories::create("Wishes");
+    let request = helpdesk::idea_categories::create("Mobile app");
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -484,7 +484,7 @@ fn idea_categories_update() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
     let request = helpdesk::idea_categories::update(helpdesk::IdeaCategoryId(1201))
-        .category_title("Web shop");
+        .category_title("Mobile app");
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -560,11 +560,11 @@ fn kb_articles_create_full() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
     let request = helpdesk::kb_articles::create(
-        helpdesk::Localized::from([(1, String::from("Printer on fire")), (2, String::from("Printer on fire"))]),
-        helpdesk::Localized::from([(1, String::from("Printer on fire")), (2, String::from("Printer on fire"))]),
+        helpdesk::Localized::from([(1, String::from("example")), (2, String::from("example"))]),
+        helpdesk::Localized::from([(1, String::from("example")), (2, String::from("example"))]),
         [helpdesk::KbSectionId(901), helpdesk::KbSectionId(901)],
     )
-    .article_tags(["Printer on fire"])
+    .article_tags(["example"])
     .access_type("public".parse::<helpdesk::KbAccess>()?)
     .without_validation();
     println!("{}", client.send(request)?.to_json());
@@ -587,7 +587,7 @@ fn kb_articles_update() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
     let request = helpdesk::kb_articles::update(helpdesk::KbArticleId(1101))
-        .article_title("Changing a password");
+        .article_title("How to restart a printer");
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -596,10 +596,10 @@ fn kb_articles_update_full() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
     let request = helpdesk::kb_articles::update(helpdesk::KbArticleId(1101))
-        .article_title(helpdesk::Localized::from([(1, String::from("Printer on fire")), (2, String::from("Printer on fire"))]))
-        .article_content(helpdesk::Localized::from([(1, String::from("Printer on fire")), (2, String::from("Printer on fire"))]))
+        .article_title(helpdesk::Localized::from([(1, String::from("example")), (2, String::from("example"))]))
+        .article_content(helpdesk::Localized::from([(1, String::from("example")), (2, String::from("example"))]))
         .section_ids([helpdesk::KbSectionId(901), helpdesk::KbSectionId(901)])
-        .article_tags(["Printer on fire"])
+        .article_tags(["example"])
         .access_type("public".parse::<helpdesk::KbAccess>()?)
         .without_validation();
     println!("{}", client.send(request)?.to_json());
@@ -677,7 +677,7 @@ fn kb_categories_update() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
     let request = helpdesk::kb_categories::update(helpdesk::KbCategoryId(801))
-        .category_title("First steps");
+        .category_title("Hardware");
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -693,7 +693,7 @@ fn kb_categories_get() -> Result<(), Box<dyn std::error::Error>> {
 fn kb_categories_disable() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::kb_categories::disable(helpdesk::KbCategoryId(802));
+    let request = helpdesk::kb_categories::disable(helpdesk::KbCategoryId(801));
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -743,10 +743,10 @@ fn kb_sections_create_full() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
     let request = helpdesk::kb_sections::create(
-        helpdesk::Localized::from([(1, String::from("Printer on fire")), (2, String::from("Printer on fire"))]),
+        helpdesk::Localized::from([(1, String::from("example")), (2, String::from("example"))]),
         helpdesk::KbCategoryId(801),
     )
-    .section_description(helpdesk::Localized::from([(1, String::from("Printer on fire")), (2, String::from("Printer on fire"))]))
+    .section_description(helpdesk::Localized::from([(1, String::from("example")), (2, String::from("example"))]))
     .without_validation();
     println!("{}", client.send(request)?.to_json());
     Ok(())
@@ -767,7 +767,7 @@ fn kb_sections_update() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
     let request = helpdesk::kb_sections::update(helpdesk::KbSectionId(901))
-        .section_title("Your account");
+        .section_title("Printers");
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -783,7 +783,7 @@ fn kb_sections_get() -> Result<(), Box<dyn std::error::Error>> {
 fn kb_sections_disable() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::kb_sections::disable(helpdesk::KbSectionId(902));
+    let request = helpdesk::kb_sections::disable(helpdesk::KbSectionId(901));
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -981,9 +981,9 @@ fn staff_create_full() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
     let request = helpdesk::staff::create("ann@example.com")
-        .staff_full_name("Printer on fire")
-        .staff_signature("Printer on fire")
-        .staff_signature_chat("Printer on fire")
+        .staff_full_name("example")
+        .staff_signature("example")
+        .staff_signature_chat("example")
         .without_validation();
     println!("{}", client.send(request)?.to_json());
     Ok(())
@@ -1092,9 +1092,9 @@ fn statistics_leaderboard_full() -> Result<(), Box<dyn std::error::Error>> {
     .user_ids([helpdesk::UserId(30001), helpdesk::UserId(30001)])
     .company_ids([helpdesk::CompanyId(4001), helpdesk::CompanyId(4001)])
     .custom_fields(helpdesk::CustomFields::new().set(25, "yes").set(26, "yes"))
-    .assignee_role_ids([helpdesk::StaffRoleId(119001), helpdesk::StaffRoleId(119001)])
+    .assignee_role_ids([helpdesk::StaffRoleId(1), helpdesk::StaffRoleId(1)])
     .participant_ids([helpdesk::StaffId(601), helpdesk::StaffId(601)])
-    .participant_role_ids([helpdesk::StaffRoleId(119001), helpdesk::StaffRoleId(119001)])
+    .participant_role_ids([helpdesk::StaffRoleId(1), helpdesk::StaffRoleId(1)])
     .without_validation();
     for item in &client.send(request)?.items {
         println!("{}", item.to_json());
@@ -1137,15 +1137,15 @@ fn statistics_satisfaction_full() -> Result<(), Box<dyn std::error::Error>> {
     .user_ids([helpdesk::UserId(30001), helpdesk::UserId(30001)])
     .channels(["web".parse::<helpdesk::Channel>()?, "web".parse::<helpdesk::Channel>()?])
     .sort("added_at_asc".parse::<helpdesk::SatisfactionSort>()?)
-    .page(10)
-    .limit(10)
+    .page(1)
+    .limit(1)
     .group_ids([helpdesk::GroupId(501), helpdesk::GroupId(501)])
     .statuses(["open".parse::<helpdesk::CaseStatus>()?, "open".parse::<helpdesk::CaseStatus>()?])
     .priorities(["low".parse::<helpdesk::Priority>()?, "low".parse::<helpdesk::Priority>()?])
     .staff_ids([helpdesk::StaffId(601), helpdesk::StaffId(601)])
-    .assignee_role_ids([helpdesk::StaffRoleId(119001), helpdesk::StaffRoleId(119001)])
+    .assignee_role_ids([helpdesk::StaffRoleId(1), helpdesk::StaffRoleId(1)])
     .participant_ids([helpdesk::StaffId(601), helpdesk::StaffId(601)])
-    .participant_role_ids([helpdesk::StaffRoleId(119001), helpdesk::StaffRoleId(119001)])
+    .participant_role_ids([helpdesk::StaffRoleId(1), helpdesk::StaffRoleId(1)])
     .label_ids([helpdesk::LabelId(701), helpdesk::LabelId(701)])
     .initiator("user".parse::<helpdesk::Initiator>()?)
     .company_ids([helpdesk::CompanyId(4001), helpdesk::CompanyId(4001)])
@@ -1154,9 +1154,9 @@ fn statistics_satisfaction_full() -> Result<(), Box<dyn std::error::Error>> {
     .ratings(["low".parse::<helpdesk::Rating>()?, "low".parse::<helpdesk::Rating>()?])
     .rating_comment(true)
     .rated_staff_ids([helpdesk::StaffId(601), helpdesk::StaffId(601)])
-    .rated_assignee_role_ids([helpdesk::StaffRoleId(119001), helpdesk::StaffRoleId(119001)])
-    .user_emails(["Printer on fire", "Printer on fire"])
-    .user_phones(["Printer on fire", "Printer on fire"])
+    .rated_assignee_role_ids([helpdesk::StaffRoleId(1), helpdesk::StaffRoleId(1)])
+    .user_emails(["example", "example"])
+    .user_phones(["example", "example"])
     .without_validation();
     for item in &client.send(request)?.items {
         println!("{}", item.to_json());
@@ -1179,8 +1179,8 @@ fn statistics_staff_leaderboard_full() -> Result<(), Box<dyn std::error::Error>>
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
     let request = helpdesk::statistics::staff_leaderboard(
-        "2026-03-01".parse::<helpdesk::CivilDateTime>()?,
-        "2026-03-31 23:59:59".parse::<helpdesk::CivilDateTime>()?,
+        "2026-02-01 00:00:00".parse::<helpdesk::CivilDateTime>()?,
+        "2026-02-01 00:00:00".parse::<helpdesk::CivilDateTime>()?,
     )
     .without_validation();
     println!("{:?}", client.send(request)?);
@@ -1213,17 +1213,17 @@ fn users_create_full() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
     let request = helpdesk::users::create(helpdesk::NewUser::email("ann@example.com"))
-        .user_whatsapp_phone("+15550100")
-        .user_phone("+15550100")
-        .user_telegram_data("Printer on fire")
-        .user_custom_id("Printer on fire")
-        .user_full_name("Printer on fire")
-        .company_name("Printer on fire")
-        .company_position("Printer on fire")
-        .user_note("Printer on fire")
+        .user_whatsapp_phone("+7 912 345-67-88")
+        .user_phone("+7 912 345-67-88")
+        .user_telegram_data("example")
+        .user_custom_id("example")
+        .user_full_name("example")
+        .company_name("example")
+        .company_position("example")
+        .user_note("example")
         .language_id(helpdesk::LanguageId(1))
         .custom_fields(helpdesk::CustomFields::new().set(25, "yes").set(26, "yes"))
-        .user_custom_channel("10001".parse::<helpdesk::CustomChannelRef>()?)
+        .user_custom_channel("cch7".parse::<helpdesk::CustomChannelRef>()?)
         .without_validation();
     println!("{}", client.send(request)?.to_json());
     Ok(())
@@ -1341,42 +1341,42 @@ pub(crate) fn requests() -> Result<Vec<(&'static str, helpdesk::request::Operati
     .label_ids([helpdesk::LabelId(701)]).input().clone()),
         ("cases_create_full", helpdesk::cases::create(
         helpdesk::Requester::email("ann@example.com"),
-        "Printer on fire",
-        helpdesk::MessageContent::text("Printer on fire"),
+        "example",
+        helpdesk::MessageContent::text("example"),
     )
-    .user_phone("+15550100")
-    .user_whatsapp_phone("+15550100")
-    .user_telegram_data("Printer on fire")
-    .user_custom_id("Printer on fire")
-    .content_html("<b>Done.</b>")
-    .user_full_name("Printer on fire")
-    .user_company_name("Printer on fire")
+    .user_phone("+7 912 345-67-88")
+    .user_whatsapp_phone("+7 912 345-67-88")
+    .user_telegram_data("example")
+    .user_custom_id("example")
+    .content_html("example")
+    .user_full_name("example")
+    .user_company_name("example")
     .initiator_id(helpdesk::StaffId(601))
     .staff_id(helpdesk::StaffId(601))
     .cc_emails(["ann@example.com", "ann@example.com"])
     .bcc_emails(["ann@example.com", "ann@example.com"])
-    .created_at(helpdesk::Timestamp::from_unix_seconds(1772323200))
+    .created_at(helpdesk::Timestamp::from_unix_seconds(1769904000))
     .group_id(helpdesk::GroupId(501))
     .status("open".parse::<helpdesk::CaseStatus>()?)
     .priority("low".parse::<helpdesk::Priority>()?)
     .language_id(helpdesk::LanguageId(1))
     .custom_fields(helpdesk::CustomFields::new().set(25, "yes").set(26, "yes"))
     .label_ids([helpdesk::LabelId(701), helpdesk::LabelId(701)])
-    .channel("10001".parse::<helpdesk::CustomChannelKey>()?)
+    .channel("cch7".parse::<helpdesk::CustomChannelKey>()?)
     .sender("-1".parse::<helpdesk::SenderAddress>()?)
-    .attachments([helpdesk::Upload::from_path("report.pdf"), helpdesk::Upload::from_path("report.pdf")])
-    .attachment_urls(["https://example.com/report.pdf", "https://example.com/report.pdf"])
+    .attachments([helpdesk::Upload::from_path("attachments.txt"), helpdesk::Upload::from_path("attachments.txt")])
+    .attachment_urls(["https://example.com/file.txt", "https://example.com/file.txt"])
     .without_validation().input().clone()),
         ("cases_list", helpdesk::cases::list()
         .limit(2)
         .statuses(["open".parse::<helpdesk::CaseStatus>()?]).input().clone()),
         ("cases_list_full", helpdesk::cases::list()
-        .page(10)
-        .limit(10)
+        .page(1)
+        .limit(1)
         .user_ids([helpdesk::UserId(30001), helpdesk::UserId(30001)])
-        .user_emails([helpdesk::Search::contains("printer"), helpdesk::Search::contains("printer")])
-        .user_phones([helpdesk::Search::contains("printer"), helpdesk::Search::contains("printer")])
-        .subject(helpdesk::Search::contains("printer"))
+        .user_emails(["example", "example"])
+        .user_phones(["example", "example"])
+        .subject("example")
         .staff_ids(["0".parse::<helpdesk::Assignee>()?, "0".parse::<helpdesk::Assignee>()?])
         .group_ids([helpdesk::GroupId(501), helpdesk::GroupId(501)])
         .channels(["web".parse::<helpdesk::Channel>()?, "web".parse::<helpdesk::Channel>()?])
@@ -1388,12 +1388,12 @@ pub(crate) fn requests() -> Result<Vec<(&'static str, helpdesk::request::Operati
         .show_merged_cases(true)
         .show_active_chats(true)
         .sort("updated_at_desc".parse::<helpdesk::CaseSort>()?)
-        .from_time(helpdesk::Timestamp::from_unix_seconds(1772323200))
-        .to_time(helpdesk::Timestamp::from_unix_seconds(1775001599))
-        .from_updated_time(helpdesk::Timestamp::from_unix_seconds(1772323200))
-        .to_updated_time(helpdesk::Timestamp::from_unix_seconds(1775001599))
+        .from_time(helpdesk::Timestamp::from_unix_seconds(1769904000))
+        .to_time(helpdesk::Timestamp::from_unix_seconds(1769904000))
+        .from_updated_time(helpdesk::Timestamp::from_unix_seconds(1769904000))
+        .to_updated_time(helpdesk::Timestamp::from_unix_seconds(1769904000))
         .show_first_response_time(true)
-        .user_custom_ids(["Printer on fire", "Printer on fire"])
+        .user_custom_ids(["example", "example"])
         .without_validation().input().clone()),
         ("cases_filters", helpdesk::cases::filters().input().clone()),
         ("cases_get", helpdesk::cases::get("10001".parse::<helpdesk::CaseRef>()?).input().clone()),
@@ -1424,24 +1424,24 @@ pub(crate) fn requests() -> Result<Vec<(&'static str, helpdesk::request::Operati
         "10001".parse::<helpdesk::CaseRef>()?,
         "low".parse::<helpdesk::Rating>()?,
     )
-    .rating_comment("Printer on fire")
+    .rating_comment("example")
     .rating_staff_id(helpdesk::StaffId(601))
     .without_validation().input().clone()),
         ("cases_changelog", helpdesk::cases::changelog("237-010001".parse::<helpdesk::CaseRef>()?)
         .limit(2).input().clone()),
         ("cases_changelog_full", helpdesk::cases::changelog("10001".parse::<helpdesk::CaseRef>()?)
-        .page(10)
-        .limit(10)
+        .page(1)
+        .limit(1)
         .show_chat_completion(true)
         .status(("open".parse::<helpdesk::CaseStatus>()?, "open".parse::<helpdesk::CaseStatus>()?))
-        .staff("Printer on fire")
-        .group("Printer on fire")
-        .priority("Printer on fire")
-        .subject("Printer on fire")
-        .custom_fields("Printer on fire")
-        .labels("Printer on fire")
+        .staff("example")
+        .group("example")
+        .priority("example")
+        .subject("example")
+        .custom_fields("example")
+        .labels("example")
         .rule_ids([helpdesk::RuleId(101001), helpdesk::RuleId(101001)])
-        .fixed_chat_staff("Printer on fire")
+        .fixed_chat_staff("example")
         .show_chat_activation(true)
         .without_validation().input().clone()),
         ("client_emails_list", helpdesk::client_emails::list().input().clone()),
@@ -1449,11 +1449,11 @@ pub(crate) fn requests() -> Result<Vec<(&'static str, helpdesk::request::Operati
         .company_domains(["northwind.example"])
         .company_default_group(helpdesk::GroupId(501))
         .company_user_ids([helpdesk::UserId(30001)]).input().clone()),
-        ("companies_create_full", helpdesk::companies::create("Printer on fire")
-        .company_domains(["Printer on fire", "Printer on fire"])
+        ("companies_create_full", helpdesk::companies::create("example")
+        .company_domains(["example", "example"])
         .company_default_group(helpdesk::GroupId(501))
-        .company_address("Printer on fire")
-        .company_note("Printer on fire")
+        .company_address("example")
+        .company_note("example")
         .company_user_ids([helpdesk::UserId(30001), helpdesk::UserId(30001)])
         .without_validation().input().clone()),
         ("companies_list", helpdesk::companies::list()
@@ -1482,12 +1482,12 @@ pub(crate) fn requests() -> Result<Vec<(&'static str, helpdesk::request::Operati
         ("groups_enable", helpdesk::groups::enable(helpdesk::GroupId(503)).input().clone()),
         ("groups_delete", helpdesk::groups::delete(helpdesk::GroupId(502))
         .replace_group_id(helpdesk::GroupId(501)).input().clone()),
-        ("idea_categories_create", helpdesk::idea_categories::create("Wishes").input().clone()),
+        ("idea_categories_create", helpdesk::idea_categories::create("Mobile app").input().clone()),
         ("idea_categories_list", helpdesk::idea_categories::list()
         .limit(2).input().clone()),
         ("idea_categories_get", helpdesk::idea_categories::get(helpdesk::IdeaCategoryId(1201)).input().clone()),
         ("idea_categories_update", helpdesk::idea_categories::update(helpdesk::IdeaCategoryId(1201))
-        .category_title("Web shop").input().clone()),
+        .category_title("Mobile app").input().clone()),
         ("idea_categories_disable", helpdesk::idea_categories::disable(helpdesk::IdeaCategoryId(1201)).input().clone()),
         ("idea_categories_enable", helpdesk::idea_categories::enable(helpdesk::IdeaCategoryId(1202)).input().clone()),
         ("idea_categories_delete", helpdesk::idea_categories::delete(helpdesk::IdeaCategoryId(1202)).input().clone()),
@@ -1507,23 +1507,23 @@ pub(crate) fn requests() -> Result<Vec<(&'static str, helpdesk::request::Operati
     .article_tags(["password"])
     .access_type("public".parse::<helpdesk::KbAccess>()?).input().clone()),
         ("kb_articles_create_full", helpdesk::kb_articles::create(
-        helpdesk::Localized::from([(1, String::from("Printer on fire")), (2, String::from("Printer on fire"))]),
-        helpdesk::Localized::from([(1, String::from("Printer on fire")), (2, String::from("Printer on fire"))]),
+        helpdesk::Localized::from([(1, String::from("example")), (2, String::from("example"))]),
+        helpdesk::Localized::from([(1, String::from("example")), (2, String::from("example"))]),
         [helpdesk::KbSectionId(901), helpdesk::KbSectionId(901)],
     )
-    .article_tags(["Printer on fire"])
+    .article_tags(["example"])
     .access_type("public".parse::<helpdesk::KbAccess>()?)
     .without_validation().input().clone()),
         ("kb_articles_list", helpdesk::kb_articles::list()
         .section_id(helpdesk::KbSectionId(901))
         .limit(2).input().clone()),
         ("kb_articles_update", helpdesk::kb_articles::update(helpdesk::KbArticleId(1101))
-        .article_title("Changing a password").input().clone()),
+        .article_title("How to restart a printer").input().clone()),
         ("kb_articles_update_full", helpdesk::kb_articles::update(helpdesk::KbArticleId(1101))
-        .article_title(helpdesk::Localized::from([(1, String::from("Printer on fire")), (2, String::from("Printer on fire"))]))
-        .article_content(helpdesk::Localized::from([(1, String::from("Printer on fire")), (2, String::from("Printer on fire"))]))
+        .article_title(helpdesk::Localized::from([(1, String::from("example")), (2, String::from("example"))]))
+        .article_content(helpdesk::Localized::from([(1, String::from("example")), (2, String::from("example"))]))
         .section_ids([helpdesk::KbSectionId(901), helpdesk::KbSectionId(901)])
-        .article_tags(["Printer on fire"])
+        .article_tags(["example"])
         .access_type("public".parse::<helpdesk::KbAccess>()?)
         .without_validation().input().clone()),
         ("kb_articles_get", helpdesk::kb_articles::get(helpdesk::KbArticleId(1101)).input().clone()),
@@ -1536,9 +1536,9 @@ pub(crate) fn requests() -> Result<Vec<(&'static str, helpdesk::request::Operati
         ("kb_categories_list", helpdesk::kb_categories::list()
         .limit(2).input().clone()),
         ("kb_categories_update", helpdesk::kb_categories::update(helpdesk::KbCategoryId(801))
-        .category_title("First steps").input().clone()),
+        .category_title("Hardware").input().clone()),
         ("kb_categories_get", helpdesk::kb_categories::get(helpdesk::KbCategoryId(801)).input().clone()),
-        ("kb_categories_disable", helpdesk::kb_categories::disable(helpdesk::KbCategoryId(802)).input().clone()),
+        ("kb_categories_disable", helpdesk::kb_categories::disable(helpdesk::KbCategoryId(801)).input().clone()),
         ("kb_categories_enable", helpdesk::kb_categories::enable(helpdesk::KbCategoryId(803)).input().clone()),
         ("kb_categories_move_up", helpdesk::kb_categories::move_up(helpdesk::KbCategoryId(802)).input().clone()),
         ("kb_categories_move_down", helpdesk::kb_categories::move_down(helpdesk::KbCategoryId(801)).input().clone()),
@@ -1546,17 +1546,17 @@ pub(crate) fn requests() -> Result<Vec<(&'static str, helpdesk::request::Operati
         ("kb_sections_create", helpdesk::kb_sections::create("Accounts", helpdesk::KbCategoryId(801))
         .section_description("Signing in, and passwords.").input().clone()),
         ("kb_sections_create_full", helpdesk::kb_sections::create(
-        helpdesk::Localized::from([(1, String::from("Printer on fire")), (2, String::from("Printer on fire"))]),
+        helpdesk::Localized::from([(1, String::from("example")), (2, String::from("example"))]),
         helpdesk::KbCategoryId(801),
     )
-    .section_description(helpdesk::Localized::from([(1, String::from("Printer on fire")), (2, String::from("Printer on fire"))]))
+    .section_description(helpdesk::Localized::from([(1, String::from("example")), (2, String::from("example"))]))
     .without_validation().input().clone()),
         ("kb_sections_list", helpdesk::kb_sections::list(helpdesk::KbCategoryId(801))
         .limit(2).input().clone()),
         ("kb_sections_update", helpdesk::kb_sections::update(helpdesk::KbSectionId(901))
-        .section_title("Your account").input().clone()),
+        .section_title("Printers").input().clone()),
         ("kb_sections_get", helpdesk::kb_sections::get(helpdesk::KbSectionId(901)).input().clone()),
-        ("kb_sections_disable", helpdesk::kb_sections::disable(helpdesk::KbSectionId(902)).input().clone()),
+        ("kb_sections_disable", helpdesk::kb_sections::disable(helpdesk::KbSectionId(901)).input().clone()),
         ("kb_sections_enable", helpdesk::kb_sections::enable(helpdesk::KbSectionId(903)).input().clone()),
         ("kb_sections_move_up", helpdesk::kb_sections::move_up(helpdesk::KbSectionId(902)).input().clone()),
         ("kb_sections_move_down", helpdesk::kb_sections::move_down(helpdesk::KbSectionId(901)).input().clone()),
@@ -1608,9 +1608,9 @@ pub(crate) fn requests() -> Result<Vec<(&'static str, helpdesk::request::Operati
         .staff_full_name("Dora Doe")
         .staff_signature("Best regards, Dora").input().clone()),
         ("staff_create_full", helpdesk::staff::create("ann@example.com")
-        .staff_full_name("Printer on fire")
-        .staff_signature("Printer on fire")
-        .staff_signature_chat("Printer on fire")
+        .staff_full_name("example")
+        .staff_signature("example")
+        .staff_signature_chat("example")
         .without_validation().input().clone()),
         ("staff_list", helpdesk::staff::list()
         .limit(2).input().clone()),
@@ -1641,9 +1641,9 @@ pub(crate) fn requests() -> Result<Vec<(&'static str, helpdesk::request::Operati
     .user_ids([helpdesk::UserId(30001), helpdesk::UserId(30001)])
     .company_ids([helpdesk::CompanyId(4001), helpdesk::CompanyId(4001)])
     .custom_fields(helpdesk::CustomFields::new().set(25, "yes").set(26, "yes"))
-    .assignee_role_ids([helpdesk::StaffRoleId(119001), helpdesk::StaffRoleId(119001)])
+    .assignee_role_ids([helpdesk::StaffRoleId(1), helpdesk::StaffRoleId(1)])
     .participant_ids([helpdesk::StaffId(601), helpdesk::StaffId(601)])
-    .participant_role_ids([helpdesk::StaffRoleId(119001), helpdesk::StaffRoleId(119001)])
+    .participant_role_ids([helpdesk::StaffRoleId(1), helpdesk::StaffRoleId(1)])
     .without_validation().input().clone()),
         ("statistics_staff_statuses", helpdesk::statistics::staff_statuses(
         helpdesk::StaffStatusPeriod::named("yesterday".parse::<helpdesk::Period>()?),
@@ -1659,15 +1659,15 @@ pub(crate) fn requests() -> Result<Vec<(&'static str, helpdesk::request::Operati
     .user_ids([helpdesk::UserId(30001), helpdesk::UserId(30001)])
     .channels(["web".parse::<helpdesk::Channel>()?, "web".parse::<helpdesk::Channel>()?])
     .sort("added_at_asc".parse::<helpdesk::SatisfactionSort>()?)
-    .page(10)
-    .limit(10)
+    .page(1)
+    .limit(1)
     .group_ids([helpdesk::GroupId(501), helpdesk::GroupId(501)])
     .statuses(["open".parse::<helpdesk::CaseStatus>()?, "open".parse::<helpdesk::CaseStatus>()?])
     .priorities(["low".parse::<helpdesk::Priority>()?, "low".parse::<helpdesk::Priority>()?])
     .staff_ids([helpdesk::StaffId(601), helpdesk::StaffId(601)])
-    .assignee_role_ids([helpdesk::StaffRoleId(119001), helpdesk::StaffRoleId(119001)])
+    .assignee_role_ids([helpdesk::StaffRoleId(1), helpdesk::StaffRoleId(1)])
     .participant_ids([helpdesk::StaffId(601), helpdesk::StaffId(601)])
-    .participant_role_ids([helpdesk::StaffRoleId(119001), helpdesk::StaffRoleId(119001)])
+    .participant_role_ids([helpdesk::StaffRoleId(1), helpdesk::StaffRoleId(1)])
     .label_ids([helpdesk::LabelId(701), helpdesk::LabelId(701)])
     .initiator("user".parse::<helpdesk::Initiator>()?)
     .company_ids([helpdesk::CompanyId(4001), helpdesk::CompanyId(4001)])
@@ -1676,17 +1676,17 @@ pub(crate) fn requests() -> Result<Vec<(&'static str, helpdesk::request::Operati
     .ratings(["low".parse::<helpdesk::Rating>()?, "low".parse::<helpdesk::Rating>()?])
     .rating_comment(true)
     .rated_staff_ids([helpdesk::StaffId(601), helpdesk::StaffId(601)])
-    .rated_assignee_role_ids([helpdesk::StaffRoleId(119001), helpdesk::StaffRoleId(119001)])
-    .user_emails(["Printer on fire", "Printer on fire"])
-    .user_phones(["Printer on fire", "Printer on fire"])
+    .rated_assignee_role_ids([helpdesk::StaffRoleId(1), helpdesk::StaffRoleId(1)])
+    .user_emails(["example", "example"])
+    .user_phones(["example", "example"])
     .without_validation().input().clone()),
         ("statistics_staff_leaderboard", helpdesk::statistics::staff_leaderboard(
         "2026-02-01 00:00:00".parse::<helpdesk::CivilDateTime>()?,
         "2026-02-28 23:59:59".parse::<helpdesk::CivilDateTime>()?,
     ).input().clone()),
         ("statistics_staff_leaderboard_full", helpdesk::statistics::staff_leaderboard(
-        "2026-03-01".parse::<helpdesk::CivilDateTime>()?,
-        "2026-03-31 23:59:59".parse::<helpdesk::CivilDateTime>()?,
+        "2026-02-01 00:00:00".parse::<helpdesk::CivilDateTime>()?,
+        "2026-02-01 00:00:00".parse::<helpdesk::CivilDateTime>()?,
     )
     .without_validation().input().clone()),
         ("statistics_group_leaderboard", helpdesk::statistics::group_leaderboard(
@@ -1698,17 +1698,17 @@ pub(crate) fn requests() -> Result<Vec<(&'static str, helpdesk::request::Operati
         .company_name("Northwind")
         .custom_fields(helpdesk::CustomFields::new().set(28, "Riga")).input().clone()),
         ("users_create_full", helpdesk::users::create(helpdesk::NewUser::email("ann@example.com"))
-        .user_whatsapp_phone("+15550100")
-        .user_phone("+15550100")
-        .user_telegram_data("Printer on fire")
-        .user_custom_id("Printer on fire")
-        .user_full_name("Printer on fire")
-        .company_name("Printer on fire")
-        .company_position("Printer on fire")
-        .user_note("Printer on fire")
+        .user_whatsapp_phone("+7 912 345-67-88")
+        .user_phone("+7 912 345-67-88")
+        .user_telegram_data("example")
+        .user_custom_id("example")
+        .user_full_name("example")
+        .company_name("example")
+        .company_position("example")
+        .user_note("example")
         .language_id(helpdesk::LanguageId(1))
         .custom_fields(helpdesk::CustomFields::new().set(25, "yes").set(26, "yes"))
-        .user_custom_channel("10001".parse::<helpdesk::CustomChannelRef>()?)
+        .user_custom_channel("cch7".parse::<helpdesk::CustomChannelRef>()?)
         .without_validation().input().clone()),
         ("users_list", helpdesk::users::list()
         .limit(2).input().clone()),

@@ -1,9 +1,9 @@
 //! The cases of the example account.
 
+use crate::generic::StoredFile;
 use crate::input::args::Upload;
 use crate::input::listed::Listed;
 use crate::output::json::Json;
-use crate::resources::attachments::StoredFile;
 use crate::resources::cases::case::{Case, Idea, PRIORITY, STATUS};
 use crate::resources::cases::history::{Actor, Change, Event, Hand};
 use crate::resources::cases::message::{Attachment, Message};
@@ -72,7 +72,7 @@ fn attach(state: &mut State, case: u64, written: i64) {
     let (name, mime) = ("photo.txt".to_owned(), "text/plain".to_owned());
     let upload = Upload { name: name.clone(), mime: mime.clone(), bytes: "Flames.".into() };
     let size = upload.bytes.len();
-    let id = state.files.add(|_| StoredFile { upload: upload.into(), written });
+    let id = state.records.files.add(|_| StoredFile { upload: upload.into(), written });
     if let Some(message) = state.cases.get_mut(case).and_then(|case| case.messages.first_mut()) {
         message.attachments.push(Attachment { id, name, size, mime });
     }

@@ -1,8 +1,8 @@
 //! All cases, with summaries of what lists filter and sort by. The summaries are contiguous, so that a list does not
 //! read the memory of every case.
 
+use crate::generic::Table;
 use crate::input::listed::Listed;
-use crate::resources::Table;
 use crate::resources::cases::case::Case;
 use crate::resources::cases::subjects::{Subject, Subjects};
 

@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use crate::generic::Record;
 use crate::output::error_response::Rejection;
 use crate::output::json::{Json, Object, object};
 use crate::output::payload::Payload;
@@ -9,7 +10,6 @@ use crate::resources::call::Call;
 use crate::resources::cases::case::Case;
 use crate::resources::cases::history::Event;
 use crate::resources::cases::message::Message;
-use crate::resources::staff::Staff;
 use crate::resources::statistics::{Cases, period};
 
 /// Staff replies later than this, in seconds, miss the service level. This is an assumption.
@@ -22,9 +22,9 @@ pub(super) fn report(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let asked = call.args.has("staff_id").then(|| call.args.texts("staff_id")).filter(|asked| !asked.contains(&"all"));
     let asked: Option<Vec<u64>> = asked.map(|asked| asked.into_iter().filter_map(|text| text.parse().ok()).collect());
     let roles = call.args.has("assignee_role_id").then(|| call.args.ids("assignee_role_id"));
-    let staff = call.state.staff.iter().filter(|staff| {
+    let staff = call.state.records.table("StaffMember").iter().filter(|staff| {
         asked.as_ref().is_none_or(|asked| asked.contains(&staff.id))
-            && roles.as_ref().is_none_or(|roles| roles.contains(&staff.role))
+            && roles.as_ref().is_none_or(|roles| roles.contains(&staff.id_in("role_id")))
     });
     let rows: Vec<Object> = staff.map(|staff| row(staff, &cases, &period)).collect();
     call.assumptions.push("the service level: a day".into());
@@ -32,7 +32,7 @@ pub(super) fn report(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     Ok(Payload::Rows { rows, total, last: true })
 }
 
-fn row(staff: &Staff, cases: &[&Case], period: &RangeInclusive<i64>) -> Object {
+fn row(staff: &Record, cases: &[&Case], period: &RangeInclusive<i64>) -> Object {
     let own: Vec<&Case> = cases.iter().copied().filter(|case| case.staff == staff.id).collect();
     let new = || own.iter().filter(|case| period.contains(&case.created));
     let closed: Vec<&Case> =
@@ -55,7 +55,7 @@ fn row(staff: &Staff, cases: &[&Case], period: &RangeInclusive<i64>) -> Object {
     let ratings: Vec<bool> = ratings.map(|rating| rating.rating == "high").collect();
     object! {
         "staff_id": staff.id,
-        "staff_name": &staff.full_name,
+        "staff_name": staff.text("staff_full_name").to_owned(),
         "new_cases_in_total": new().count(),
         "new_user_cases": new().filter(|case| !case.by_staff).count(),
         "reopened_cases": reopened.count(),

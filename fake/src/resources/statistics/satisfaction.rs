@@ -79,7 +79,7 @@ impl<'a> Ratings<'a> {
 
     fn finds(&self, call: &Call<'_>, case: &Case, rating: &Rating) -> bool {
         let id = |wanted: &Option<Vec<u64>>, value: u64| wanted.as_ref().is_none_or(|it| it.contains(&value));
-        let role = |staff| call.state.staff.get(staff).map_or(0, |staff| staff.role);
+        let role = |staff| call.state.records.get("StaffMember", staff).map_or(0, |staff| staff.id_in("role_id"));
         let user = call.state.users.get(case.user);
         let email = user.and_then(|user| user.email.as_deref()).unwrap_or_default();
         id(&self.ids, rating.id)

@@ -197,7 +197,7 @@ fn articles_change_places_within_their_section(bench: &Bench) {
 }
 
 fn an_article_is_in_sections_that_are_there(bench: &Bench) {
-    let rule = "there is no section 999";
+    let rule = "there is no kb section 999";
     bench.rejected(kb_articles::create("New", "Text", KbSectionId(999)), 400, rule);
     bench.rejected(kb_articles::create("New", "Text", [KbSectionId(901), KbSectionId(999)]), 400, rule);
     bench.rejected(kb_articles::update(1_101).section_ids([KbSectionId(999)]), 400, rule);

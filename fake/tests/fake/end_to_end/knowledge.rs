@@ -58,7 +58,7 @@ macro_rules! kind {
                 after.$id.0
             },
             not_found: |bench, id| {
-                let rule = format!("there is no {} {id}", stringify!($id).trim_end_matches("_id"));
+                let rule = format!("there is no kb {} {id}", stringify!($id).trim_end_matches("_id"));
                 bench.rejected($family::get(id), 404, &rule);
                 bench.rejected($family::update(id).$title("?"), 404, &rule);
                 bench.rejected($family::disable(id), 404, &rule);
@@ -243,20 +243,20 @@ fn what_is_in_a_deleted_record_is_deleted_with_it(bench: &Bench) {
     bench.ok(kb_articles::update(1_102).section_ids([helpdesk::KbSectionId(902)]));
     bench.ok(kb_categories::delete(801));
     for gone in [901, 903] {
-        bench.rejected(kb_sections::get(gone), 404, &format!("there is no section {gone}"));
+        bench.rejected(kb_sections::get(gone), 404, &format!("there is no kb section {gone}"));
     }
     for gone in [1_101, 1_103] {
-        bench.rejected(kb_articles::get(gone), 404, &format!("there is no article {gone}"));
+        bench.rejected(kb_articles::get(gone), 404, &format!("there is no kb article {gone}"));
     }
     assert!(sections(bench, 801).is_empty());
     assert_eq!((sections(bench, 802), bench.ok(kb_articles::list()).len()), (vec![902], 1));
     bench.ok(kb_sections::delete(902));
-    bench.rejected(kb_articles::get(1_102), 404, "there is no article 1102");
+    bench.rejected(kb_articles::get(1_102), 404, "there is no kb article 1102");
 }
 
 fn a_section_is_in_a_category_that_is_there(bench: &Bench) {
-    bench.rejected(kb_sections::create("New", 899), 400, "there is no category 899");
-    bench.rejected(kb_sections::update(901).category_id(899), 400, "there is no category 899");
+    bench.rejected(kb_sections::create("New", 899), 400, "there is no kb category 899");
+    bench.rejected(kb_sections::update(901).category_id(899), 400, "there is no kb category 899");
     assert!(sections(bench, 899).is_empty());
     assert_eq!(sections(bench, 801), [901, 902, 903]);
 }

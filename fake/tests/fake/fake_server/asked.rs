@@ -14,8 +14,6 @@ use crate::fake_server::wire::{Response, ask, ask_with, credentials};
 /// The parameters that the fake server ignores, and why.
 const IGNORED: &[(&str, &str, &str)] = &[
     ("messages.create", "do_not_send_email", "the fake server sends no email"),
-    ("staff.get", "language_id", "no source says what of a staff member depends on the language"),
-    ("staff.list", "language_id", "no source says what of a staff member depends on the language"),
     ("statistics.staff_statuses", "staff_access", "its values are undocumented"),
 ];
 

@@ -240,8 +240,8 @@ fn a_record_that_is_not_there_is_told_by_its_parameter() {
         ("POST /api/cases.json", "case", "labels", json!([701, 999]), "label"),
         ("POST /api/cases.json", "case", "custom_fields", json!({ "cf_999": "x" }), "custom field"),
         ("POST /api/cases.json", "case", "case_email_id", json!(999), "client email"),
-        ("POST /api/kb_section.json", "kb_section", "category_id", json!(999), "category"),
-        ("POST /api/kb_article.json", "kb_article", "section_id", json!([999]), "section"),
+        ("POST /api/kb_section.json", "kb_section", "category_id", json!(999), "kb category"),
+        ("POST /api/kb_article.json", "kb_article", "section_id", json!([999]), "kb section"),
         ("PUT /api/cases/10004/idea.json", "message", "category_id", json!(999), "idea category"),
     ];
     let server = example_server();

@@ -58,8 +58,4 @@ impl<T> Table<T> {
     pub(crate) fn find(&self, fits: impl Fn(&T) -> bool) -> Option<u64> {
         self.records.iter().find(|(_, record)| fits(record)).map(|(id, _)| *id)
     }
-
-    pub(crate) fn retain(&mut self, keep: impl Fn(&T) -> bool) {
-        self.records.retain(|_, record| keep(record));
-    }
 }

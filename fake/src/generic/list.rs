@@ -1,0 +1,174 @@
+//! Operations that read records: filters, orders, languages.
+
+use std::cmp::Ordering;
+
+use helpdesk::meta::{FieldDetails, Operation, Param, ValueType};
+
+use crate::generic::record::Record;
+use crate::generic::request::Request;
+use crate::generic::schema::Schema;
+use crate::generic::values::{self, Shown, stored, text_of};
+use crate::input::args::Arg;
+use crate::input::texts::Term;
+use crate::output::json::{Json, Object};
+
+/// The parameters of lists that choose a page.
+const PAGING: [&str; 2] = ["page", "limit"];
+/// The parameter that chooses the order.
+const SORT: &str = "sort";
+/// The parameter that chooses the language of strings.
+const LANGUAGE: &str = "language_id";
+
+/// Reads the records that the parameters find, in their order.
+pub(super) fn list(request: &mut Request<'_>, schema: &'static Schema) -> Vec<Object> {
+    let (args, operation) = (request.args, request.details.operation);
+    let mut records = request.records.in_order(schema.name);
+    for (place, param) in schema.parents(request.details).enumerate() {
+        let wanted = args.read(param.name, |arg| Some(stored(&param.kind, arg, 0)));
+        records.retain(|it| it.parents.get(place) == wanted.as_ref());
+    }
+    let mut searches = Vec::new();
+    for param in operation.query.iter().filter(|it| !PAGING.contains(&it.name)) {
+        let Some(filter) = args.read(param.name, |arg| Filter::new(schema, operation, param, arg)) else { continue };
+        records.retain(|it| filter.finds(it));
+        if matches!(filter, Filter::Anywhere(..)) {
+            searches.push(param.name);
+        }
+    }
+    if operation.query.iter().any(|it| it.name == SORT) {
+        if let Some(order) = args.known(SORT, |word| Order::of(schema, word)) {
+            records.sort_by(|one, other| order.compare(one, other));
+        }
+    }
+    let shown = shown(request, schema);
+    let rows = records.into_iter().map(|it| values::wire(schema, it, shown, &|param| args.flag(param))).collect();
+    for name in searches {
+        request.assume(format!("`{name}` looks at all strings of a record, in all languages"));
+    }
+    rows
+}
+
+/// Returns the languages that the request asks for.
+pub(super) fn shown(request: &Request<'_>, schema: &'static Schema) -> Shown {
+    let main = Shown::In(request.main_language);
+    let has_texts = schema.fields.iter().any(|it| matches!(it.kind, ValueType::Localized(_)));
+    if !has_texts || !request.details.operation.query.iter().any(|it| it.name == LANGUAGE) {
+        return main;
+    }
+    let shown = |text: &str| if text == "all" { Some(Shown::All) } else { text.parse().ok().map(Shown::In) };
+    request.args.known(LANGUAGE, shown).unwrap_or(main)
+}
+
+/// A condition that a parameter sets.
+enum Filter {
+    /// A field has this value, or one of these, or a list has it.
+    Equals(Vec<&'static str>, Vec<Json>),
+    /// A field has one of these texts.
+    Finds(Vec<&'static str>, Vec<Term>),
+    /// A string of the record has one of these texts.
+    Anywhere(Vec<&'static str>, Vec<Term>),
+    /// A time is not before this one.
+    From(&'static str, i64),
+    /// A time is not after this one.
+    To(&'static str, i64),
+}
+
+impl Filter {
+    fn new(schema: &'static Schema, operation: &Operation, param: &Param, arg: &Arg) -> Option<Self> {
+        if schema.fields.iter().any(|it| it.included_by == Some(param.name)) {
+            return None;
+        }
+        if let Arg::Time(time) = arg {
+            for (times, field) in [(operation.created, "created_at"), (operation.updated, "updated_at")] {
+                let field = schema.field(field).map(|it| it.name);
+                match (times, field) {
+                    (Some(it), Some(field)) if it.from == param.name => return Some(Self::From(field, *time)),
+                    (Some(it), Some(field)) if it.to == param.name => return Some(Self::To(field, *time)),
+                    _ => (),
+                }
+            }
+        }
+        let names = |fields: Vec<&'static FieldDetails>| fields.into_iter().map(|it| it.name).collect::<Vec<_>>();
+        let fields = schema.fields_of(param.name);
+        if *param.kind.item() == ValueType::Search {
+            let terms = match arg {
+                Arg::Text(text) => vec![Term::new(text)],
+                arg => arg.texts().unwrap_or_default().into_iter().map(Term::new).collect(),
+            };
+            let texts = || schema.fields.iter().filter(|it| it.kind.is_text()).collect();
+            let by_field = !fields.is_empty();
+            return Some(if by_field {
+                Self::Finds(names(fields), terms)
+            } else {
+                Self::Anywhere(names(texts()), terms)
+            });
+        }
+        match arg {
+            _ if fields.is_empty() => None,
+            Arg::Many(items) => {
+                let items = items.iter().map(|item| stored(param.kind.item(), item, 0)).collect();
+                Some(Self::Equals(names(fields), items))
+            }
+            arg => Some(Self::Equals(names(fields), vec![stored(&param.kind, arg, 0)])),
+        }
+    }
+
+    fn finds(&self, record: &Record) -> bool {
+        match self {
+            Self::Equals(fields, wanted) => fields.iter().any(|field| match record.get(field) {
+                Some(Json::List(items)) => items.iter().any(|it| wanted.contains(it)),
+                Some(value) => wanted.contains(value),
+                None => false,
+            }),
+            Self::Finds(fields, terms) | Self::Anywhere(fields, terms) => {
+                let mut values = fields.iter().filter_map(|field| record.get(field));
+                values.any(|json| terms.iter().any(|term| finds(term, json)))
+            }
+            Self::From(field, from) => time(record, field).is_some_and(|time| time >= *from),
+            Self::To(field, to) => time(record, field).is_some_and(|time| time <= *to),
+        }
+    }
+}
+
+/// Whether a value matches: the string of some language, or a whole list.
+fn finds(term: &Term, json: &Json) -> bool {
+    match json {
+        Json::Object(texts) => texts.0.iter().any(|(_, json)| finds(term, json)),
+        json => term.finds(&text_of(json)),
+    }
+}
+
+fn time(record: &Record, field: &str) -> Option<i64> {
+    if let Some(Json::Time(time)) = record.get(field) { Some(*time) } else { None }
+}
+
+/// An order of a list.
+struct Order {
+    /// The field, or `None` for the position.
+    by: Option<&'static FieldDetails>,
+    descends: bool,
+}
+
+impl Order {
+    /// The order that a word names, such as `id_asc` or `created_at_desc`.
+    fn of(schema: &'static Schema, word: &str) -> Option<Self> {
+        if word == "manual_order" {
+            return Some(Self { by: None, descends: false });
+        }
+        let (name, descends) =
+            word.strip_suffix("_desc").map(|it| (it, true)).or(word.strip_suffix("_asc").map(|it| (it, false)))?;
+        let name = if name == "id" { schema.key } else { name };
+        Some(Self { by: Some(schema.field(name)?), descends })
+    }
+
+    fn compare(&self, one: &Record, other: &Record) -> Ordering {
+        let Some(field) = self.by else { return one.place.cmp(&other.place) };
+        let key = |it: &Record| match it.get(field.name) {
+            Some(Json::Time(number) | Json::Int(number)) => (*number, String::new(), it.id),
+            Some(json) => (0, text_of(json), it.id),
+            None => (0, String::new(), it.id),
+        };
+        let order = key(one).cmp(&key(other));
+        if self.descends { order.reverse() } else { order }
+    }
+}

@@ -1,0 +1,37 @@
+//! A request to the records: what an operation sees of it.
+
+use std::borrow::Cow;
+
+use helpdesk::meta::{Effect, Lifecycle, OPERATIONS, OperationDetails};
+
+use crate::generic::record::Records;
+use crate::input::args::Args;
+
+/// A request to the records.
+pub(crate) struct Request<'a> {
+    pub(crate) records: &'a mut Records,
+    pub(crate) args: &'a Args,
+    pub(crate) details: &'static OperationDetails,
+    /// The effect on the records.
+    pub(crate) effect: Effect,
+    pub(crate) now: i64,
+    /// The language of strings without one.
+    pub(crate) main_language: u64,
+    /// Where links begin.
+    pub(crate) base_url: &'a str,
+    /// The assumptions that the response rests on.
+    pub(crate) assumptions: &'a mut Vec<Cow<'static, str>>,
+}
+
+impl Request<'_> {
+    /// Returns what the operation does to the state of a record; a form for many does what the single one does.
+    pub(crate) fn lifecycle(&self) -> Option<Lifecycle> {
+        let single = OPERATIONS.iter().find(|it| self.details.bulk_of == Some(it.operation.id));
+        self.details.lifecycle.or(single.and_then(|it| it.lifecycle))
+    }
+
+    /// Notes that the response rests on an assumption about undocumented behavior.
+    pub(crate) fn assume(&mut self, what: impl Into<Cow<'static, str>>) {
+        self.assumptions.push(what.into());
+    }
+}

@@ -1,0 +1,152 @@
+//! A type of record, as the metadata describes it: its key, its noun, the records above it, the operation that creates it.
+
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+use helpdesk::meta::{
+    Effect, Expected, FieldDetails, OPERATIONS, OperationDetails, Param, Presence, TYPES, TypeShape, ValueType,
+};
+
+/// A type of record that has an id.
+#[derive(Debug)]
+pub(crate) struct Schema {
+    /// The name of the type, such as `Label`.
+    pub(crate) name: &'static str,
+    pub(crate) fields: &'static [FieldDetails],
+    /// The field of the id.
+    pub(crate) key: &'static str,
+    /// The type of the id.
+    pub(crate) id: &'static str,
+    /// The noun for a record in messages.
+    pub(crate) noun: String,
+    /// The error code if there is no such record.
+    pub(crate) code: String,
+    /// The id of the first record, unless `accounts.json` has another one. No id is valid in two tables.
+    pub(crate) first_id: u64,
+    /// The operation that creates a record.
+    pub(crate) create: Option<&'static OperationDetails>,
+}
+
+/// All of them, in the order of the spec.
+pub(crate) fn all() -> &'static [Schema] {
+    static ALL: OnceLock<Vec<Schema>> = OnceLock::new();
+    ALL.get_or_init(|| {
+        let mut all: Vec<Schema> = Vec::new();
+        for name in OPERATIONS.iter().filter_map(|it| it.returns.record().or(it.returns.item())) {
+            let Some(schema) = Schema::new(name) else { continue };
+            match all.iter_mut().find(|it| it.id == schema.id) {
+                None => all.push(schema),
+                // Rows of reports have the id of a record too.
+                Some(other) if format!("{name}Id") == schema.id => *other = schema,
+                Some(_) => (),
+            }
+        }
+        all
+    })
+}
+
+/// The type of records whose ids are of this type.
+pub(crate) fn by_id(id: &str) -> Option<&'static Schema> {
+    static BY_ID: OnceLock<HashMap<&str, &Schema>> = OnceLock::new();
+    BY_ID.get_or_init(|| all().iter().map(|it| (it.id, it)).collect()).get(id).copied()
+}
+
+pub(crate) fn by_name(name: &str) -> Option<&'static Schema> {
+    static BY_NAME: OnceLock<HashMap<&str, &Schema>> = OnceLock::new();
+    BY_NAME.get_or_init(|| all().iter().map(|it| (it.name, it)).collect()).get(name).copied()
+}
+
+/// The type of the records that an operation is about.
+pub(crate) fn of(operation: &OperationDetails) -> Option<&'static Schema> {
+    let returned = operation.returns.record().or(operation.returns.item()).and_then(by_name);
+    // A response without such a record is to a request that names some in its path, last.
+    returned.or_else(|| operation.operation.path_params.iter().rev().find_map(|param| by_id(id_type(&param.kind)?)))
+}
+
+/// The type of id that a value has, or that the items of a list have.
+pub(crate) fn id_type(kind: &ValueType) -> Option<&'static str> {
+    let ValueType::Named(name) = *kind.item() else { return None };
+    by_id(name).map(|_| name)
+}
+
+/// The fields of a record, which may be without an id.
+pub(crate) fn fields(ty: &str) -> &'static [FieldDetails] {
+    match TYPES.iter().find(|it| it.name == ty).map(|it| it.shape) {
+        Some(TypeShape::Record { fields, .. }) => fields,
+        _ => &[],
+    }
+}
+
+/// The words of the name of a type: `IdeaCategory` is an `idea category`.
+fn noun(name: &str) -> String {
+    let mut words = String::new();
+    for letter in name.chars() {
+        if letter.is_uppercase() && !words.is_empty() {
+            words.push(' ');
+        }
+        words.extend(letter.to_lowercase());
+    }
+    words
+}
+
+impl Schema {
+    fn new(name: &'static str) -> Option<Self> {
+        let TypeShape::Record { root, fields, .. } = TYPES.iter().find(|it| it.name == name)?.shape else {
+            return None;
+        };
+        let key = fields.iter().find(|it| it.presence == Presence::Required)?;
+        let ValueType::Named(id) = key.kind else { return None };
+        let place = TYPES.iter().filter(|it| it.shape == TypeShape::Id).position(|it| it.name == id)?;
+        let first_id = 100_001 + 1_000 * place as u64;
+        let noun = noun(name);
+        let code = format!("{}_not_found", root.map_or(noun.replace(' ', "_"), str::to_owned));
+        let creates = |it: &&OperationDetails| {
+            it.operation.effect == Effect::Create && it.returns.record() == Some(name) && it.bulk_of.is_none()
+        };
+        let create = OPERATIONS.iter().find(creates);
+        Some(Self { name, fields, key: key.name, id, noun, code, first_id, create })
+    }
+
+    pub(crate) fn field(&self, name: &str) -> Option<&'static FieldDetails> {
+        self.fields.iter().find(|it| it.name == name)
+    }
+
+    /// The field with this name, or that had it and still reads it.
+    pub(crate) fn field_or_alias(&self, name: &str) -> Option<&'static FieldDetails> {
+        self.field(name).or_else(|| self.fields.iter().find(|it| it.aliases.contains(&name)))
+    }
+
+    /// The fields that show a parameter: those that the search for a created record compares with it, or the one that has its name.
+    pub(crate) fn fields_of(&self, param: &str) -> Vec<&'static FieldDetails> {
+        let found = self.create.and_then(|it| it.find_created);
+        let compared = found.iter().flat_map(|it| it.identify.iter().chain(it.rule_out));
+        let compared = compared
+            .filter(|it| matches!(it.expected, Expected::Param(name) if name == param))
+            .flat_map(|it| it.fields);
+        let compared: Vec<_> = compared.filter_map(|it| self.field(it.name)).collect();
+        if !compared.is_empty() {
+            return compared;
+        }
+        self.field(param).into_iter().collect()
+    }
+
+    /// The parameters of a path that name records in which this one stands.
+    pub(crate) fn parents(&self, operation: &OperationDetails) -> impl Iterator<Item = &'static Param> {
+        operation.operation.path_params.iter().filter(|it| id_type(&it.kind) != Some(self.id))
+    }
+
+    /// Whether a record of this type cannot be without a record of the other one.
+    pub(crate) fn belongs_to(&self, other: &Schema) -> bool {
+        let is_needed = |it: &&Param| it.required && id_type(&it.kind) == Some(other.id);
+        self.create.is_some_and(|create| {
+            let operation = create.operation;
+            operation.path_params.iter().any(|it| id_type(&it.kind) == Some(other.id))
+                || operation.params().any(|it| is_needed(&it))
+        })
+    }
+
+    /// The message if there is no record with this id.
+    pub(crate) fn missing(&self, id: u64) -> String {
+        format!("there is no {} {id}", self.noun)
+    }
+}

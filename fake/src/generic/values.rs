@@ -1,0 +1,168 @@
+//! Values of fields: from the parameters of requests, by default, and in responses.
+
+use std::borrow::Cow;
+
+use helpdesk::meta::{FieldDetails, Presence, TypeShape, ValueType};
+
+use crate::generic::record::Record;
+use crate::generic::schema::Schema;
+use crate::input::args::{Arg, Values};
+use crate::input::listed::shape;
+use crate::output::json::{Json, Object};
+
+/// The languages that a response contains.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Shown {
+    /// One language.
+    In(u64),
+    /// All languages, as an object.
+    All,
+}
+
+/// Converts the value of a parameter to that of a field. `main` is the language of strings without one.
+pub(super) fn stored(kind: &ValueType, arg: &Arg, main: u64) -> Json {
+    let is_list = matches!(kind, ValueType::List(_) | ValueType::Csv(_) | ValueType::OneOrMany(_));
+    match arg {
+        Arg::Many(items) => {
+            let mut items = items.iter().map(|item| stored(kind.item(), item, main));
+            if is_list { items.collect() } else { items.next().unwrap_or(Json::Null) }
+        }
+        one if is_list => Json::List(vec![stored(kind.item(), one, main)]),
+        Arg::Text(text) => Json::from(text),
+        Arg::Int(int) => Json::Int(*int),
+        Arg::Bool(flag) => Json::Bool(*flag),
+        Arg::Time(time) => Json::Time(*time),
+        Arg::Localized(texts) => {
+            let texts = texts.iter().map(|(language, text)| (key(language.unwrap_or(main)), Json::from(text)));
+            Json::Object(Object(texts.collect()))
+        }
+        Arg::Fields(fields) => {
+            let fields = fields.iter().map(|(id, json)| (Cow::Owned(format!("cf_{id}")), json.clone()));
+            Json::Object(Object(fields.collect()))
+        }
+        Arg::Object(values) => object(kind, values, main),
+        Arg::Files(_) => Json::Null,
+    }
+}
+
+/// An object in the order of its type. Its values were checked, so that each is of a field there.
+fn object(kind: &ValueType, values: &Values, main: u64) -> Json {
+    let fields: Vec<(&'static str, ValueType)> = match kind {
+        ValueType::Named(name) => match shape(name) {
+            TypeShape::Record { fields, .. } => fields.iter().map(|it| (it.name, it.kind)).collect(),
+            TypeShape::Object { object, .. } => object.fields.iter().map(|it| (it.name, it.kind)).collect(),
+            _ => Vec::new(),
+        },
+        ValueType::Object(object) => object.fields.iter().map(|it| (it.name, it.kind)).collect(),
+        _ => Vec::new(),
+    };
+    let given = |(name, kind): (&'static str, ValueType)| {
+        let arg = values.get(name)?;
+        Some((Cow::Borrowed(name), stored(&kind, arg, main)))
+    };
+    Json::Object(Object(fields.into_iter().filter_map(given).collect()))
+}
+
+fn key(language: u64) -> Cow<'static, str> {
+    Cow::Owned(language.to_string())
+}
+
+/// Reads a value that the spec writes as text, such as that of `lifecycle` or of `default`.
+pub(super) fn written(kind: &ValueType, text: &'static str) -> Json {
+    match (text, text.parse()) {
+        ("true", _) => Json::Bool(true),
+        ("false", _) => Json::Bool(false),
+        (_, Ok(int)) if !kind.is_text() => Json::Int(int),
+        _ => Json::from(text),
+    }
+}
+
+/// Returns the value of a field that no request has set, such as the one that the spec declares as none.
+pub(super) fn default(schema: &Schema, field: &FieldDetails, id: u64) -> Json {
+    match field.none {
+        Some("-") => Json::Dash,
+        Some(none) => none.parse().map_or_else(|_| Json::from(none), Json::Int),
+        None => empty(schema, &field.kind, id, 0),
+    }
+}
+
+/// The depth at which records within records end.
+const MAX_DEPTH: usize = 3;
+
+fn empty(schema: &Schema, kind: &ValueType, id: u64, depth: usize) -> Json {
+    match kind {
+        ValueType::Bool => Json::Bool(false),
+        ValueType::Int
+        | ValueType::Number
+        | ValueType::Bytes
+        | ValueType::Minutes
+        | ValueType::Seconds
+        | ValueType::Percent => Json::Int(0),
+        ValueType::Timestamp | ValueType::UnixSeconds | ValueType::Civil => Json::Dash,
+        ValueType::List(_) | ValueType::QueryList(_) | ValueType::OneOrMany(_) => Json::List(Vec::new()),
+        ValueType::CustomFields(_) => Json::Object(Object::default()),
+        ValueType::Named(name) => match shape(name) {
+            TypeShape::Id => Json::Int(0),
+            TypeShape::Enum { number: true, values, .. } => {
+                Json::Int(values.first().and_then(|it| it.text.parse().ok()).unwrap_or(0))
+            }
+            TypeShape::Record { fields, .. } if depth < MAX_DEPTH => {
+                let fields = fields.iter().filter(|it| it.included_by.is_none());
+                let fields = fields.map(|it| (it.name.into(), empty(schema, &it.kind, id, depth + 1)));
+                Json::Object(Object(fields.collect()))
+            }
+            TypeShape::Enum { patterns, .. } => {
+                // A key such as `cch7`, which is made of the id.
+                let own = patterns.iter().find(|it| it.part == ValueType::Named(schema.id));
+                own.map_or(Json::from(""), |it| Json::from(format!("{}{id}{}", it.prefix, it.suffix)))
+            }
+            TypeShape::Text(_) => Json::from(""),
+            _ => Json::Object(Object::default()),
+        },
+        _ => Json::from(""),
+    }
+}
+
+/// Converts a record to the form of responses.
+pub(crate) fn wire(schema: &Schema, record: &Record, shown: Shown, includes: &dyn Fn(&str) -> bool) -> Object {
+    let value = |field: &FieldDetails| {
+        if field.name == schema.key {
+            return Some(Json::from(record.id));
+        }
+        if field.included_by.is_some_and(|param| !includes(param)) {
+            return None;
+        }
+        match (record.get(field.name), field.presence) {
+            (Some(json), _) => Some(shape_of(&field.kind, json, shown)),
+            (None, Presence::Optional(Some(_))) => None,
+            (None, _) => Some(default(schema, field, record.id)),
+        }
+    };
+    Object(schema.fields.iter().filter_map(|field| Some((field.name.into(), value(field)?))).collect())
+}
+
+fn shape_of(kind: &ValueType, json: &Json, shown: Shown) -> Json {
+    match (kind, json, shown) {
+        (ValueType::Csv(_), Json::List(items), _) => {
+            Json::from(items.iter().map(text_of).collect::<Vec<_>>().join(","))
+        }
+        (ValueType::Localized(_), Json::Object(texts), Shown::In(language)) => {
+            let text = texts.0.iter().find(|(it, _)| *it == key(language));
+            text.map_or(Json::from(""), |(_, text)| text.clone())
+        }
+        (ValueType::UnixSeconds, Json::Time(time), _) => Json::Int(*time),
+        _ => json.clone(),
+    }
+}
+
+/// The text in a value, in which searches look: all items of a list, and all languages.
+pub(super) fn text_of(json: &Json) -> String {
+    match json {
+        Json::Text(text) => text.to_string(),
+        Json::Int(int) => int.to_string(),
+        Json::Bool(flag) => flag.to_string(),
+        Json::List(items) => items.iter().map(text_of).collect::<Vec<_>>().join(","),
+        Json::Object(object) => object.0.iter().map(|(_, json)| text_of(json)).collect::<Vec<_>>().join("\n"),
+        Json::Null | Json::Dash | Json::Time(_) => String::new(),
+    }
+}

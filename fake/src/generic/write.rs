@@ -1,0 +1,251 @@
+//! Operations that change records: what they set, and what a deleted record leaves behind.
+
+use helpdesk::meta::{FieldDetails, OperationDetails, Param, ValueType};
+
+use crate::generic::files;
+use crate::generic::record::{Record, Records};
+use crate::generic::request::Request;
+use crate::generic::schema::{self, Schema, id_type};
+use crate::generic::values::{default, stored, written};
+use crate::input::args::Arg;
+use crate::output::json::{Json, Object};
+
+/// The fields of times that operations set.
+const CREATED_AT: &str = "created_at";
+const UPDATED_AT: &str = "updated_at";
+
+/// A new record, in the state that `lifecycle.creates` describes.
+pub(super) fn new(schema: &'static Schema, now: i64) -> Record {
+    let mut record = Record::default();
+    for name in [CREATED_AT, UPDATED_AT] {
+        if let Some(field) = schema.field(name) {
+            record.set(field.name, Json::Time(now));
+        }
+    }
+    if let Some(lifecycle) = schema.create.and_then(|it| it.lifecycle) {
+        set_state(schema, &mut record, lifecycle.creates);
+    }
+    record
+}
+
+/// Sets fields to values of a lifecycle.
+fn set_state(schema: &'static Schema, record: &mut Record, state: &[(&'static str, &'static str)]) {
+    for (name, text) in state {
+        if let Some(field) = schema.field(name) {
+            record.set(field.name, written(&field.kind, text));
+        }
+    }
+}
+
+/// Creates a record from the parameters and the defaults that the spec has for others.
+pub(super) fn create(request: &mut Request<'_>, schema: &'static Schema) -> u64 {
+    let mut record = new(schema, request.now);
+    let details = request.details;
+    for (param, of) in details.operation.params().zip(details.params) {
+        for field in schema.fields_of(param.name) {
+            // A response can omit what no request sets; what a request may set is there, and empty.
+            let value = of.default.map_or_else(|| default(schema, field, 0), |text| written(&field.kind, text));
+            record.set(field.name, value);
+        }
+    }
+    for param in schema.parents(details) {
+        let Some(value) = request.args.read(param.name, |arg| Some(stored(&param.kind, arg, 0))) else { continue };
+        if let Some(field) = schema.fields.iter().find(|it| it.kind == param.kind) {
+            record.set(field.name, value.clone());
+        }
+        record.parents.push(value);
+    }
+    set_params(request, schema, &mut record);
+    request.records.add(schema.name, record)
+}
+
+/// Changes a record as the parameters and `lifecycle.sets` describe it.
+pub(super) fn update(request: &mut Request<'_>, schema: &'static Schema, id: u64) {
+    let Some(mut record) = request.records.get(schema.name, id).cloned() else { return };
+    set_params(request, schema, &mut record);
+    if let Some(lifecycle) = request.lifecycle() {
+        let before = record.clone();
+        set_state(schema, &mut record, lifecycle.sets);
+        let changes = lifecycle.sets.iter().any(|(name, _)| record.get(name) != before.get(name));
+        if !changes && !lifecycle.from.contains(&"any") {
+            request.assume("nothing changes from this state, which the documentation does not list as a start");
+        }
+    }
+    if let Some(field) = schema.field(UPDATED_AT) {
+        record.set(field.name, Json::Time(request.now));
+    }
+    if let Some(stored) = request.records.get_mut(schema.name, id) {
+        *stored = record;
+    }
+}
+
+/// Sets the fields that the parameters are about. Those that the caller has read are its own.
+fn set_params(request: &mut Request<'_>, schema: &'static Schema, record: &mut Record) {
+    let args = request.args;
+    let mut keeps = false;
+    for param in request.details.operation.params() {
+        let fields = schema.fields_of(param.name);
+        let Some(arg) = args.values().get(param.name) else { continue };
+        if schema.parents(request.details).chain(own_id(request.details, schema)).any(|it| it.name == param.name) {
+            continue;
+        }
+        if fields.is_empty() {
+            if !args.was_read(param.name) && !change_list(request, schema, record, param.name) {
+                keep(request, record, param, arg);
+            }
+            continue;
+        }
+        args.read(param.name, Some);
+        for field in fields {
+            if let Arg::Files(uploads) = arg {
+                let shown =
+                    files::store(&mut request.records.files, uploads, &field.kind, request.base_url, request.now);
+                record.set(field.name, shown);
+                continue;
+            }
+            let value = stored(&field.kind, arg, request.main_language);
+            match (record.get_mut(field.name), value) {
+                (Some(Json::Object(held)), Json::Object(new)) if matches!(field.kind, ValueType::Localized(_)) => {
+                    let given = new.0.len();
+                    merge(held, new);
+                    keeps |= held.0.len() > given;
+                }
+                (_, value) => record.set(field.name, value),
+            }
+        }
+    }
+    if keeps {
+        request.assume("an update of some languages keeps the others");
+    }
+    let by_language = |arg: &Arg| matches!(arg, Arg::Localized(texts) if texts.iter().any(|(it, _)| it.is_some()));
+    if args.values().values().any(by_language) {
+        request.assume("the response to strings by language has them in the main language");
+    }
+}
+
+/// Sets the strings of some languages; others stay.
+fn merge(held: &mut Object, new: Object) {
+    for (language, text) in new.0 {
+        held.0.retain(|(it, _)| *it != language);
+        held.0.push((language, text));
+    }
+    held.0.sort_by_key(|(language, _)| language.parse::<u64>().unwrap_or(u64::MAX));
+}
+
+/// The parameter in the path that names the record itself.
+fn own_id(details: &'static OperationDetails, schema: &Schema) -> impl Iterator<Item = &'static Param> {
+    details.operation.path_params.iter().filter(move |it| id_type(&it.kind) == Some(schema.id))
+}
+
+/// Adds items to a list, or removes them: `add_domains` and `remove_domains` are about `domains`.
+fn change_list(request: &Request<'_>, schema: &'static Schema, record: &mut Record, name: &str) -> bool {
+    let list = name.strip_prefix("add_").map(|it| (it, true)).or(name.strip_prefix("remove_").map(|it| (it, false)));
+    let Some((field, adds)) = list.and_then(|(it, adds)| Some((schema.field(it)?, adds))) else { return false };
+    let Some(Json::List(items)) = request.args.read(name, |arg| Some(stored(&field.kind, arg, 0))) else {
+        return false;
+    };
+    let mut held = match record.get(field.name) {
+        Some(Json::List(held)) => held.clone(),
+        _ => Vec::new(),
+    };
+    held.retain(|it| adds || !items.contains(it));
+    for item in items.into_iter().filter(|_| adds) {
+        if !held.contains(&item) {
+            held.push(item);
+        }
+    }
+    record.set(field.name, held);
+    true
+}
+
+/// Stores a value that no field shows.
+fn keep(request: &mut Request<'_>, record: &mut Record, param: &'static Param, arg: &Arg) {
+    let name = param.name;
+    request.args.read(name, Some);
+    let value = match arg {
+        Arg::Files(uploads) => {
+            files::store(&mut request.records.files, uploads, &ValueType::Url, request.base_url, request.now)
+        }
+        arg => stored(&param.kind, arg, request.main_language),
+    };
+    record.set(name, value);
+    request.assume(format!("`{name}` is stored, and no response has it"));
+}
+
+/// Removes a record, and what belongs to it; other records no longer name it.
+pub(super) fn delete(request: &mut Request<'_>, schema: &'static Schema, id: u64) {
+    let mut left = Left::default();
+    remove(request.records, schema, id, &mut left);
+    if left.deleted {
+        request.assume("what stands in a deleted record is deleted with it");
+    }
+    if left.cleared {
+        request.assume("a record that named a deleted one names none");
+    }
+}
+
+/// The effects of a deletion on other records.
+#[derive(Default)]
+struct Left {
+    deleted: bool,
+    cleared: bool,
+}
+
+fn remove(records: &mut Records, schema: &'static Schema, id: u64, left: &mut Left) {
+    records.table_mut(schema.name).remove(id);
+    for other in schema::all() {
+        if !records.has_table(other.name) {
+            continue;
+        }
+        let belongs = other.belongs_to(schema);
+        let mut orphans = Vec::new();
+        for record in records.table_mut(other.name).iter_mut() {
+            let is_in_path = other.create.is_some_and(|create| {
+                let place = other.parents(create).position(|it| id_type(&it.kind) == Some(schema.id));
+                place.is_some_and(|place| record.parents.get(place) == Some(&Json::from(id)))
+            });
+            let lost = forget(other, record, schema, id);
+            if is_in_path || (belongs && lost == Some(Lost::Last)) {
+                orphans.push(record.id);
+            } else if lost.is_some() {
+                left.cleared = true;
+            }
+        }
+        for orphan in orphans {
+            left.deleted = true;
+            remove(records, other, orphan, left);
+        }
+    }
+}
+
+/// The loss of a record that named a deleted one.
+#[derive(Clone, Copy, PartialEq)]
+enum Lost {
+    /// One of several records that it named.
+    OneOfSeveral,
+    /// The last record of that type that it named.
+    Last,
+}
+
+/// Removes the id of a deleted record from the fields of another one.
+fn forget(other: &'static Schema, record: &mut Record, schema: &Schema, id: u64) -> Option<Lost> {
+    let gone = Json::from(id);
+    let names_it = |it: &&FieldDetails| it.name != other.key && id_type(&it.kind) == Some(schema.id);
+    let fields: Vec<_> = other.fields.iter().filter(names_it).map(|it| it.name).collect();
+    let mut rest = Json::Int(0);
+    let mut lost = false;
+    for field in &fields {
+        if let Some(Json::List(items)) = record.get_mut(field) {
+            lost |= items.contains(&gone);
+            items.retain(|it| *it != gone);
+            rest = items.first().cloned().unwrap_or(rest);
+        }
+    }
+    for field in fields {
+        if record.get(field) == Some(&gone) {
+            lost = true;
+            record.set(field, rest.clone());
+        }
+    }
+    lost.then_some(if rest == Json::Int(0) { Lost::Last } else { Lost::OneOfSeveral })
+}

@@ -1,0 +1,251 @@
+//! Each resource by its metadata: a record is created, read, listed, found, changed, moved through its states and deleted.
+//!
+//! A new resource has these scenarios without a line of code. What its operations do to others is in a file of its own.
+
+use helpdesk::meta::{
+    Effect, FieldDetails, OPERATIONS, OperationDetails, Param, Presence, ReadJson, TYPES, TypeShape, ValueType,
+    take_json,
+};
+use helpdesk::request::{OperationInput, Value};
+use helpdesk::{Json, Search};
+use helpdesk_samples::Sample;
+use serde_json::Map;
+
+use crate::end_to_end::bench::{Bench, ODD};
+
+scenarios![
+    a_new_record_has_all_that_was_sent,
+    a_record_is_found_by_each_of_its_strings,
+    a_change_of_one_field_leaves_the_others,
+    a_record_moves_through_its_states,
+    a_deleted_record_is_not_found,
+    each_list_has_records,
+];
+
+/// Records with identities of their own, whose files have their scenarios.
+const IRREGULAR: [&str; 3] = ["Case", "Message", "User"];
+
+/// A type of record with an id, and its operations.
+struct Kind {
+    name: &'static str,
+    key: &'static FieldDetails,
+    fields: &'static [FieldDetails],
+    operations: Vec<&'static OperationDetails>,
+}
+
+type Record = Map<String, Json>;
+
+impl Kind {
+    fn new(name: &'static str) -> Option<Self> {
+        let TypeShape::Record { fields, .. } = TYPES.iter().find(|it| it.name == name)?.shape else { return None };
+        let key = fields.iter().find(|it| it.presence == Presence::Required && is_id(&it.kind))?;
+        let is_own = |it: &&OperationDetails| match it.returns.record().or(it.returns.item()) {
+            Some(other) => other == name,
+            None => it.operation.path_params.last().is_some_and(|param| *param.kind.item() == key.kind),
+        };
+        Some(Self { name, key, fields, operations: OPERATIONS.iter().filter(is_own).collect() })
+    }
+
+    fn find(&self, is_it: impl Fn(&OperationDetails) -> bool) -> Option<&'static OperationDetails> {
+        self.operations.iter().find(|it| is_it(it)).copied()
+    }
+
+    fn list(&self) -> Option<&'static OperationDetails> {
+        self.find(|it| it.operation.effect == Effect::Safe && it.returns.item().is_some())
+    }
+
+    fn of_one(&self, effect: Effect) -> impl Iterator<Item = &'static OperationDetails> {
+        let key = self.key.kind;
+        let is_of_one = move |it: &&OperationDetails| it.operation.path_params.iter().any(|param| param.kind == key);
+        self.operations.iter().copied().filter(move |it| it.operation.effect == effect).filter(is_of_one)
+    }
+
+    /// The example of an operation, about a record.
+    fn request(&self, details: &'static OperationDetails, id: u64) -> OperationInput {
+        let input = Sample::example(details).unwrap().input;
+        let own = details.operation.path_params.iter().find(|it| it.kind == self.key.kind);
+        own.map_or(input.clone(), |param| input.set::<u64>(param.name, id))
+    }
+
+    /// A list with all its records on a page.
+    fn whole(&self, list: &'static OperationDetails) -> OperationInput {
+        let request = self.request(list, 0);
+        if request.get("limit").is_some() { request.set::<u64>("limit", 100_u64) } else { request }
+    }
+
+    /// The records of a response, as the typed client reads them.
+    fn send(&self, bench: &Bench, request: OperationInput) -> Vec<Record> {
+        let operation = request.operation().id;
+        let details = OPERATIONS.iter().find(|it| it.operation.id == operation).unwrap();
+        let response = bench.ok(request);
+        let records = response.records(&details.returns).unwrap().items;
+        let read = |record: &Json| {
+            let mut sent = record.as_object().unwrap().clone();
+            let value = |it: &FieldDetails| Some((it.name.to_owned(), take_json(it, TYPES, &mut sent)?.unwrap()));
+            self.fields.iter().filter_map(value).collect()
+        };
+        records.iter().map(|record| read(&record.value())).collect()
+    }
+
+    fn id(&self, record: &Record) -> u64 {
+        record[self.key.name].as_u64().unwrap()
+    }
+
+    /// A new record, with the request.
+    fn create(&self, bench: &Bench) -> Option<(OperationInput, Record)> {
+        let create = self.find(|it| it.operation.effect == Effect::Create && it.bulk_of.is_none())?;
+        let mut request = Sample::example(create).unwrap().input;
+        for (param, text) in self.texts(create) {
+            request = request.set::<Value>(param.name, Value::Text(text.to_owned()));
+        }
+        let record = self.send(bench, request.clone()).remove(0);
+        Some((request, record))
+    }
+
+    /// Parameters that set a string, with a value that needs care.
+    fn texts(&self, details: &'static OperationDetails) -> impl Iterator<Item = (&'static Param, &'static str)> {
+        let is_text = |it: &&Param| {
+            [ValueType::Text, ValueType::Html, ValueType::Localized(&ValueType::Text)].contains(&it.kind)
+                && it.limits.is_empty()
+                && self.fields.iter().any(|field| field.name == it.name && field.kind == it.kind)
+        };
+        details.operation.body.into_iter().flat_map(|body| body.params).filter(is_text).map(|it| (it, ODD))
+    }
+
+    /// Each field that has the name of a parameter has its value.
+    fn assert_sent(&self, request: &OperationInput, record: &Record) {
+        for (name, value) in request.values() {
+            let Some(field) = self.fields.iter().find(|it| it.name == name && it.name != self.key.name) else {
+                continue;
+            };
+            let param = request.operation().params().find(|it| it.name == name).unwrap();
+            if param.kind.item() == field.kind.item() || param.kind == field.kind {
+                let sent = field.read_json(TYPES, &json(value)).unwrap();
+                assert!(
+                    record[name] == sent || record[name] == json(value),
+                    "{}: {name} is {}",
+                    self.name,
+                    record[name]
+                );
+            }
+        }
+    }
+}
+
+fn is_id(kind: &ValueType) -> bool {
+    let ValueType::Named(name) = kind else { return false };
+    TYPES.iter().any(|it| it.name == *name && it.shape == TypeShape::Id)
+}
+
+fn json(value: &Value) -> Json {
+    match value {
+        Value::List(items) => items.iter().map(json).collect(),
+        Value::Map(fields) => fields.iter().map(|(key, it)| (key.clone(), json(it))).collect::<Map<_, _>>().into(),
+        Value::Bool(flag) => Json::from(*flag),
+        value => Json::from(value.scalar().unwrap_or_default().into_owned()),
+    }
+}
+
+/// The types of records of the spec.
+fn kinds() -> Vec<Kind> {
+    let kinds = TYPES.iter().filter(|it| !IRREGULAR.contains(&it.name)).filter_map(|it| Kind::new(it.name));
+    kinds.filter(|it| !it.operations.is_empty()).collect()
+}
+
+fn a_new_record_has_all_that_was_sent(bench: &Bench) {
+    for kind in kinds() {
+        let Some((request, record)) = kind.create(bench) else { continue };
+        kind.assert_sent(&request, &record);
+        let id = kind.id(&record);
+        for get in kind.of_one(Effect::Safe).filter(|it| it.returns.record().is_some()) {
+            assert_eq!(kind.send(bench, kind.request(get, id)), std::slice::from_ref(&record), "{}", kind.name);
+        }
+        if let Some(list) = kind.list() {
+            let rows = kind.send(bench, kind.whole(list));
+            assert_eq!(rows.last().map(|row| kind.id(row)), Some(id), "{}", kind.name);
+        }
+    }
+}
+
+fn a_record_is_found_by_each_of_its_strings(bench: &Bench) {
+    for kind in kinds() {
+        let Some(list) = kind.list() else { continue };
+        let Some((_, record)) = kind.create(bench) else { continue };
+        let found = |param: &Param, term: Search| {
+            let rows = kind.send(bench, kind.whole(list).set::<Search>(param.name, term));
+            rows.iter().any(|row| kind.id(row) == kind.id(&record))
+        };
+        let is_search = |it: &&Param| it.kind == ValueType::Search;
+        for param in list.operation.query.iter().filter(is_search) {
+            if let Some(Json::String(text)) = record.get(param.name).filter(|it| *it == ODD) {
+                assert!(found(param, Search::exact(text.clone())), "{} {}", kind.name, param.name);
+                assert!(!found(param, Search::exact("nothing has this")), "{} {}", kind.name, param.name);
+            }
+        }
+    }
+}
+
+fn a_change_of_one_field_leaves_the_others(bench: &Bench) {
+    for kind in kinds() {
+        let Some((_, mut expected)) = kind.create(bench) else { continue };
+        let id = kind.id(&expected);
+        let is_update = |it: &&OperationDetails| it.operation.body.is_some() && it.lifecycle.is_none();
+        for update in kind.of_one(Effect::Idempotent).filter(is_update) {
+            for (param, text) in kind.texts(update) {
+                let mut request = OperationInput::new(update.operation);
+                let example = kind.request(update, id);
+                let path = update.operation.path_params;
+                for it in update.operation.params().filter(|it| it.required || path.contains(it)) {
+                    request = request.set::<Value>(it.name, example.get(it.name).unwrap().clone());
+                }
+                let text = format!("{text} again");
+                let after = kind.send(bench, request.set::<Value>(param.name, Value::Text(text.clone()))).remove(0);
+                expected.insert(param.name.to_owned(), text.into());
+                let differs =
+                    |it: &&FieldDetails| it.name != "updated_at" && after.get(it.name) != expected.get(it.name);
+                let wrong: Vec<_> = kind.fields.iter().filter(differs).map(|it| it.name).collect();
+                assert!(wrong.is_empty(), "{} {}: {wrong:?}", kind.name, param.name);
+            }
+        }
+    }
+}
+
+fn a_record_moves_through_its_states(bench: &Bench) {
+    for kind in kinds() {
+        let Some((_, record)) = kind.create(bench) else { continue };
+        for change in kind.of_one(Effect::Idempotent).chain(kind.of_one(Effect::NonIdempotent)) {
+            let after = kind.send(bench, kind.request(change, kind.id(&record)));
+            for (name, value) in change.lifecycle.iter().flat_map(|it| it.sets) {
+                let shown = after.first().and_then(|it| it.get(*name)).map(ToString::to_string);
+                assert_eq!(shown.as_deref(), Some(*value), "{} {name}", change.operation.id);
+            }
+        }
+    }
+}
+
+fn a_deleted_record_is_not_found(bench: &Bench) {
+    for kind in kinds() {
+        let Some((_, record)) = kind.create(bench) else { continue };
+        let id = kind.id(&record);
+        for delete in kind.of_one(Effect::Delete) {
+            bench.ok(kind.request(delete, id));
+            for effect in [Effect::Safe, Effect::Idempotent, Effect::NonIdempotent, Effect::Delete] {
+                for details in kind.of_one(effect) {
+                    bench.rejected(kind.request(details, id), 404, &format!("{id}"));
+                }
+            }
+        }
+    }
+}
+
+fn each_list_has_records(bench: &Bench) {
+    for kind in kinds() {
+        let Some(list) = kind.list() else { continue };
+        let rows = kind.send(bench, kind.request(list, 0));
+        assert!(!rows.is_empty(), "{}", list.operation.id);
+        for get in kind.of_one(Effect::Safe).filter(|it| it.returns.record().is_some()) {
+            let id = kind.id(&rows[0]);
+            assert_eq!(kind.id(&kind.send(bench, kind.request(get, id))[0]), id, "{}", get.operation.id);
+        }
+    }
+}
