@@ -96,7 +96,8 @@ fn what_the_walk_throughs_change_compiles_and_runs() {
         "every_value_of_a_query_is_honored",
         "a_filter_finds_the_records_that_show_its_value",
         "statuses_and_priorities_sort_in_the_order_of_the_spec",
-        "a_custom_field_is_read_by_its_id",
+        "a_new_record_has_all_that_was_sent",
+        "a_deleted_record_is_not_found",
         "the_client_reads_what_is_documented",
         "every_parameter_is_asked_for_or_listed_as_ignored",
         "every_operation_in_each_of_its_forms",
@@ -115,11 +116,11 @@ fn the_tools_know_the_resources(copy: &Copy) {
         copy.cargo(&arguments.collect::<Vec<_>>())
     };
     for (arguments, words) in [
-        ("checklists list 701 --demo -o json", r#""title": "title 3""#),
+        ("checklists list 701 --demo -o json", r#""title": "Title 3""#),
         ("checklists disable 102001 --demo --yes -o json", r#""active": false"#),
         ("contracts create --title Lease --files Cargo.toml --demo --yes -o json", r#""file_name": "Cargo.toml""#),
-        ("vouchers list --demo -o json", r#""code": "code 1""#),
-        ("holidays list --demo -o json", r#""name": "name 1""#),
+        ("vouchers list --demo -o json", r#""code": "Code 1""#),
+        ("holidays list --demo -o json", r#""name": "Name 1""#),
         ("checklists create --help", "--title <TEXT>"),
     ] {
         let printed = command(arguments);
