@@ -1,0 +1,12 @@
+//! PHP as a second witness. The service is written in it, so that its own reading of a request, and its own spelling of a response, say what
+//! no library of Rust can.
+
+mod generated;
+mod php;
+mod requests;
+#[macro_use]
+#[rustfmt::skip]
+#[allow(dead_code, reason = "its responses are read elsewhere")]
+#[path = "../../generated/samples/requests.rs"]
+mod samples;
+mod table;
