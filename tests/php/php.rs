@@ -26,7 +26,8 @@ impl Php {
         let mut php = Self::new("php -S");
         let address = format!("127.0.0.1:{}", php.port);
         // Without the settings of the machine, except for those of `docs/php.md`.
-        php.run(Command::new("php").args(["-n", "-S", &address]).arg(path(script)));
+        let directory = php.directory.clone();
+        php.run(Command::new("php").args(["-n", "-S", &address]).arg(path(script)).env("PHP_TESTS", directory));
         php.wait()
     }
 
@@ -63,9 +64,13 @@ impl Php {
 
     /// A client that sends to this server.
     pub(crate) fn client(&self) -> Client {
-        let [email, key] = CREDENTIALS;
+        self.client_of(CREDENTIALS[0])
+    }
+
+    /// A client of the user with this email address.
+    pub(crate) fn client_of(&self, email: &str) -> Client {
         // `request.php` responds with errors.
-        let client = Client::builder(self.url(), email, key).max_error_body_bytes(1 << 20);
+        let client = Client::builder(self.url(), email, CREDENTIALS[1]).max_error_body_bytes(1 << 20);
         client.build().unwrap_or_else(|error| panic!("{}", error.report()))
     }
 
@@ -80,7 +85,8 @@ impl Php {
         Self { name, port, processes: Vec::new(), directory }
     }
 
-    fn file(&self, name: &str) -> PathBuf {
+    /// A file in the directory of this server, which `PHP_TESTS` names.
+    pub(crate) fn file(&self, name: &str) -> PathBuf {
         self.directory.join(name)
     }
 

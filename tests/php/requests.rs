@@ -3,12 +3,11 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use helpdesk::Json;
 use helpdesk::blocking::Client;
 use helpdesk::meta::OPERATIONS;
 use helpdesk::request::OperationInput;
-use serde_json::Map;
 
+use crate::differences::{Difference, different};
 use crate::generated;
 use crate::php::Php;
 use crate::table::{self, Seen};
@@ -49,7 +48,9 @@ fn compare(requests: &[(String, OperationInput)]) {
             };
             let seen = send(&client, input);
             let found = match (expected, seen) {
-                (Ok(expected), Ok(seen)) => different("", &expected.to_json(), &seen.to_json()),
+                (Ok(expected), Ok(seen)) => {
+                    different("", &expected.to_json(), &seen.to_json()).iter().map(Difference::to_string).collect()
+                }
                 (Err(error), _) | (_, Err(error)) => vec![error],
             };
             if !found.is_empty() {
@@ -66,20 +67,5 @@ fn send(client: &Client, input: &OperationInput) -> Result<Seen, String> {
     match error.body() {
         Some(body) => Seen::parse(&body),
         None => Err(error.report().to_string()),
-    }
-}
-
-/// Each place in which PHP has something else than expected.
-fn different(place: &str, expected: &Json, seen: &Json) -> Vec<String> {
-    match (expected, seen) {
-        (Json::Object(one), Json::Object(other)) => {
-            let keys: BTreeSet<_> = one.keys().chain(other.keys()).collect();
-            let value = |object: &Map<String, Json>, key| object.get(key).cloned().unwrap_or("(missing)".into());
-            keys.iter()
-                .flat_map(|key| different(&format!("{place}.{key}"), &value(one, *key), &value(other, *key)))
-                .collect()
-        }
-        (one, other) if one == other => Vec::new(),
-        (one, other) => vec![format!("{place}: expected {one}, PHP has {other}")],
     }
 }

@@ -30,9 +30,14 @@ macro_rules! entries {
     };
 }
 
+// With their paths, because `tests/php/` reads this file too.
+#[path = "requests/cases.rs"]
 mod cases;
+#[path = "requests/knowledge.rs"]
 mod knowledge;
+#[path = "requests/people.rs"]
 mod people;
+#[path = "requests/rest.rs"]
 mod rest;
 
 /// The call that must produce the request of an entry.

@@ -12,6 +12,8 @@ pub(crate) struct Seen {
     pub(crate) records: Vec<Json>,
     /// Keys that the client does not know, with the record that has them.
     pub(crate) extra: Vec<String>,
+    /// The parts of a list that are no records: its total, whether it is the last page, and whether a record has errors.
+    pub(crate) list: Option<(Option<u64>, Option<bool>, bool)>,
 }
 
 impl Seen {
@@ -110,6 +112,7 @@ impl<K, T: Nested> Nested for (&K, &T) {
 impl<T: Look> Look for ListResponse<T> {
     fn look(&self, seen: &mut Seen) {
         self.iter().for_each(|record| record.look(seen));
+        seen.list = Some((self.total, self.last_page, !self.errors.is_empty()));
     }
 }
 

@@ -43,7 +43,14 @@ impl Entry {
 /// # Panics
 /// With everything that is wrong in it.
 pub(crate) fn read() -> Vec<Entry> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fake/documented");
+    read_folder(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fake/documented"))
+}
+
+/// The table in a folder.
+///
+/// # Panics
+/// With everything that is wrong in it.
+pub(crate) fn read_folder(folder: &Path) -> Vec<Entry> {
     let mut files: Vec<_> = fs::read_dir(folder).unwrap().map(|it| it.unwrap().path()).collect();
     files.retain(|path| path.extension().is_some_and(|it| it == "txt"));
     files.sort();

@@ -1,0 +1,143 @@
+//! Documented responses in the ways in which PHP writes JSON, as the client and the command line read them.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::fs;
+
+use helpdesk::Json;
+use serde::Deserialize;
+use serde_json::json;
+
+use crate::differences::{Difference, different, time};
+use crate::documented::seen::Seen;
+use crate::documented::table::Entry;
+use crate::documented::{requests, table};
+use crate::php::{Php, path};
+
+/// A row of `responses.yaml`.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Row {
+    ways: Vec<String>,
+    read: Reading,
+    /// Fields that may differ, with the reasons.
+    #[serde(default)]
+    but: BTreeMap<String, String>,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "snake_case")]
+enum Reading {
+    Same,
+    NoTimes,
+    UnreadableTimes,
+    NoTexts,
+    OtherTexts,
+    Lost,
+    Error,
+}
+
+#[test]
+fn the_client_reads_each_way_of_php_as_the_table_says() {
+    let php = server();
+    compare(|way, number, entry| {
+        let client = php.client_of(&user(way, number));
+        let response = client.send_raw(requests::request(&entry.name).unwrap()).map_err(|error| error.to_string())?;
+        requests::read(&entry.name, &response).map(as_json).map_err(|error| error.to_string())
+    });
+}
+
+/// A server of the documented responses.
+fn server() -> Php {
+    let php = Php::alone("responses.php");
+    let responses: Vec<_> = entries().into_iter().map(|it| it.response).collect();
+    fs::write(php.file("responses.json"), json!(responses).to_string()).unwrap();
+    php
+}
+
+fn entries() -> Vec<Entry> {
+    table::read_folder(&path("../../fake/tests/fake/documented"))
+}
+
+/// The user to whom the server responds so.
+fn user(way: &str, number: usize) -> String {
+    format!("{way}.{number}@example.com")
+}
+
+/// The response as it is compared.
+fn as_json(seen: Seen) -> Json {
+    let (total, last_page, has_errors) = seen.list.unwrap_or_default();
+    // The times in the `Debug` of a record have offsets.
+    let shown = if seen.records.is_empty() && seen.list.is_none() { seen.shown } else { String::new() };
+    json!({ "records": seen.records, "total": total, "last_page": last_page, "has_errors": has_errors, "shown": shown })
+}
+
+/// Reads each response in each way, and fails where it reads something else than the table says.
+fn compare(read: impl Fn(&str, usize, &Entry) -> Result<Json, String>) {
+    let rows: Vec<Row> = serde_yaml::from_str(&fs::read_to_string(path("responses.yaml")).unwrap()).unwrap();
+    let (mut wrong, mut count) = (BTreeMap::<String, usize>::new(), 0);
+    for (number, entry) in entries().iter().enumerate().filter(|(_, entry)| !entry.response.is_empty()) {
+        let expected = read("default", number, entry).unwrap_or_else(|error| panic!("{}: {error}", entry.name));
+        for (row, way) in rows.iter().flat_map(|row| row.ways.iter().map(move |way| (row, way))) {
+            count += 1;
+            for it in row.wrong(&expected, &read(way, number, entry)) {
+                *wrong.entry(format!("{way}: {it}")).or_default() += 1;
+            }
+        }
+    }
+    println!("{count} responses");
+    let wrong = wrong.iter().fold(String::new(), |mut text, (it, count)| {
+        writeln!(text, "{count} times {it}").unwrap();
+        text
+    });
+    assert!(wrong.is_empty(), "{wrong}");
+}
+
+/// The number of times in a value.
+fn times(json: &Json) -> usize {
+    match json {
+        Json::Object(entries) => entries.values().map(times).sum(),
+        Json::Array(items) => items.iter().map(times).sum(),
+        single => usize::from(time(Some(single)).is_some()),
+    }
+}
+
+impl Row {
+    /// Each difference that the row does not say.
+    fn wrong(&self, expected: &Json, seen: &Result<Json, String>) -> Vec<String> {
+        let seen = match (self.read, seen) {
+            (Reading::Error, Ok(_)) => return vec!["is read".to_owned()],
+            (Reading::Error, Err(_)) => return Vec::new(),
+            (Reading::Lost | Reading::NoTexts, Err(_)) => return Vec::new(),
+            (_, Err(error)) => return vec![error.clone()],
+            (_, Ok(seen)) => seen,
+        };
+        let found = different("", expected, seen);
+        let mut wrong: Vec<_> = found.iter().filter(|it| !self.allows(it)).map(ToString::to_string).collect();
+        let lost = found.iter().filter(|it| time(it.expected.as_ref()).is_some()).count();
+        if matches!(self.read, Reading::NoTimes | Reading::UnreadableTimes) && lost != times(expected) {
+            wrong.push(format!("{lost} of {} times differ", times(expected)));
+        }
+        wrong
+    }
+
+    fn allows(&self, it: &Difference) -> bool {
+        if it.place == ".has_errors" {
+            return !matches!(self.read, Reading::Same | Reading::NoTimes);
+        }
+        let is_excepted = it.place.split('.').any(|name| self.but.contains_key(name));
+        let seen = it.seen.as_ref().filter(|it| !it.is_null());
+        let digits = |json: &Json| json.to_string().replace(['"', ','], "");
+        let expected_digits = it.expected.as_ref().map(digits);
+        let is_time = time(it.expected.as_ref()).is_some();
+        is_excepted
+            || match self.read {
+                Reading::Same | Reading::Error => false,
+                Reading::NoTimes => is_time && seen.is_none(),
+                Reading::UnreadableTimes => is_time && seen.is_some_and(Json::is_string),
+                Reading::NoTexts => seen.is_none_or(|it| it == ""),
+                Reading::OtherTexts => seen.is_some_and(|it| it.as_str().is_some_and(|it| it.ends_with('\u{fffd}'))),
+                Reading::Lost => seen.is_none_or(|it| Some(digits(it)) == expected_digits),
+            }
+    }
+}
