@@ -11,6 +11,8 @@ mod time;
 mod wire;
 
 #[doc(hidden)]
+pub use crate::input::given::query;
+#[doc(hidden)]
 pub use crate::resources::follows_from_metadata;
 
 pub use crate::account::fault::Fault;

@@ -45,6 +45,11 @@ pub(crate) fn pairs(query: &str) -> Vec<(String, String)> {
     form_urlencoded::parse(query.as_bytes()).into_owned().collect()
 }
 
+/// The query as a tree of names, for a comparison with PHP. `None` if it has too many fields.
+pub fn query(query: &str) -> Option<Map<String, Value>> {
+    Some(tree(pairs(query)).ok()?.into_json())
+}
+
 /// Reads a request for an operation with this body.
 pub(crate) async fn read(
     query: &str,
