@@ -4,6 +4,7 @@
 mod differences;
 #[allow(dead_code, reason = "its requests are compared elsewhere")]
 mod documented;
+mod fake_server;
 mod generated;
 mod php;
 mod requests;

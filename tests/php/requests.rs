@@ -26,12 +26,16 @@ fn each_form_of_each_operation_arrives_as_documented() {
 /// Other values than those of the examples, chosen at random.
 #[test]
 fn requests_at_random_arrive_as_documented() {
-    let number = |name, default| std::env::var(name).map_or(default, |it| it.parse().unwrap());
     let (seed, count) = (number("SEED", 1), number("CASES", 500));
     println!("SEED={seed} CASES={count}");
     let requests: Vec<_> =
         (seed..seed + count).map(|seed| (format!("SEED={seed}"), generated::request(seed))).collect();
     compare(&requests);
+}
+
+/// A number of the environment.
+pub(crate) fn number(name: &str, default: u64) -> u64 {
+    std::env::var(name).map_or(default, |it| it.parse().unwrap())
 }
 
 /// Sends requests to each server, and fails with each difference.

@@ -23,13 +23,16 @@ pub(super) async fn read(given: &mut Given, headers: &HeaderMap, bytes: Bytes, b
     let mut form = Multipart::new(stream, boundary);
     let (mut pairs, mut files) = (Vec::new(), Vec::new());
     given.encoding = Some(Encoding::Multipart);
+    let mut takes_files = true;
     while let Some(part) = form.next_field().await.map_err(wrong_form)? {
         let name = part.name().unwrap_or_default().to_owned();
         let file = part.file_name().map(str::to_owned);
         let mime = part.content_type().map(|mime| mime.essence_str().to_owned());
         let bytes = part.bytes().await.map_err(wrong_form)?;
+        // A file with another name is dropped, and so is each file behind it.
+        takes_files &= file.is_none() || has_closed_brackets(&name);
         match file {
-            Some(_) if !has_closed_brackets(&name) => given.ignored.push(name),
+            Some(_) if !takes_files => given.ignored.push(name),
             Some(file) => files.push((name, upload(&file, mime, bytes))),
             None => {
                 let text = String::from_utf8(bytes.to_vec())
@@ -58,7 +61,7 @@ fn upload(path: &str, mime: Option<String>, bytes: Bytes) -> Option<Arc<Upload>>
     Some(Arc::new(Upload { name, mime, bytes }))
 }
 
-/// Whether the name of a file has brackets that PHP understands. Files with other names are dropped.
+/// Whether the name of a file has brackets that PHP understands.
 fn has_closed_brackets(name: &str) -> bool {
     let mut open = 0_i32;
     for (place, it) in name.char_indices() {

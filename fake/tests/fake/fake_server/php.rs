@@ -73,6 +73,15 @@ const FILES: &[(&[Part], &str)] = &[
     (&[(r#"name="message[attachments"; filename="a.txt""#, "a")], ""),
     (&[(r#"name="message[attachments]x"; filename="a.txt""#, "a")], ""),
     (&[(r#"name="message]attachments["; filename="a.txt""#, "a")], ""),
+    // PHP drops each file that follows one with such a name.
+    (
+        &[
+            (r#"name="message[attachments][0]"; filename="a.txt""#, "a"),
+            (r#"name="other]"; filename="b.txt""#, "b"),
+            (r#"name="message[attachments][1]"; filename="c.txt""#, "c"),
+        ],
+        "a.txt 1",
+    ),
     (&[(r#"name=" message[attachments][0]"; filename="a.txt""#, "a")], "a.txt 1"),
     (&[(r#"filename="a.txt""#, "a")], ""),
 ];
