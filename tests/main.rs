@@ -22,6 +22,7 @@ mod names;
 mod neighbors;
 mod observe;
 mod page;
+mod php_page;
 mod read_only;
 mod reference;
 mod release;

@@ -166,17 +166,23 @@ fn form(random: &mut Rng) -> String {
 }
 
 /// Sends bytes to a server, and returns its JSON.
-fn sent(url: &str, bytes: &[u8]) -> Json {
-    let mut connection = TcpStream::connect(url.trim_start_matches("http://")).unwrap();
-    connection.write_all(bytes).unwrap();
-    let mut response = String::new();
-    connection.read_to_string(&mut response).unwrap();
+pub(crate) fn sent(url: &str, bytes: &[u8]) -> Json {
+    let response = responded(url, bytes);
     let body = response.split_once("\r\n\r\n").map(|(_, body)| body).unwrap_or_default();
     serde_json::from_str(body).unwrap_or_else(|error| panic!("{error}: {response}"))
 }
 
+/// Sends bytes to a server, and returns its response.
+pub(crate) fn responded(url: &str, bytes: &[u8]) -> String {
+    let mut connection = TcpStream::connect(url.trim_start_matches("http://")).unwrap();
+    connection.write_all(bytes).unwrap();
+    let mut response = String::new();
+    connection.read_to_string(&mut response).unwrap();
+    response
+}
+
 /// An array of PHP as the fake server has it: a list is an object with numbers.
-fn php_array(json: &Json) -> Json {
+pub(crate) fn php_array(json: &Json) -> Json {
     match json {
         Json::Array(items) => items.iter().enumerate().map(|(index, it)| (index.to_string(), php_array(it))).collect(),
         Json::Object(entries) => entries.iter().map(|(key, it)| (key.clone(), php_array(it))).collect(),

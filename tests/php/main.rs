@@ -6,6 +6,7 @@ mod differences;
 mod documented;
 mod fake_server;
 mod generated;
+mod page;
 mod php;
 mod requests;
 mod responses;

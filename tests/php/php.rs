@@ -48,7 +48,7 @@ impl Php {
         let nginx = format!(
             "daemon off; worker_processes 1; pid {directory}/nginx.pid; error_log {directory}/nginx.log; user {user};\n\
              events {{}}\n\
-             http {{\n  access_log off; client_max_body_size 60m; {temporary}\n  server {{\n    \
+             http {{\n  access_log off; {temporary}\n  server {{\n    \
              listen 127.0.0.1:{port};\n    location / {{\n      include /etc/nginx/fastcgi_params;\n      \
              fastcgi_param SCRIPT_FILENAME {script};\n      fastcgi_pass unix:{socket};\n    }}\n  }}\n}}\n"
         );
@@ -135,7 +135,8 @@ pub(crate) fn path(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
 }
 
-fn output(command: &mut Command) -> String {
+/// The output of a command, without blanks around it.
+pub(crate) fn output(command: &mut Command) -> String {
     let output = command.output().unwrap_or_else(|error| panic!("{command:?}: {error}; `.ci/weekly php` installs it"));
     assert!(output.status.success(), "{command:?}: {output:?}");
     String::from_utf8(output.stdout).unwrap().trim().to_owned()

@@ -23,6 +23,7 @@ function files($names, array $properties)
 http_response_code(400);
 $input = file_get_contents('php://input');
 header('Content-Type: application/json');
+header('api_calls_left: 5');
 // Names and values may have any bytes.
 echo json_encode([
     'method' => $_SERVER['REQUEST_METHOD'],
@@ -36,5 +37,6 @@ echo json_encode([
     'password' => $_SERVER['PHP_AUTH_PW'] ?? null,
     'type' => $_SERVER['CONTENT_TYPE'] ?? null,
     'length' => $_SERVER['CONTENT_LENGTH'] ?? null,
+    'headers' => array_keys($_SERVER),
     'accept' => $_SERVER['HTTP_ACCEPT'] ?? null,
 ], JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES | JSON_PRESERVE_ZERO_FRACTION | JSON_INVALID_UTF8_SUBSTITUTE | JSON_THROW_ON_ERROR);

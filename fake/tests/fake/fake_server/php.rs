@@ -152,3 +152,25 @@ fn queries_are_those_that_php_has() {
         assert!(one.body.contains("total_count") || one.status == 400, "{query}: {one:?}");
     }
 }
+
+#[test]
+fn names_are_those_of_the_page_about_php() {
+    let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/php.md")).unwrap();
+    let section = page.split("\n## ").find(|it| it.starts_with("Names")).unwrap();
+    let rows: Vec<_> = section.lines().filter(|line| line.starts_with("| `")).collect();
+    assert!(rows.len() > 5, "{rows:?}");
+    for row in rows {
+        let [_, query, _, expected, _] = row.split('`').collect::<Vec<_>>().try_into().unwrap();
+        let expected: serde_json::Value = serde_json::from_str(expected).unwrap();
+        assert_eq!(serde_json::Value::Object(helpdesk_fake::query(query).unwrap()), expected, "{query}");
+    }
+}
+
+#[test]
+fn more_fields_than_php_reads_are_rejected() {
+    let server = example_server();
+    for (fields, status) in [(1000, 200), (1001, 400)] {
+        let query: String = (0..fields).map(|field| format!("other{field}=1&")).collect();
+        assert_eq!(ask(&server, &format!("GET /api/cases.json?{query}"), "").status, status, "{fields}");
+    }
+}

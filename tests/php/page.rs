@@ -1,0 +1,147 @@
+//! The rows of `docs/php.md`, compared with the installed PHP and nginx.
+
+use std::fs;
+use std::process::Command;
+
+use helpdesk::Json;
+use serde_json::json;
+use xtask::root;
+
+use crate::fake_server::{php_array, responded, sent};
+use crate::php::{Php, output};
+
+/// The rows of the table below a heading, as cells.
+fn rows(heading: &str) -> Vec<Vec<String>> {
+    let page = fs::read_to_string(root().join("docs/php.md")).unwrap();
+    let section = page.split("\n## ").find(|it| it.starts_with(heading)).unwrap();
+    let rows = section.lines().filter(|line| line.starts_with("| ")).skip(1);
+    rows.map(|row| row.split('|').map(|cell| cell.trim().to_owned()).collect()).collect()
+}
+
+/// The output of a line of PHP, without the settings of the machine.
+fn php(code: &str, argument: &str) -> String {
+    output(Command::new("php").args(["-n", "-r", code, argument]))
+}
+
+#[test]
+fn dates_are_those_of_the_page() {
+    for row in rows("Dates") {
+        let [_, name, time, _, zero, _] = &row[..] else { panic!("{row:?}") };
+        let [_, constant, more @ ..] = &name.split('`').collect::<Vec<_>>()[..] else { panic!("{row:?}") };
+        let (function, zone) = match more {
+            [""] => ("date", "Europe/Moscow"),
+            [" in UTC"] => ("date", "UTC"),
+            [" in ", zone, ""] => ("date", *zone),
+            [" of ", "gmdate", ""] => ("gmdate", "Europe/Moscow"),
+            // A database, and not PHP.
+            [" that MySQL writes"] => continue,
+            _ => panic!("{name}"),
+        };
+        let written = php(
+            &format!(
+                "date_default_timezone_set('{zone}');
+                 echo {function}({constant}, 1399238117), '|', {function}({constant}, strtotime('0000-00-00 00:00:00'));"
+            ),
+            "",
+        );
+        assert_eq!(format!("`{}`", written.replace('|', "`|`")), format!("{time}|{zero}"), "{name}");
+    }
+}
+
+#[test]
+fn json_is_that_of_the_page() {
+    for row in rows("JSON") {
+        let [_, code, written, ..] = &row[..] else { panic!("{row:?}") };
+        assert_eq!(php(&format!("echo {};", code.trim_matches('`')), ""), written.trim_matches('`'), "{code}");
+    }
+}
+
+#[test]
+fn names_are_those_of_the_page() {
+    for row in rows("Names") {
+        let [_, query, expected, _] = &row[..] else { panic!("{row:?}") };
+        let read = php("parse_str($argv[1], $read); echo json_encode($read);", query.trim_matches('`'));
+        let expected: Json = serde_json::from_str(expected.trim_matches('`')).unwrap();
+        assert_eq!(php_array(&serde_json::from_str(&read).unwrap()), expected, "{query}");
+    }
+}
+
+#[test]
+fn forms_and_limits_are_those_of_the_page() {
+    let php = Php::alone("request.php");
+    let send = |method: &str, path: &str, media_type: &str, body: &str| {
+        sent(&php.url(), request(method, path, &format!("Content-Type: {media_type}\r\n"), body).as_bytes())
+    };
+    let form = |method: &str, parts: &[(String, String)]| {
+        let part = |(head, content): &(String, String)| {
+            format!("--X\r\nContent-Disposition: form-data; {head}\r\n\r\n{content}\r\n")
+        };
+        let body = parts.iter().map(part).collect::<String>() + "--X--\r\n";
+        send(method, "/", "multipart/form-data; boundary=X", &body)
+    };
+    let field = |name: &str| (format!("name=\"{name}\""), "x".to_owned());
+    let file =
+        |name: &str, file_name: &str, size| (format!("name=\"{name}\"; filename=\"{file_name}\""), "x".repeat(size));
+    let names = |json: &Json| json.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
+
+    let put = form("PUT", &[field("a"), file("b", "b", 1)]);
+    assert_eq!((&put["post"], &put["files"]), (&json!({}), &json!({})));
+    assert!(put["input"].as_str().unwrap().contains("name=\"a\""), "{put}");
+
+    assert_eq!(send("DELETE", "/", "application/json", r#"{"a":1}"#)["json"], json!({ "a": 1 }));
+
+    let two = form("POST", &[file("a", "one", 1), file("a", "two", 2)]);
+    assert_eq!((&two["files"]["a"]["name"], &two["files"]["a"]["size"]), (&json!("two"), &json!(2)));
+
+    let none = form("POST", &[file("a", "", 1)]);
+    assert_eq!((&none["files"]["a"]["error"], &none["files"]["a"]["size"]), (&json!(4), &json!(0)));
+
+    for (sent, kept) in [("../x/b.txt", "b.txt"), (r"C:\x\b.txt", "b.txt"), ("a%22b.txt", "a%22b.txt")] {
+        assert_eq!(form("POST", &[file("a", sent, 1)])["files"]["a"]["name"], kept);
+    }
+
+    let dropped = form("POST", &[file("a", "a", 1), file("b[", "b", 1), file("c", "c", 1), field("d")]);
+    assert_eq!((names(&dropped["files"]), names(&dropped["post"])), (vec!["a".to_owned()], vec!["d".to_owned()]));
+
+    let many: Vec<_> = (0..21).map(|number| file(&format!("a[{number}]"), "a", 1)).collect();
+    assert_eq!(form("POST", &many)["files"]["a"].as_array().unwrap().len(), 20);
+
+    let large = form("POST", &[file("a", "a", 2 << 20), file("b", "b", (2 << 20) + 1)]);
+    assert_eq!((&large["files"]["a"]["error"], &large["files"]["b"]["error"]), (&json!(0), &json!(1)));
+    assert_eq!((&large["files"]["a"]["size"], &large["files"]["b"]["size"]), (&json!(2 << 20), &json!(0)));
+
+    let fields: Vec<_> = (0..1001).map(|number| field(&format!("a{number}"))).collect();
+    assert_eq!(names(&form("POST", &fields)["post"]).len(), 1000);
+    let query: String = (0..1001).map(|number| format!("a{number}=1&")).collect();
+    assert_eq!(names(&send("GET", &format!("/?{query}"), "application/json", "")["get"]).len(), 1000);
+
+    let over = form("POST", &[field("a"), file("b", "b", 8 << 20)]);
+    assert_eq!((&over["post"], &over["files"]), (&json!({}), &json!({})));
+
+    let integers = send("POST", "/", "application/json", "[9223372036854775807, 9223372036854775808]");
+    assert!(integers["json"][0].is_i64() && integers["json"][1].is_f64(), "{integers}");
+}
+
+#[test]
+fn headers_are_those_of_the_page() {
+    let php = Php::behind_nginx("request.php");
+    let headers = "Authorization: Basic YW5uQGV4YW1wbGUuY29tOmtleQ==\r\nX_Dropped: 1\r\nX-Passed: 1\r\n";
+    let response = responded(&php.url(), request("GET", "/", headers, "").as_bytes());
+    let (head, body) = response.split_once("\r\n\r\n").unwrap();
+    let seen: Json = serde_json::from_str(body).unwrap();
+    assert_eq!((&seen["user"], &seen["password"]), (&json!("ann@example.com"), &json!("key")));
+    let names: Vec<_> = seen["headers"].as_array().unwrap().iter().map(|it| it.as_str().unwrap()).collect();
+    assert!(names.contains(&"HTTP_X_PASSED") && !names.contains(&"HTTP_X_DROPPED"), "{names:?}");
+    assert!(head.lines().any(|line| line == "api_calls_left: 5"), "{head}");
+
+    // The head alone is rejected.
+    let large = request("POST", "/", "", "").replace("Content-Length: 0", "Content-Length: 1048577");
+    let rejected = responded(&php.url(), large.as_bytes());
+    assert!(rejected.starts_with("HTTP/1.1 413 ") && rejected.contains("<html>"), "{rejected}");
+}
+
+/// A request of HTTP/1.0, whose response is not chunked.
+fn request(method: &str, path: &str, headers: &str, body: &str) -> String {
+    let length = body.len();
+    format!("{method} {path} HTTP/1.0\r\nHost: 127.0.0.1\r\n{headers}Content-Length: {length}\r\n\r\n{body}")
+}
