@@ -100,6 +100,9 @@ fn forms_and_limits_are_those_of_the_page() {
         assert_eq!(form("POST", &[file("a", sent, 1)])["files"]["a"]["name"], kept);
     }
 
+    let urlencoded = send("POST", "/", "application/x-www-form-urlencoded", "a[b]=1");
+    assert_eq!((&urlencoded["post"], &two["files"]["a"]["type"]), (&json!({ "a": { "b": "1" } }), &json!("")));
+
     let dropped = form("POST", &[file("a", "a", 1), file("b[", "b", 1), file("c", "c", 1), field("d")]);
     assert_eq!((names(&dropped["files"]), names(&dropped["post"])), (vec!["a".to_owned()], vec!["d".to_owned()]));
 
