@@ -61,6 +61,10 @@ fn what_php_writes_for_no_time_is_none() {
         json!("30.11.-0001 00:00"),
         json!("Tue, 30 Nov -001 00:00:00 +0230"),
         json!("Mon, 29 Nov -001 21:29:43 +0000"),
+        // PHP 7.4.
+        json!("Mon, 30 Nov -001 00:00:00 +0230"),
+        json!("Monday, 30-Nov--0001 00:00:00 LMT"),
+        json!("Sun, 29 Nov -0001 21:29:43 GMT"),
         json!("-0001-11-30 00:00:00"),
         json!("-000001-11-30T00:00:00Z"),
         json!("-1-11-30"),

@@ -131,7 +131,8 @@ fn pieces(random: &mut Rng, pieces: &[&str], most: usize) -> String {
     (0..random.usize(1..=most)).map(|_| *random.choice(pieces).unwrap()).collect()
 }
 
-fn query(random: &mut Rng) -> String {
+/// A query at random.
+pub(crate) fn query(random: &mut Rng) -> String {
     let encoded = |text: &str| text.bytes().map(|byte| format!("%{byte:02X}")).collect::<String>();
     let mut query = String::new();
     for _ in 0..random.usize(1..8) {

@@ -3,11 +3,14 @@
 use std::fs;
 use std::process::Command;
 
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
+use fastrand::Rng;
 use helpdesk::Json;
 use serde_json::json;
 use xtask::root;
 
-use crate::fake_server::{php_array, responded, sent};
+use crate::fake_server::{self, php_array, responded, sent};
 use crate::php::{Php, output};
 
 /// The rows of the table below a heading, as cells.
@@ -18,13 +21,18 @@ fn rows(heading: &str) -> Vec<Vec<String>> {
     rows.map(|row| row.split('|').map(|cell| cell.trim().to_owned()).collect()).collect()
 }
 
-/// The output of a line of PHP, without the settings of the machine.
-fn php(code: &str, argument: &str) -> String {
-    output(Command::new("php").args(["-n", "-r", code, argument]))
+/// An expression of PHP, and its text by the page.
+struct Written {
+    row: String,
+    code: String,
+    expected: String,
+    /// Whether it is an array, in which a list is an object with numbers.
+    is_array: bool,
 }
 
-#[test]
-fn dates_are_those_of_the_page() {
+/// The expressions of all tables that have one.
+fn expressions() -> Vec<Written> {
+    let mut all = Vec::new();
     for row in rows("Dates") {
         let [_, name, time, _, zero, _] = &row[..] else { panic!("{row:?}") };
         let [_, constant, more @ ..] = &name.split('`').collect::<Vec<_>>()[..] else { panic!("{row:?}") };
@@ -37,34 +45,108 @@ fn dates_are_those_of_the_page() {
             [" that MySQL writes"] => continue,
             _ => panic!("{name}"),
         };
-        let written = php(
-            &format!(
-                "date_default_timezone_set('{zone}');
-                 echo {function}({constant}, 1399238117), '|', {function}({constant}, strtotime('0000-00-00 00:00:00'));"
-            ),
-            "",
-        );
-        assert_eq!(format!("`{}`", written.replace('|', "`|`")), format!("{time}|{zero}"), "{name}");
+        // An error, where a version lacks it.
+        let constant =
+            if constant.starts_with("DATE") { format!("constant('{constant}')") } else { (*constant).into() };
+        for (seconds, expected) in [("1399238117", time), ("strtotime('0000-00-00 00:00:00')", zero)] {
+            let code = format!("date_default_timezone_set('{zone}') ? {function}({constant}, {seconds}) : ''");
+            all.push(Written { row: name.clone(), code, expected: expected.replace('`', ""), is_array: false });
+        }
     }
-}
-
-#[test]
-fn json_is_that_of_the_page() {
     for row in rows("JSON") {
         let [_, code, written, ..] = &row[..] else { panic!("{row:?}") };
-        assert_eq!(php(&format!("echo {};", code.trim_matches('`')), ""), written.trim_matches('`'), "{code}");
+        let [code, expected] = [code, written].map(|cell| cell.trim_matches('`').to_owned());
+        all.push(Written { row: code.clone(), code, expected, is_array: false });
     }
+    for row in rows("Names") {
+        let [_, query, expected, _] = &row[..] else { panic!("{row:?}") };
+        let [query, expected] = [query, expected].map(|cell| cell.trim_matches('`').to_owned());
+        all.push(Written { row: query.clone(), code: parsed(&query), expected, is_array: true });
+    }
+    all
+}
+
+/// An expression for the names of a query.
+fn parsed(query: &str) -> String {
+    format!(
+        "(function () {{ parse_str(base64_decode('{}'), $names); return json_encode((object) $names, JSON_INVALID_UTF8_SUBSTITUTE); }})()",
+        BASE64_STANDARD.encode(query)
+    )
+}
+
+/// The texts of expressions, or the messages of their errors.
+fn evaluated(php: &mut Command, codes: &[String]) -> Vec<String> {
+    let each = |code: &String| {
+        format!("try {{ $all[] = (string) ({code}); }} catch (Throwable $error) {{ $all[] = $error->getMessage(); }}\n")
+    };
+    let code = codes.iter().map(each).collect::<String>();
+    let file = std::env::temp_dir().join(format!("php-tests-{}.php", std::process::id()));
+    // A version without a constant only warns of it.
+    fs::write(&file, format!("<?php error_reporting(0);\n{code}echo json_encode($all);\n")).unwrap();
+    let texts = output(php.arg(&file));
+    fs::remove_file(&file).unwrap();
+    serde_json::from_str(&texts).unwrap_or_else(|error| panic!("{php:?}: {error}: {texts}"))
 }
 
 #[test]
-fn names_are_those_of_the_page() {
-    for row in rows("Names") {
-        let [_, query, expected, _] = &row[..] else { panic!("{row:?}") };
-        let read = php("parse_str($argv[1], $read); echo json_encode($read);", query.trim_matches('`'));
-        let expected: Json = serde_json::from_str(expected.trim_matches('`')).unwrap();
-        assert_eq!(php_array(&serde_json::from_str(&read).unwrap()), expected, "{query}");
+fn dates_json_and_names_are_those_of_the_page() {
+    compare(Command::new("php").arg("-n"), |written| written.expected.clone());
+}
+
+/// Compares each expression with the page, as it is for a version.
+fn compare(php: &mut Command, expected: impl Fn(&Written) -> String) {
+    let all = expressions();
+    assert!(all.len() > 70, "{} rows", all.len());
+    let codes: Vec<_> = all.iter().map(|it| it.code.clone()).collect();
+    for (written, text) in all.iter().zip(evaluated(php, &codes)) {
+        let expected = expected(written);
+        let text = if written.is_array { php_array(&serde_json::from_str(&text).unwrap()).to_string() } else { text };
+        assert_eq!(text, expected, "{php:?}: {}", written.row);
     }
 }
+
+/// Versions of PHP for Node.js, and the fake server with them.
+#[test]
+fn other_versions_differ_as_the_page_says() {
+    let program = std::env::var("PHP_WASM").expect("`.ci/weekly php` installs it, and says where");
+    let queries: Vec<_> = (0..1000).map(|seed| fake_server::query(&mut Rng::with_seed(seed))).collect();
+    let codes: Vec<_> = queries.iter().map(|it| parsed(it)).collect();
+    for version in ["7.4", "8.0", "8.1", "8.2", "8.3", "8.4", "8.5"] {
+        let php = || {
+            let mut php = Command::new(&program);
+            php.env("PHP", version);
+            php
+        };
+        println!("{}", evaluated(&mut php(), &["PHP_VERSION".to_owned()])[0]);
+        compare(&mut php(), |written| {
+            let expected = &written.expected;
+            match (version, &*written.row) {
+                ("7.4", "`DATE_ISO8601_EXPANDED`") => String::new(),
+                ("8.0" | "8.1", "`DATE_ISO8601_EXPANDED`") => {
+                    r#"Undefined constant "DATE_ISO8601_EXPANDED""#.to_owned()
+                }
+                ("7.4", _) => DAYS
+                    .iter()
+                    .find_map(|(from, to)| Some(format!("{to}{}", expected.strip_prefix(from)?)))
+                    .unwrap_or(expected.clone()),
+                _ => expected.clone(),
+            }
+        });
+        if version == "7.4" {
+            let names = evaluated(&mut php(), &[parsed("a[b[c.d=1")]);
+            assert_eq!(names, [r#"{"a_b[c.d":"1"}"#]);
+            continue;
+        }
+        for (query, text) in queries.iter().zip(evaluated(&mut php(), &codes)) {
+            let ours = Json::from(helpdesk_fake::query(query).unwrap());
+            assert_eq!(php_array(&serde_json::from_str(&text).unwrap()), ours, "{version}: {query}");
+        }
+    }
+}
+
+/// The days of the week of zero dates in PHP 8, and in PHP 7.4.
+const DAYS: [(&str, &str); 3] =
+    [("Tuesday, 30-Nov-", "Monday, 30-Nov-"), ("Tue, 30 Nov -", "Mon, 30 Nov -"), ("Mon, 29 Nov -", "Sun, 29 Nov -")];
 
 #[test]
 fn forms_and_limits_are_those_of_the_page() {
