@@ -12,8 +12,10 @@ pub(crate) struct Seen {
     pub(crate) records: Vec<Json>,
     /// Keys that the client does not know, with the record that has them.
     pub(crate) extra: Vec<String>,
-    /// The parts of a list that are no records: its total, whether it is the last page, and whether a record has errors.
-    pub(crate) list: Option<(Option<u64>, Option<bool>, bool)>,
+    /// Whether a record, or a field of one, could not be read.
+    pub(crate) has_errors: bool,
+    /// The total of a list, and whether it is the last page.
+    pub(crate) list: Option<(Option<u64>, Option<bool>)>,
 }
 
 impl Seen {
@@ -55,6 +57,7 @@ macro_rules! records {
         $(impl Look for helpdesk::$record {
             fn look(&self, seen: &mut Seen) {
                 seen.record(&self.to_json());
+                seen.has_errors |= !self.unreadable().is_empty();
                 self.unknown(&mut seen.extra);
             }
         })*
@@ -112,7 +115,8 @@ impl<K, T: Nested> Nested for (&K, &T) {
 impl<T: Look> Look for ListResponse<T> {
     fn look(&self, seen: &mut Seen) {
         self.iter().for_each(|record| record.look(seen));
-        seen.list = Some((self.total, self.last_page, !self.errors.is_empty()));
+        seen.has_errors |= !self.errors.is_empty();
+        seen.list = Some((self.total, self.last_page));
     }
 }
 
