@@ -15,7 +15,7 @@ pub fn explain(code: Option<&str>) -> Result<String, Failure> {
     let Some(code) = code else { return Ok(list()) };
     // As it is shown in a message, or copied from one with what is around it.
     let text = code.strip_prefix("error[").unwrap_or(code).trim_end_matches([':', ']']);
-    match Code::named(text) {
+    match Code::from_text(text) {
         Some(code) => Ok(code.explanation().to_owned()),
         None => Err(Failure(unknown(text))),
     }

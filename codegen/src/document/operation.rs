@@ -64,7 +64,7 @@ pub(super) fn param(keys: &mut Keys<'_>) -> Param {
     }
 }
 
-/// The limits of these kinds, each under its key.
+/// The limits of these kinds, each with the key of its kind.
 pub(super) fn limits(keys: &mut Keys<'_>, kinds: &[LimitKind]) -> Vec<Item<Sourced<Limit>>> {
     let mut limit = |kind: LimitKind| {
         let Sourced { value: bound, source } = match kind.measure() {

@@ -1,4 +1,4 @@
-//! Values of an expected shape.
+//! Reads values of an expected shape.
 
 use serde_yaml::Value;
 
@@ -12,7 +12,7 @@ pub(super) fn text(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> Opt
     Some(text)
 }
 
-/// A string in a notation of its own: a path, a size, a pattern.
+/// A string in a special notation: a path, a size, a pattern.
 pub(super) fn notation(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> Option<String> {
     string(Expected::Text, value, at, diagnostics)
 }
@@ -26,7 +26,7 @@ fn cut_text(at: &At) -> Option<Diagnostic> {
     Some(Diagnostic::new(Code::CutText, comment, message).help(help))
 }
 
-/// The name of something. Unlike documentation, it is never meant by a boolean or a number.
+/// A name. Unlike documentation, a name is never intended as a boolean or a number.
 pub(super) fn name(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> Option<String> {
     let name = string(Expected::Name, value, at, diagnostics)?;
     diagnostics.extend(look_alike(&name, at.on_value()));
@@ -56,7 +56,7 @@ fn string(expected: Expected<'_>, value: &Value, at: &At, diagnostics: &mut Diag
     value.as_str().map(str::to_owned)
 }
 
-/// A name that no reader can tell from another one.
+/// Reports a name that a reader cannot distinguish from another one.
 pub(super) fn look_alike(name: &str, place: Place) -> Option<Diagnostic> {
     let letter = letters::look_alike(name)?;
     let message = format!("`{name}` has `{letter}` ({}) among ASCII letters", letters::shown(letter));
@@ -120,11 +120,11 @@ pub(super) enum Expected<'w> {
     Text,
     Name,
     Type,
-    /// Of a crate.
+    /// The version of a crate.
     Version,
-    /// Of a file.
+    /// The size of a file.
     Size,
-    /// One of these.
+    /// One of these words.
     Word(&'w [&'w str]),
     Int,
     Bool,
@@ -132,7 +132,7 @@ pub(super) enum Expected<'w> {
 }
 
 impl Expected<'_> {
-    /// Reports what stands there instead.
+    /// Reports the value that is there instead.
     pub(super) fn instead_of(self, found: &Value, at: &At) -> Diagnostic {
         let kind = match found {
             Value::Null => "no value",
@@ -166,7 +166,8 @@ impl Expected<'_> {
         text.to_owned()
     }
 
-    /// Returns what was probably meant: YAML has its own view of what is a string, and other languages of what a key holds.
+    /// Returns the value that the author probably meant. YAML reads some strings as other types, and some keys have
+    /// another meaning in other languages.
     fn help(self, found: &Value, key: &str) -> Option<String> {
         let is_name = matches!(self, Expected::Mapping) && key != "returns";
         let fixed = match (self, found) {
@@ -205,7 +206,7 @@ impl Expected<'_> {
     }
 }
 
-/// The list of OpenAPI where this language has entries by name.
+/// Help with a list as in OpenAPI, where this language has entries by name.
 fn by_name(list: &[Value]) -> String {
     let first = list.first();
     let name = first.and_then(|it| {

@@ -147,7 +147,7 @@ impl Literal for meta::ValueType<'_> {
 impl Literal for meta::Returns<'_> {
     fn literal(&self) -> TokenStream {
         let keys = |ty| {
-            let record = types::named(ty);
+            let record = types::path(ty);
             quote!(<#record as rt::Record>::REQUIRED)
         };
         enum_literal!(*self => Returns {
@@ -176,7 +176,7 @@ impl Literal for meta::Expected<'_> {
 /// An object, which is a constant of its type.
 impl Literal for &meta::Object<'_> {
     fn literal(&self) -> TokenStream {
-        let name = types::named(self.name);
+        let name = types::path(self.name);
         quote!(#name::OBJECT)
     }
 }

@@ -66,7 +66,7 @@ pub(super) fn parameter(param: &Param, forms: &mut Forms) -> Argument {
 }
 
 fn choice(choice: &ChoiceSlot) -> Argument {
-    let (name, ty) = (ident(&choice.ident), types::named(&choice.ty));
+    let (name, ty) = (ident(&choice.ident), types::path(&choice.ty));
     let into = alternatives::argument(&choice.ty);
     let set = quote!(.choose::<#ty>(#name));
     Argument { name, ty: quote!(impl crate::#into), set }

@@ -96,7 +96,7 @@ pub(super) fn setter(param: &Param) -> Vec<TokenStream> {
 fn choice_setter(choice: &ChoiceSlot) -> Vec<TokenStream> {
     let name = ident(&choice.ident);
     let doc = docs::outer(&docs::text(&choice.doc));
-    let ty = types::named(&choice.ty);
+    let ty = types::path(&choice.ty);
     let ty = quote!(impl rt::IntoParam<#ty, M>);
     let setter = quote! {
         #doc
@@ -214,7 +214,7 @@ fn listed(operation: &Operation, find_created: &FindCreated, name: &str) -> Toke
 /// The type of the items, if the response is a list.
 fn row(operation: &Operation) -> Option<TokenStream> {
     let untyped = matches!(operation.returns, Returns::List { ty: None, .. }).then(|| quote!(rt::UntypedJson));
-    operation.returns.item().map(types::named).or(untyped)
+    operation.returns.item().map(types::path).or(untyped)
 }
 
 /// The type of a response, and how it is decoded.
@@ -222,10 +222,10 @@ fn response(operation: &Operation) -> (TokenStream, TokenStream) {
     match operation.returns {
         Returns::Nothing if operation.effect == Effect::Delete => (quote!(rt::Deleted), quote!(response.deleted())),
         Returns::Nothing => (quote!(()), quote!(response.nothing())),
-        Returns::Record { ty, root, .. } => (types::named(ty), quote!(response.record(#root))),
-        Returns::Object { ty, or_record: None, .. } => (types::named(ty), quote!(response.object())),
+        Returns::Record { ty, root, .. } => (types::path(ty), quote!(response.record(#root))),
+        Returns::Object { ty, or_record: None, .. } => (types::path(ty), quote!(response.object())),
         Returns::Object { ty, or_record: Some(OrRecord { root, key, items, .. }), .. } => {
-            (types::named(ty), quote!(response.object_or_record(#items, #root, #key)))
+            (types::path(ty), quote!(response.object_or_record(#items, #root, #key)))
         }
         Returns::Raw => (quote!(rt::UntypedJson), quote!(response.raw())),
         Returns::Array { root, .. } => rows(operation, root, None, None),

@@ -9,7 +9,7 @@ use crate::api::{Enum, EnumConversion, EnumValue, Pattern, TypeDecl};
 
 pub(super) fn id(decl: &TypeDecl) -> Vec<TokenStream> {
     let name = ident(&decl.name);
-    let doc = docs::of_type(decl, &docs::declared(decl));
+    let doc = docs::of_type(decl, &docs::type_doc(decl));
     let definition = quote! {
         #doc
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -36,7 +36,7 @@ pub(super) fn enum_(decl: &TypeDecl, enum_: &Enum) -> Vec<TokenStream> {
     items.extend([texts(decl, enum_), implementations(decl, enum_)]);
     // A part that one pattern alone holds, so that callers hand over what they have.
     let conversion =
-        |(pattern, part): (&Pattern, &str)| types::conversion(&decl.name, &pattern.ident, types::named(part));
+        |(pattern, part): (&Pattern, &str)| types::conversion(&decl.name, &pattern.ident, types::path(part));
     items.extend(enum_.sole_holders().map(conversion));
     items.extend(number(decl, enum_).into_iter().flatten());
     items.extend(enum_.conversion.as_ref().map(|it| method(decl, enum_, it)));
@@ -52,7 +52,7 @@ fn definition(decl: &TypeDecl, enum_: &Enum) -> TokenStream {
     let name = ident(&decl.name);
     let doc = docs::of_type(decl, &docs::enum_(decl, enum_));
     let values = enum_.values.iter().map(|value| {
-        let (doc, variant) = (docs::outer(&docs::set_value(value)), ident(&value.ident));
+        let (doc, variant) = (docs::outer(&docs::enum_value(value)), ident(&value.ident));
         let alias = docs::wire_alias(&value.wire, &value.ident);
         quote!(#doc #alias #variant)
     });
@@ -233,7 +233,7 @@ fn number(decl: &TypeDecl, enum_: &Enum) -> Option<[TokenStream; 2]> {
 
 /// The method that converts a value to another set.
 fn method(decl: &TypeDecl, enum_: &Enum, EnumConversion { ty, method, means }: &EnumConversion) -> TokenStream {
-    let (name, method, other) = (ident(&decl.name), ident(method), types::named(ty));
+    let (name, method, other) = (ident(&decl.name), ident(method), types::path(ty));
     let doc = docs::outer(&docs::conversion(ty, means));
     let arms = means.iter().map(|(text, means)| quote!(#text => #means));
     let of_text = if enum_.open { quote!(rt::OpenEnum) } else { quote!(rt::ClosedEnum) };

@@ -79,7 +79,7 @@ fn shown(decl: &TypeDecl, tagged: &Tagged) -> TokenStream {
 
 /// A `?` in it says that a string does not fit: the whole is unknown then.
 fn method(decl: &TypeDecl, tagged: &Tagged) -> TokenStream {
-    let (name, record, method) = (types::named(&decl.name), types::named(&tagged.record), ident(&tagged.method));
+    let (name, record, method) = (types::path(&decl.name), types::path(&tagged.record), ident(&tagged.method));
     let anonymous = lifetime(tagged).map(|_| quote!(<'_>));
     let doc = docs::outer(&docs::tagged_method(decl, tagged));
     let tag = ident(&tagged.tag.ident);

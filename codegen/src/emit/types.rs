@@ -31,8 +31,8 @@ pub(super) fn value(ty: &Type) -> TokenStream {
         Type::Search => quote!(rt::Search),
         Type::File => quote!(rt::Upload),
         Type::Json => quote!(rt::Json),
-        Type::Named(name) => named(name),
-        Type::Object(object) => named(object.name),
+        Type::Named(name) => path(name),
+        Type::Object(object) => path(object.name),
         Type::List(inner) | Type::QueryList(inner) | Type::Csv(inner) => generic(quote!(Vec), inner),
         Type::OneOrMany(inner) => generic(quote!(rt::OneOrMany), inner),
         Type::Pair(inner) => generic(quote!(rt::Pair), inner),
@@ -126,7 +126,7 @@ pub(super) fn items(ty: &Type) -> Option<&Type> {
 }
 
 /// A declared type, by its path from the crate's root.
-pub(super) fn named(name: &str) -> TokenStream {
+pub(super) fn path(name: &str) -> TokenStream {
     let name = ident(name);
     quote!(crate::#name)
 }

@@ -10,13 +10,14 @@ impl Error<'_> {
             let message = format!("unexpected `{bracket}`: nothing is open here");
             return Some(self.here(message, "remove it, or put the text around it in quotes"));
         }
-        self.unclosed().or_else(|| self.between_entries())
+        self.unclosed_bracket().or_else(|| self.between_entries())
     }
 
-    /// A `{` or `[` that the next lines do not close. It is shown, and not the line where the parser noticed.
-    fn unclosed(&self) -> Option<Cause> {
+    /// A `{` or `[` that the next lines do not close. The diagnostic shows the bracket, not the line of the parser's
+    /// error.
+    fn unclosed_bracket(&self) -> Option<Cause> {
         let (start, bracket) = self.bracket()?;
-        let end = closing(bracket);
+        let end = closing_bracket(bracket);
         let is_below = self.line_start(self.offset) > start && self.indent(self.offset) <= self.indent(start);
         let is_left = is_below && self.begins_key() || self.rest().trim().is_empty();
         if !is_left || (self.begins_line() && self.rest().starts_with(end)) {
@@ -30,16 +31,16 @@ impl Error<'_> {
         Some(Cause { span: start..start + 1, message: format!("unclosed `{bracket}`"), help })
     }
 
-    /// Whether at most one word stands before the error on its line.
+    /// Whether at most one word is before the error on its line.
     fn begins_key(&self) -> bool {
         !self.before().trim().contains([' ', '{', '['])
     }
 
-    /// A comma that is missing, or one that is too many.
+    /// A missing comma, or one comma too many.
     fn between_entries(&self) -> Option<Cause> {
         let says_so = ["flow", "',' or", "node content", "':' indicator"].iter().any(|it| self.message.contains(it));
         let (start, bracket) = self.bracket().filter(|_| says_so)?;
-        let end = closing(bracket);
+        let end = closing_bracket(bracket);
         let entry = start + 1 + self.text[start + 1..self.offset].rfind([',', '{', '[']).map_or(0, |comma| comma + 1);
         let written = self.text[entry..self.offset].trim();
         if self.rest().starts_with(['}', ']']) && !self.rest().starts_with(end) {
@@ -87,6 +88,6 @@ impl Error<'_> {
     }
 }
 
-fn closing(bracket: &str) -> &'static str {
+fn closing_bracket(bracket: &str) -> &'static str {
     if bracket == "{" { "}" } else { "]" }
 }

@@ -1,4 +1,4 @@
-//! Errors of strings: their quotes, and characters that have a meaning without quotes.
+//! Errors of strings: quotes, and characters that have a meaning outside of quotes.
 
 use super::{Cause, Error};
 
@@ -13,7 +13,7 @@ impl Error<'_> {
     }
 
     fn after_quotes(&self) -> Cause {
-        // Quotes that end on another line hardly ever end where they should.
+        // Quotes that end on another line rarely end at the intended place.
         let is_start = |(at, _): &(usize, &str)| self.text[..*at].ends_with([' ', '[', '{', ',', '\n']);
         let opening = self.text[self.read..self.offset].match_indices(['"', '\'']);
         let opening = opening.map(|(at, quote)| (self.read + at, quote)).find(is_start);
@@ -30,7 +30,7 @@ impl Error<'_> {
         self.here("expected the end of the value after its quotes, found more text".into(), help)
     }
 
-    /// A colon without a key or a value, a `#` without a space before it, and lines after `|` that are not indented alike.
+    /// A colon without a key or a value, a `#` without a space before it, or lines with unequal indentation after `|`.
     pub(super) fn value(&self) -> Option<Cause> {
         let (message, help) = if self.message.contains("found unexpected ':'") {
             ("expected a space after the colon", "write a space, and the value after it, or put the text in quotes")
@@ -49,12 +49,12 @@ impl Error<'_> {
         Some(self.here(message.to_owned(), help))
     }
 
-    /// A line with `%`, which would be for the parser.
+    /// A line that begins with `%`, which YAML reads as a directive.
     pub(super) fn directive(&self) -> Option<Cause> {
         if !self.message.contains("document start") && !self.message.contains("irective") {
             return None;
         }
-        // With its end, which has two characters in files of Windows.
+        // The length includes the line ending, which has two characters in files from Windows.
         let start = self.text.split_inclusive('\n').scan(0, |start, line| {
             *start += line.len();
             Some((*start - line.len(), line))
@@ -103,7 +103,7 @@ impl Error<'_> {
             '?' | '&' | '!' | '%' | '@' | '`' | ',' | ']' | '}' => self.in_quotes(self.offset),
             _ => return None,
         };
-        let message = format!("unexpected {} at the beginning of a string", shown(first));
+        let message = format!("unexpected {} at the beginning of a string", describe(first));
         Some(Cause { span: self.offset..self.offset + first.len_utf8(), message, help })
     }
 
@@ -121,7 +121,7 @@ impl Error<'_> {
         Some(self.here("expected the end of the string, found a second colon".into(), &self.in_quotes(start)))
     }
 
-    /// Where the value on the line of the error begins: after its first colon or `-`.
+    /// The offset of the value on the line of the error: after its first colon or `-`.
     pub(super) fn value_start(&self) -> Option<usize> {
         let start = self.line_start(self.offset) + self.indent(self.offset);
         let line = self.text[start..].lines().next()?;
@@ -131,10 +131,10 @@ impl Error<'_> {
         Some(value + self.text[value..].len() - self.text[value..].trim_start_matches(' ').len())
     }
 
-    /// Help to put the rest of a line in quotes, from an offset on.
+    /// Help to put the rest of a line from an offset in quotes.
     pub(super) fn in_quotes(&self, start: usize) -> String {
         let text = self.text[start..].lines().next().unwrap_or_default().trim_end();
-        // Between braces, the text ends before the line does.
+        // Inside braces, the string ends before the end of the line.
         if self.bracket().is_some() || text.contains('`') {
             return "put the text in quotes".to_owned();
         }
@@ -148,6 +148,6 @@ impl Error<'_> {
 
 const UNCLOSED_HELP: &str = "close the quotes where the value ends";
 
-fn shown(character: char) -> String {
+fn describe(character: char) -> String {
     if character == '`' { "a backquote".to_owned() } else { format!("`{character}`") }
 }

@@ -8,7 +8,7 @@ use crate::api::{Api, Event, Events, Field, Presence, Sentinel, Type, TypeDecl};
 pub(in super::super) fn events(decl: &TypeDecl, Events { tag, payload, .. }: &Events) -> String {
     let wire = format!("Wire format: the event's name in `{tag}`, its record in `{payload}`; other keys are ignored.");
     let open = "Open enum: new events decode as [`Unknown`](Self::Unknown); match with a wildcard arm.";
-    format!("{}\n\n{open} {wire}", super::declared(decl))
+    format!("{}\n\n{open} {wire}", super::type_doc(decl))
 }
 
 pub(in super::super) fn event(event: &Event) -> String {
