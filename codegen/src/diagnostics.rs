@@ -118,12 +118,12 @@ impl Diagnostics {
 
     /// Renders the stored diagnostics as plain text, ordered by file and position, and the number of further ones.
     pub fn render(&self) -> String {
-        render::plain(&self.sorted(), self.more)
+        render::render_plain(&self.sorted(), self.more)
     }
 
     /// Renders the diagnostics with colors for terminals.
     pub fn render_colored(&self) -> String {
-        render::colored(&self.sorted(), self.more)
+        render::render_colored(&self.sorted(), self.more)
     }
 
     fn sorted(&self) -> Vec<&Diagnostic> {
@@ -237,7 +237,7 @@ fn with_code_point(message: String) -> String {
     let words = message.split('`').skip(1).step_by(2).filter(|it| !it.contains(char::is_whitespace));
     let foreign = words.filter_map(letters::among_ascii).next();
     match foreign.filter(|_| !message.contains("U+")) {
-        Some(letter) => format!("{message}; `{letter}` is {}", letters::shown(letter)),
+        Some(letter) => format!("{message}; `{letter}` is {}", letters::describe(letter)),
         None => message,
     }
 }

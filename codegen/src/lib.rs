@@ -84,7 +84,7 @@ pub fn released_names_lock(api: &Api) -> SourceFile {
 /// 0, leads to the string.
 pub fn comment_after(file: &SpecFile, path: &[&str]) -> Option<(usize, String)> {
     let at = document::value(file, path);
-    at.comment_after().map(|it| (it.location().line, it.written().to_owned()))
+    at.comment_after().map(|it| (it.location().line, it.shown_text().to_owned()))
 }
 
 /// Returns the meaning of a spec, with all errors and warnings.
@@ -109,7 +109,7 @@ impl Checker {
     /// # Errors
     ///
     /// As [`compile`], without the errors about changed names.
-    pub fn unlocked(&mut self, spec: &[SpecFile]) -> Result<(Api, Places), Diagnostics> {
+    pub fn resolve_unlocked(&mut self, spec: &[SpecFile]) -> Result<(Api, Places), Diagnostics> {
         let unlocked = lock::Lock { accepts_changes: true, ..lock::Lock::default() };
         let documents = document::parse(spec, &mut self.files);
         documents

@@ -82,7 +82,7 @@ pub fn observe(workspace: &Workspace, paths: &[PathBuf], write: bool, accepted: 
     }
     let accounts = account::read(paths)?;
     let before = workspace.spec()?;
-    let (api, places) = Checker::default().unlocked(&before).map_err(explain::failure)?;
+    let (api, places) = Checker::default().resolve_unlocked(&before).map_err(explain::failure)?;
     let merged = merged(&api, &accounts, accepted)?;
     let is_written = |it: &&Merged| {
         let is_accepted = accepted.iter().any(|path| Change::path_of(path) == it.finding.path);

@@ -150,7 +150,7 @@ impl Place {
     }
 
     /// The text of the bytes to show.
-    pub(crate) fn written(&self) -> &str {
+    pub(crate) fn shown_text(&self) -> &str {
         &self.text()[self.span()]
     }
 

@@ -4,7 +4,7 @@ use serde_yaml::Value;
 
 /// The boolean for `yes`, `"true"` or `1`.
 pub(crate) fn boolean(value: &Value) -> Option<bool> {
-    match spelled(value).to_lowercase().as_str() {
+    match spelling(value).to_lowercase().as_str() {
         "1" | "on" | "true" | "y" | "yes" => Some(true),
         "0" | "false" | "n" | "no" | "off" => Some(false),
         _ => None,
@@ -13,13 +13,13 @@ pub(crate) fn boolean(value: &Value) -> Option<bool> {
 
 /// The integer for `012`, `1_000`, `"5"` or `5.0`.
 pub(crate) fn integer(value: &Value) -> Option<i64> {
-    let digits = spelled(value).trim().replace(['_', ',', ' '], "");
+    let digits = spelling(value).trim().replace(['_', ',', ' '], "");
     digits.strip_suffix(".0").unwrap_or(&digits).parse().ok()
 }
 
 /// The version for `1`, `0.1` or `v0.1.0`.
 pub(crate) fn version(value: &Value) -> Option<String> {
-    let spelled = spelled(value);
+    let spelled = spelling(value);
     let text = spelled.trim_start_matches(['v', 'V', '=', '^', ' ']);
     let parts = text.split('.').count();
     let is_numeric = !text.is_empty() && text.split('.').all(|it| it.parse::<u32>().is_ok());
@@ -48,7 +48,7 @@ fn of_bytes(bytes: u64) -> String {
 }
 
 /// The text of a value in the spec.
-pub(crate) fn spelled(value: &Value) -> String {
+pub(crate) fn spelling(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),
         Value::Bool(flag) => flag.to_string(),

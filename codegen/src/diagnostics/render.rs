@@ -8,11 +8,11 @@ use super::{self as diagnostics, Diagnostic, Place};
 const WIDTH: usize = 132;
 
 /// `more` has the numbers of further errors and warnings.
-pub(super) fn plain(diagnostics: &[&Diagnostic], more: [usize; 2]) -> String {
+pub(super) fn render_plain(diagnostics: &[&Diagnostic], more: [usize; 2]) -> String {
     render(diagnostics, more, Renderer::plain())
 }
 
-pub(super) fn colored(diagnostics: &[&Diagnostic], more: [usize; 2]) -> String {
+pub(super) fn render_colored(diagnostics: &[&Diagnostic], more: [usize; 2]) -> String {
     render(diagnostics, more, Renderer::styled())
 }
 

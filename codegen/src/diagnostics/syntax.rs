@@ -44,12 +44,12 @@ impl Error<'_> {
             .or_else(|| self.indentation())
             .or_else(|| self.colon())
             .or_else(|| self.second_colon());
-        found.unwrap_or_else(|| self.other())
+        found.unwrap_or_else(|| self.other_cause())
     }
 
     /// A tab in place of spaces. The parser stops before or after it.
     fn tab(&self) -> Option<Cause> {
-        let on_tab = self.message.contains("cannot start any token") && self.rest().starts_with('\t');
+        let on_tab = self.message.contains("cannot start any token") && self.rest_of_text().starts_with('\t');
         let says_so = self.message.contains("tab") || self.message.contains("valid YAML whitespace") || on_tab;
         let line = self.line_start(self.offset);
         let lines = self.text[line..].split_inclusive('\n').scan(line, |start, line| {
@@ -73,7 +73,7 @@ impl Error<'_> {
         Some(Cause { span: tab..tab + 1, message: message.into(), help: help.into() })
     }
 
-    fn other(&self) -> Cause {
+    fn other_cause(&self) -> Cause {
         let known = [
             ("node content", "complete the value here, and close every `[` and `{`"),
             ("flow", "close every `[` and `{`, and put commas between the entries"),
@@ -82,20 +82,20 @@ impl Error<'_> {
             ("tab", "indent with spaces"),
         ];
         let found = known.into_iter().find(|(words, _)| self.message.contains(words));
-        self.here(format!("invalid YAML: {}", self.message), found.map_or(GENERAL_HELP, |(_, help)| help))
+        self.cause_here(format!("invalid YAML: {}", self.message), found.map_or(GENERAL_HELP, |(_, help)| help))
     }
 
-    fn here(&self, message: String, help: &str) -> Cause {
+    fn cause_here(&self, message: String, help: &str) -> Cause {
         Cause { span: self.offset..self.offset, message, help: help.to_owned() }
     }
 
-    fn rest(&self) -> &str {
+    fn rest_of_text(&self) -> &str {
         &self.text[self.offset..]
     }
 
     /// The rest of the line.
     fn rest_of_line(&self) -> &str {
-        self.rest().lines().next().unwrap_or_default().trim_end()
+        self.rest_of_text().lines().next().unwrap_or_default().trim_end()
     }
 
     /// The part of the line before the error.

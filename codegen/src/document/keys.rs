@@ -130,19 +130,23 @@ impl<'a> Keys<'a> {
     }
 
     pub(super) fn sourced_text(&mut self, key: &'static str) -> Option<Sourced<String>> {
-        self.sourced(key, |slot| slot.text())
+        self.sourced_value(key, |slot| slot.text())
     }
 
     pub(super) fn sourced_size(&mut self, key: &'static str) -> Option<Sourced<String>> {
-        self.sourced(key, |slot| slot.size())
+        self.sourced_value(key, |slot| slot.size())
     }
 
     pub(super) fn sourced_int(&mut self, key: &'static str) -> Option<Sourced<i64>> {
-        self.sourced(key, |slot| slot.int())
+        self.sourced_value(key, |slot| slot.int())
     }
 
     /// A value, or a mapping of a `value` and its source.
-    pub(super) fn sourced<T>(&mut self, key: &'static str, read: impl Fn(Slot<'_>) -> Option<T>) -> Option<Sourced<T>> {
+    pub(super) fn sourced_value<T>(
+        &mut self,
+        key: &'static str,
+        read: impl Fn(Slot<'_>) -> Option<T>,
+    ) -> Option<Sourced<T>> {
         let of_mapping = |keys: &mut Keys<'_>| {
             let value = keys.get("value").and_then(&read);
             keys.must_have("value");
@@ -249,12 +253,12 @@ impl<'a> Keys<'a> {
 
     /// A mapping of named strings.
     pub(super) fn named_texts(&mut self, key: &'static str) -> Vec<Item<String>> {
-        self.each(key, |slot| slot.text().unwrap_or_default())
+        self.entries(key, |slot| slot.text().unwrap_or_default())
     }
 
     /// A mapping of named values.
-    pub(super) fn each<T>(&mut self, key: &'static str, read: impl FnMut(Slot<'_>) -> T) -> Vec<Item<T>> {
-        self.get(key).map(|slot| slot.each(read)).unwrap_or_default()
+    pub(super) fn entries<T>(&mut self, key: &'static str, read: impl FnMut(Slot<'_>) -> T) -> Vec<Item<T>> {
+        self.get(key).map(|slot| slot.entries(read)).unwrap_or_default()
     }
 
     /// Reports a missing key that was read, and continues.

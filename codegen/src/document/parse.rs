@@ -44,7 +44,7 @@ pub(crate) fn parse(spec: &[SpecFile], cache: &mut Cache) -> Checked<Vec<Documen
 }
 
 fn document(module: &str, keys: &mut Keys<'_>) -> Document {
-    if module == SHARED { shared(module, keys) } else { resource(module, keys) }
+    if module == SHARED { shared_document(module, keys) } else { resource(module, keys) }
 }
 
 /// Describes the keys of `api.yaml`, and the keys of any other file.
@@ -57,7 +57,7 @@ pub(crate) fn describe() -> [Shape; 2] {
     })
 }
 
-fn shared(module: &str, keys: &mut Keys<'_>) -> Document {
+fn shared_document(module: &str, keys: &mut Keys<'_>) -> Document {
     keys.section("File api.yaml");
     language(keys);
     let version = Some(keys.get("version").and_then(Slot::version).unwrap_or_default());
@@ -134,7 +134,7 @@ fn catalog_entry(keys: &mut Keys<'_>) -> CatalogEntry {
         list: keys.name("list"),
         name: keys.name("name"),
         options: keys.maybe_name("options"),
-        only: keys.each("only", |slot| slot.text()),
+        only: keys.entries("only", |slot| slot.text()),
         doc: keys.doc(),
     }
 }
@@ -246,7 +246,7 @@ fn template(keys: &mut Keys<'_>) -> Template {
     keys.must_have("parameters");
     let operations = keys.get("operations").map(|slot| {
         slot.unread(|slot| {
-            slot.each(|slot| slot.mapping(operation::operation));
+            slot.entries(|slot| slot.mapping(operation::operation));
         })
     });
     keys.must_have("operations");
@@ -257,7 +257,7 @@ fn template_use(keys: &mut Keys<'_>) -> Option<TemplateUse> {
     keys.section("Templates");
     let template = keys.maybe_name("use");
     keys.must_have("use");
-    let arguments = keys.each("with", |slot| slot.text());
+    let arguments = keys.entries("with", |slot| slot.text());
     let arguments = arguments.into_iter().map(|Item { name, value, .. }| (name, value.unwrap_or_default()));
     Some(TemplateUse { template: template?, arguments: arguments.collect() })
 }

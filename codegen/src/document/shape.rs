@@ -20,7 +20,7 @@ pub(super) fn notation(value: &Value, at: &At, diagnostics: &mut Diagnostics) ->
 /// A comment that the author may have meant as a part of the string.
 fn cut_text(at: &At) -> Option<Diagnostic> {
     let comment = at.comment_after()?;
-    let message = format!("the string ends before `{}`, which is a comment", comment.written());
+    let message = format!("the string ends before `{}`, which is a comment", comment.shown_text());
     let help =
         "put the string in quotes if this belongs to it, or else write the comment on a line of its own, above the key";
     Some(Diagnostic::new(Code::CutText, comment, message).help(help))
@@ -59,7 +59,7 @@ fn string(expected: Expected<'_>, value: &Value, at: &At, diagnostics: &mut Diag
 /// Reports a name that a reader cannot distinguish from another one.
 pub(super) fn look_alike(name: &str, place: Place) -> Option<Diagnostic> {
     let letter = letters::look_alike(name)?;
-    let message = format!("`{name}` has `{letter}` ({}) among ASCII letters", letters::shown(letter));
+    let message = format!("`{name}` has `{letter}` ({}) among ASCII letters", letters::describe(letter));
     Some(Diagnostic::new(Code::BadName, place, message).help("write it in letters of one alphabet"))
 }
 
@@ -187,7 +187,7 @@ impl Expected<'_> {
             (Expected::Text, Value::Sequence(_)) => Some("text that begins with `[` needs quotes"),
             (Expected::Text, Value::Mapping(_)) => Some("text that contains `: ` needs quotes"),
             (Expected::Version, found) => return meant::version(found).map(|it| format!("write `{it}`")),
-            (Expected::Size, found) => return meant::size(&meant::spelled(found)).map(|it| format!("write `{it}`")),
+            (Expected::Size, found) => return meant::size(&meant::spelling(found)).map(|it| format!("write `{it}`")),
             (Expected::Type, Value::Null | Value::Number(_) | Value::Bool(_)) => {
                 Some("write the name of a type, such as `text`, `int` or one that is declared under `types`")
             }
@@ -209,9 +209,9 @@ impl Expected<'_> {
 /// Help with a list as in OpenAPI, where this language has entries by name.
 fn by_name(list: &[Value]) -> String {
     let first = list.first();
-    let name = first.and_then(|it| {
-        it.as_str().or_else(|| it.get("name")?.as_str()).or_else(|| {
-            let (key, _) = it.as_mapping()?.iter().next()?;
+    let name = first.and_then(|entry| {
+        entry.as_str().or_else(|| entry.get("name")?.as_str()).or_else(|| {
+            let (key, _) = entry.as_mapping()?.iter().next()?;
             key.as_str()
         })
     });

@@ -62,7 +62,7 @@ fn apply(
     arguments.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
     let at = template.at.child("operations");
     let operations = substitute::replace(&template.value.operations, &arguments, &at, diagnostics);
-    Slot::for_reading(&operations, at, diagnostics).each(|slot| slot.mapping(operation::operation))
+    Slot::for_reading(&operations, at, diagnostics).entries(|slot| slot.mapping(operation::operation))
 }
 
 /// Checks that the arguments are exactly the parameters.

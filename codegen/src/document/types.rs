@@ -85,7 +85,7 @@ fn enum_(keys: &mut Keys<'_>) -> TypeKind {
         wire: keys.maybe_word("wire", words::WIRES),
         ordered: keys.flag("ordered"),
         converts_to: keys.maybe_name("converts_to"),
-        values: keys.each("values", enum_value),
+        values: keys.entries("values", enum_value),
         patterns: keys.items("patterns", pattern),
     }
 }

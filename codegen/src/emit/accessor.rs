@@ -48,7 +48,7 @@ fn debug_impl(decl: &TypeDecl, accessor: &Accessor) -> TokenStream {
         match (member.holds, is_public) {
             (Holds::Nothing, _) => quote!(Self::#variant => f.write_str(#text)),
             (Holds::Text | Holds::Value, true) => {
-                quote!(Self::#variant(content) => f.debug_tuple(#text).field(content).finish())
+                quote!(Self::#variant(held) => f.debug_tuple(#text).field(held).finish())
             }
             (Holds::Text | Holds::Value, false) => {
                 let hidden = format!("{text}(<redacted>)");

@@ -27,7 +27,7 @@ use crate::names::{Name, SHARED};
 
 /// `///` lines.
 pub(super) fn outer(text: &str) -> TokenStream {
-    let lines = markdown::wrap(text).into_iter().map(|line| literal(&spaced(line)));
+    let lines = markdown::wrap(text).into_iter().map(|line| literal(&with_space(line)));
     quote!(#(#[doc = #lines])*)
 }
 
@@ -48,12 +48,12 @@ pub(super) fn of_type(decl: &TypeDecl, text: &str) -> TokenStream {
 
 /// `//!` lines.
 pub(super) fn inner(text: &str) -> TokenStream {
-    let lines = markdown::wrap(text).into_iter().map(|line| literal(&spaced(line)));
+    let lines = markdown::wrap(text).into_iter().map(|line| literal(&with_space(line)));
     quote!(#(#![doc = #lines])*)
 }
 
 /// A comment reads `/// text` only if the doc string starts with a space.
-fn spaced(line: String) -> String {
+fn with_space(line: String) -> String {
     if line.is_empty() { line } else { format!(" {line}") }
 }
 

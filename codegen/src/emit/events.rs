@@ -1,4 +1,4 @@
-//! Events: the enum, how a request of the service becomes one, and how it becomes JSON.
+//! Events: the enum, its decoding from a request of the service, and its encoding as JSON.
 
 use proc_macro2::TokenStream;
 use quote::quote;

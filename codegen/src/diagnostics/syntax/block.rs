@@ -13,9 +13,9 @@ impl Error<'_> {
         let says_so = self.message.contains("block mapping") || self.message.contains("block collection");
         let end = before.chars().next_back().filter(|it| says_so && matches!(it, ']' | '}'))?;
         let start = self.value_start().filter(|start| *start < self.offset)?;
-        if self.rest().starts_with(',') {
+        if self.rest_of_text().starts_with(',') {
             let message = format!("unexpected comma after `{end}`");
-            return Some(self.here(message, "remove it: entries that stand below each other have no commas"));
+            return Some(self.cause_here(message, "remove it: entries that stand below each other have no commas"));
         }
         let found = self.rest_of_line();
         let message = format!("expected the end of the value after `{end}`, found `{found}`");

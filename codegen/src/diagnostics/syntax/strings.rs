@@ -9,7 +9,7 @@ impl Error<'_> {
             return Some(self.after_quotes());
         }
         let unclosed = self.message.contains("quoted scalar") && !self.message.contains("escape");
-        unclosed.then(|| self.here("unclosed quotes".into(), UNCLOSED_HELP))
+        unclosed.then(|| self.cause_here("unclosed quotes".into(), UNCLOSED_HELP))
     }
 
     fn after_quotes(&self) -> Cause {
@@ -20,14 +20,14 @@ impl Error<'_> {
         if let Some((start, _)) = opening.filter(|(start, _)| *start < self.line_start(self.offset)) {
             return Cause { span: start..start + 1, message: "unclosed quotes".into(), help: UNCLOSED_HELP.into() };
         }
-        let help = if self.rest().starts_with(',') {
+        let help = if self.rest_of_text().starts_with(',') {
             "remove the comma, or quote the whole value"
         } else if self.text[..self.offset].trim_end().ends_with('\'') {
             "quote the whole value; inside single quotes, write `''` for an apostrophe"
         } else {
             "quote the whole value, or remove what follows the quotes"
         };
-        self.here("expected the end of the value after its quotes, found more text".into(), help)
+        self.cause_here("expected the end of the value after its quotes, found more text".into(), help)
     }
 
     /// A colon without a key or a value, a `#` without a space before it, or lines with unequal indentation after `|`.
@@ -46,7 +46,7 @@ impl Error<'_> {
         } else {
             return None;
         };
-        Some(self.here(message.to_owned(), help))
+        Some(self.cause_here(message.to_owned(), help))
     }
 
     /// A line that begins with `%`, which YAML reads as a directive.
@@ -89,7 +89,7 @@ impl Error<'_> {
         ];
         let says_so = at_value.iter().any(|it| self.message.contains(it))
             || (self.message.contains("node content") && self.bracket().is_none());
-        let first = self.rest().chars().next().filter(|_| says_so)?;
+        let first = self.rest_of_text().chars().next().filter(|_| says_so)?;
         let help = match first {
             '|' | '>' if self.message.contains("block scalar") => {
                 format!("write the text on the next line, indented further, or {}", self.in_quotes(self.offset))
@@ -116,9 +116,9 @@ impl Error<'_> {
         let value = &self.text[start..];
         if value.starts_with(['“', '‘', '„']) {
             let help = "write straight quotes, which YAML knows: others are part of the string";
-            return Some(self.here("expected the end of the string, found a second colon".into(), help));
+            return Some(self.cause_here("expected the end of the string, found a second colon".into(), help));
         }
-        Some(self.here("expected the end of the string, found a second colon".into(), &self.in_quotes(start)))
+        Some(self.cause_here("expected the end of the string, found a second colon".into(), &self.in_quotes(start)))
     }
 
     /// The offset of the value on the line of the error: after its first colon or `-`.

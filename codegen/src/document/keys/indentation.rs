@@ -38,7 +38,7 @@ pub(super) fn without_misplaced<T>(
     Some(Value::Mapping(left))
 }
 
-/// Whether an entry is probably a key of an entry: it has the name of one, and none of the required keys.
+/// Whether an entry is probably a key of an entry: it has the name of a key, and lacks all required keys.
 fn is_key(known: &language::Mapping, name: &Value, value: &Value) -> bool {
     let has_name = name.as_str().is_some_and(|name| known.every_key().any(|key| key.name == name));
     has_name && !known.every_key().any(|key| key.required && value.get(key.name).is_some())

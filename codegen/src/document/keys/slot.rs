@@ -118,7 +118,7 @@ impl<'a> Slot<'a> {
     }
 
     /// A mapping of named values.
-    pub(in crate::document) fn each<T>(self, mut read: impl FnMut(Slot<'_>) -> T) -> Vec<Item<T>> {
+    pub(in crate::document) fn entries<T>(self, mut read: impl FnMut(Slot<'_>) -> T) -> Vec<Item<T>> {
         let at = self.at;
         match self.mode {
             Mode::Read(Value::Mapping(mapping), diagnostics) => {
@@ -150,9 +150,9 @@ impl<'a> Slot<'a> {
             Mode::Read(value, diagnostics) => {
                 let without = indentation::without_misplaced(value, &self.at, diagnostics, &mut read);
                 let value = without.as_ref().unwrap_or(value);
-                Slot::for_reading(value, self.at, diagnostics).each(|slot| slot.mapping(&mut read))
+                Slot::for_reading(value, self.at, diagnostics).entries(|slot| slot.mapping(&mut read))
             }
-            Mode::Describe(_) => self.each(|slot| slot.mapping(&mut read)),
+            Mode::Describe(_) => self.entries(|slot| slot.mapping(&mut read)),
         }
     }
 
