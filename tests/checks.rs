@@ -114,7 +114,7 @@ fn files_that_are_too_large_are_rejected() {
 }
 
 #[test]
-fn all_problems_come_in_one_error() {
+fn error_contains_all_problems() {
     let request = cases::list().page(501).limit(0).subject("abc").statuses(vec![helpdesk::CaseStatus::Open; 21]);
     let error = Error::from(request.prepare().unwrap_err());
     assert_eq!(

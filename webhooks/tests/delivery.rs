@@ -214,7 +214,7 @@ fn mistakes_name_the_place_and_show_no_value() {
 }
 
 #[test]
-fn an_odd_value_costs_its_field_alone() {
+fn unreadable_value_loses_only_its_field() {
     let delivery = read(r#"{"case_id": "7", "staff_id": {"a": 1}, "user_id": "c4 nary", "case_tags": "a"}"#).unwrap();
     assert_eq!((delivery.case().case_id, delivery.case().staff_id), (Some(CaseId(7)), None::<StaffId>));
     assert!(delivery.case().unreadable().iter().any(|it| it.to_string().contains("user_id")));
