@@ -1,4 +1,4 @@
-//! The example of an operation without a written one: from its parameters and their types.
+//! Derives the example of an operation from its parameters and their types.
 
 use std::fmt::Debug;
 use std::str::FromStr;
@@ -9,10 +9,10 @@ use helpdesk::{CivilDateTime, CustomFields, Json, Search, Timestamp, Upload};
 
 use crate::kinds::shape;
 
-/// The first day of time ranges, and the last one.
+/// The first and the last day of time ranges.
 const DAYS: [&str; 2] = ["2026-03-01", "2026-03-31 23:59:59"];
 
-/// The first ids of the example account of the fake server, as its documentation has them.
+/// The first ids of the example account of the fake server, as in its documentation.
 const FIRST_IDS: [(&str, u64); 14] = [
     ("CaseId", 10_001),
     ("UserId", 30_001),
@@ -30,13 +30,13 @@ const FIRST_IDS: [(&str, u64); 14] = [
     ("LanguageId", 1),
 ];
 
-/// Returns the examples of the operations that these written ones lack.
+/// Returns the examples of the operations that have no written example.
 pub(crate) fn missing(written: &[OperationInput]) -> Vec<OperationInput> {
     let is_written = |id| written.iter().any(|input| input.operation().id == id);
     OPERATIONS.iter().filter(|details| !is_written(details.operation.id)).map(example).collect()
 }
 
-/// Returns the shortest request of an operation that shows something: what it needs, and one value of a change.
+/// Returns the shortest useful request of an operation: its required values, and one value of a change.
 fn example(details: &'static OperationDetails) -> OperationInput {
     let operation = details.operation;
     let mut input = OperationInput::new(operation);
@@ -58,7 +58,7 @@ fn example(details: &'static OperationDetails) -> OperationInput {
     input
 }
 
-/// Returns a value of a parameter; of a list, one item.
+/// Returns a value of a parameter. For a list, it has one item.
 fn value(param: &'static Param) -> Value {
     match &param.kind {
         ValueType::List(item) | ValueType::QueryList(item) | ValueType::OneOrMany(item) | ValueType::Csv(item) => {
@@ -72,7 +72,8 @@ fn value(param: &'static Param) -> Value {
     }
 }
 
-/// Returns a value of a single type for a parameter or field with this name. An id is that of a record of the fake server's example account.
+/// Returns a value of a single type for a parameter or field with this name. An id belongs to a record of the fake
+/// server's example account.
 pub fn example_value(name: &str, kind: &'static ValueType) -> Value {
     let text = |text: &str| Value::Text(text.to_owned());
     let day = DAYS[usize::from(name.starts_with("to_"))];
@@ -88,10 +89,10 @@ pub fn example_value(name: &str, kind: &'static ValueType) -> Value {
         ValueType::Timestamp | ValueType::UnixSeconds => Value::UnixSeconds(read::<Timestamp>(day).unix_seconds()),
         ValueType::Civil => Value::Civil(read::<CivilDateTime>(day)),
         ValueType::Search => Value::Search(Search::contains("printer")),
-        // The name of the file stands for a path; nothing reads its content.
+        // The name of the file stands for a path, and no code reads its content.
         ValueType::File => Value::File(Upload::from_bytes("report.pdf", "")),
         ValueType::Json => Value::Json(Json::Object(Default::default())),
-        ValueType::Named(ty) => named(ty, kind),
+        ValueType::Named(ty) => declared_value(ty, kind),
         ValueType::Object(object) => {
             let fields = object.fields.iter().filter(|field| field.required);
             Value::Map(fields.map(|field| (field.name.to_owned(), value(field))).collect())
@@ -101,7 +102,7 @@ pub fn example_value(name: &str, kind: &'static ValueType) -> Value {
 }
 
 /// A value of a declared type: the first of an enum, or the id of a record.
-fn named(ty: &str, kind: &'static ValueType) -> Value {
+fn declared_value(ty: &str, kind: &'static ValueType) -> Value {
     match shape(kind) {
         Some(TypeShape::Id) => Value::Uint(first_id(ty)),
         Some(TypeShape::Enum { number: true, values, .. }) => Value::Int(values.first().map_or(7, |it| read(it.text))),
@@ -110,15 +111,15 @@ fn named(ty: &str, kind: &'static ValueType) -> Value {
     }
 }
 
-/// Returns the first id of a type of record in the example account. The fake server numbers the records of a type that it does not know by the
-/// place of its id among all types of ids.
+/// Returns the first id of a record type in the example account. For a type without a known id, the fake server numbers
+/// the records by the position of the id type among all id types.
 fn first_id(ty: &str) -> u64 {
     let known = FIRST_IDS.iter().find(|(name, _)| *name == ty).map(|(_, id)| *id);
     let place = || TYPES.iter().filter(|it| it.shape == TypeShape::Id).position(|it| it.name == ty).unwrap_or(0);
     known.unwrap_or_else(|| 100_001 + 1_000 * place() as u64)
 }
 
-/// Reads a constant of this file or of the spec.
+/// Parses a constant of this file or of the spec.
 fn read<T: FromStr<Err: Debug>>(text: &str) -> T {
     text.parse().expect("it is a value of its type")
 }

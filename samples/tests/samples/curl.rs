@@ -1,4 +1,4 @@
-//! Calls of curl: a shell reads them, and curl gets the request of the sample.
+//! Calls of curl. A shell parses them, and curl receives the request of the sample.
 
 use helpdesk::meta::OPERATIONS;
 use helpdesk::request::RequestBody;
@@ -8,7 +8,7 @@ use crate::full::full;
 use crate::shell::arguments;
 
 #[test]
-fn curl_gets_the_method_the_address_and_the_body_of_every_sample() {
+fn curl_receives_method_address_and_body_of_every_sample() {
     for details in OPERATIONS {
         for sample in [Sample::example(details).unwrap(), full(details)] {
             let request = sample.input.prepare().unwrap();
