@@ -25,7 +25,7 @@ const PARTS: [(&str, &[&str]); 16] = [
 #[test]
 fn an_address_that_a_browser_loads_is_found() {
     for (page, expected) in PARTS {
-        assert_eq!(loaded(page), expected, "{page}");
+        assert_eq!(loaded_addresses(page), expected, "{page}");
     }
 }
 
@@ -34,7 +34,7 @@ fn no_text_panics() {
     for text in
         ["<", "<a", "<a b", "<a b=", "<a b='", "<script", "<script>'//", "<é =>", "url(", "<style>url(@import", "< >"]
     {
-        loaded(text);
+        loaded_addresses(text);
         without_hosts(text);
     }
 }
@@ -44,7 +44,7 @@ fn no_text_panics() {
 fn the_hosts_of_redocly_are_taken_out() {
     let page = "<script>logo(`https://cdn.redoc.ly/redoc/logo.svg`, { fa: \"https://cdn.redocly.com/icons\" });\n\
         send('https://otel.cloud.redocly.com/v1/traces'); open(`https://redocly.com/redoc/`)</script>";
-    assert_eq!(loaded(page), ["https://cdn.redoc.ly/redoc/logo.svg", "https://cdn.redocly.com/icons"]);
+    assert_eq!(loaded_addresses(page), ["https://cdn.redoc.ly/redoc/logo.svg", "https://cdn.redocly.com/icons"]);
     let quiet =
         "<script>logo(`data:,`, { fa: \"data:,\" });\nsend('data:,'); open(`https://redocly.com/redoc/`)</script>";
     assert_eq!(without_hosts(page), quiet);
@@ -54,7 +54,7 @@ fn the_hosts_of_redocly_are_taken_out() {
 #[test]
 fn the_page_allows_its_own_scripts_and_nothing_that_it_does_not_have() {
     let template = include_str!("../xtask/src/openapi/page.hbs");
-    assert_eq!(loaded(template), [""; 0]);
+    assert_eq!(loaded_addresses(template), [""; 0]);
     let page =
         with_policy(&template.replace("{{{redocHTML}}}", "<script>alert(1)</script><script type=a>x < y</script>"))
             .unwrap();

@@ -71,7 +71,7 @@ fn operation(details: &OperationDetails<'_>) -> Operation {
         _ => None,
     };
     let paging = details.operation.paging.filter(|it| it.size.is_none());
-    let default_page = paging.map(|it| match it.default_page {
+    let default_page = paging.map(|paging| match paging.default_page {
         meta::DefaultPage::First => DefaultPage::First,
         meta::DefaultPage::Last => DefaultPage::Last,
     });

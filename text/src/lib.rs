@@ -55,10 +55,10 @@ pub fn escape(json: String) -> String {
     if !json.contains(is_unsafe) {
         return json;
     }
-    let escape_unsafe = |it: char| match it {
+    let escape_unsafe = |character: char| match character {
         '\r' => " ".to_owned(),
-        it if is_unsafe(it) => format!("\\u{:04x}", u32::from(it)),
-        it => it.to_string(),
+        character if is_unsafe(character) => format!("\\u{:04x}", u32::from(character)),
+        character => character.to_string(),
     };
     json.chars().map(escape_unsafe).collect()
 }

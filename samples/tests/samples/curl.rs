@@ -34,9 +34,9 @@ fn curl_receives_method_address_and_body_of_every_sample() {
                     let field = |bytes| String::from_utf8_lossy(bytes).into_owned();
                     let fields = fields.iter().map(|it| format!("{}={}", it.name, field(it.bytes.unwrap())));
                     assert_eq!(of("--form-string"), fields.collect::<Vec<_>>(), "{line}");
-                    let files = files.iter().map(|it| {
-                        let name = it.file_name.unwrap();
-                        format!("{}=@\"{name}\";filename=\"{name}\"", it.name)
+                    let files = files.iter().map(|part| {
+                        let name = part.file_name.unwrap();
+                        format!("{}=@\"{name}\";filename=\"{name}\"", part.name)
                     });
                     assert_eq!(of("-F"), files.collect::<Vec<_>>(), "{line}");
                 }
