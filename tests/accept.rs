@@ -1,4 +1,4 @@
-//! `cargo xtask accept` in a repository of its own, whose cargo records a file.
+//! `cargo xtask accept` in a temporary repository, where a script replaces cargo and records one snapshot.
 
 use std::cell::Cell;
 use std::fs;
@@ -79,7 +79,7 @@ impl Repository {
         assert!(Command::new("git").args(arguments).current_dir(&self.0).status().unwrap().success());
     }
 
-    /// Runs the task, and returns what it wrote and how it ended.
+    /// Runs the task. Returns its output and its result.
     fn accept(&self, mode: &str, is_confirmed: bool) -> (String, Result<(), String>) {
         self.write(".git/mode", mode);
         let (asked, mut out) = (Cell::new(0), Vec::new());

@@ -1,4 +1,4 @@
-//! Facts that do harm where they are wrong are as in `by_hand.yaml`, a table that nobody generates.
+//! Compares facts of the spec that do harm if they are wrong with `by_hand.yaml`, a table written by hand.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
@@ -56,7 +56,7 @@ fn the_responses_that_are_retried_are_those_of_the_table() {
     assert_same("throttling", &table().throttling, &in_spec);
 }
 
-/// The value for none of each field whose type may have one, and of each tagged value that has one.
+/// The value that means none, of each field whose type may have one and of each tagged value that has one.
 fn nones(api: &Api) -> Facts {
     let ids = api.types().filter(|(_, it)| matches!(it.kind, TypeKind::Id)).map(|(_, it)| it.name.as_str());
     let ids = ids.collect::<Vec<_>>();
@@ -96,7 +96,8 @@ fn assert_same(section: impl Display, by_hand: &Facts, in_spec: &Facts) {
     let wrong = names.into_iter().filter_map(|name| match (by_hand.get(name), in_spec.get(name)) {
         (Some(one), Some(other)) if one == other => None,
         (Some(one), Some(other)) => Some(format!("`{name}` is `{one}` in the table, and `{other}` in spec/")),
-        // The table is a second opinion about what the vendor documents. What is new is judged in review: the diff flags unusual effects.
+        // The table is a second opinion about the documentation of the vendor. Reviewers judge new facts: the diff
+        // flags unusual effects.
         (None, Some(_)) => None,
         (Some(one), None) => Some(format!("`{name}` is `{one}` in the table, and missing in spec/")),
         (None, None) => None,

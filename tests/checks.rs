@@ -1,4 +1,4 @@
-//! Requests that break a constraint of the spec fail before they are sent. Tested through the public functions.
+//! Requests that break a constraint of the spec fail before the client sends them. Tested through the public functions.
 
 use helpdesk::{
     CaseId, CaseNumber, Channel, CivilDateTime, CustomFieldId, CustomFields, Error, ErrorKind, LabelId, LanguageId,

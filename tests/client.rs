@@ -17,13 +17,13 @@ async fn a_case_is_created() {
     let case = server.client().send(request).await.unwrap();
     assert_eq!((case.case_id.0, case.case_number.as_str()), (7, "664-245651"));
     assert_eq!(case.extra().get("new"), Some("kept".into()));
-    let received = server.received();
-    assert!(received.starts_with("POST /api/cases.json HTTP/1.1\r\n"), "{received}");
+    let request = server.next_request();
+    assert!(request.starts_with("POST /api/cases.json HTTP/1.1\r\n"), "{request}");
     let basic = "Basic YWdlbnRAYWNtZS5leGFtcGxlLmNvbTprZXk=";
-    assert!(received.contains(&format!("authorization: {basic}")), "{received}");
+    assert!(request.contains(&format!("authorization: {basic}")), "{request}");
     let body =
         r#"{"case":{"user_email":"ann@example.com","subject":"Принтер 100%","content":"Горит.","priority":"high"}}"#;
-    assert!(received.ends_with(body), "{received}");
+    assert!(request.ends_with(body), "{request}");
 }
 
 #[tokio::test]
@@ -35,7 +35,7 @@ async fn an_error_response_says_what_the_service_said() {
     assert_eq!((error.operation(), error.attempts()), (Some("cases.get"), 1));
 }
 
-/// Returns a request that creates a label, for tests of other things.
+/// Returns a request that creates a label, for tests that need any write.
 pub(super) fn new_label() -> labels::Create {
     labels::create("VIP")
 }
@@ -57,7 +57,7 @@ async fn an_error_alone_under_a_success_is_an_error_response() {
         let error = Server::responding("200 OK", body).client().send(labels::delete(7)).await.unwrap_err();
         assert_eq!(error.outcome(), Outcome::Rejected, "{body}");
     }
-    // Something may have been done.
+    // The service may have done something.
     for body in [r#"{"error":"case_not_found","status":404}"#, "Warning: x<br />\n{\"error\":\"case_not_found\"}"] {
         let error = Server::responding("200 OK", body).client().send(new_label()).await.unwrap_err();
         assert_eq!((error.kind(), error.outcome()), (ErrorKind::Decode, Outcome::Unknown), "{body}");
@@ -81,7 +81,7 @@ async fn operations_that_the_spec_does_not_know_can_be_sent() {
     let response =
         client.send(RawRequest::new(Method::Get, "/brand_new.json", Effect::Safe).query("a b", "да")).await.unwrap();
     assert_eq!(&response.body()[..], br#"{"brand":"new"}"#);
-    assert!(server.received().starts_with("GET /api/brand_new.json?a%20b=%D0%B4%D0%B0 "));
+    assert!(server.next_request().starts_with("GET /api/brand_new.json?a%20b=%D0%B4%D0%B0 "));
 }
 
 #[tokio::test]
@@ -89,7 +89,7 @@ async fn nothing_wrong_is_sent() {
     let server = Server::responding("200 OK", "{}");
     let error = server.client().send(cases::list().page(501)).await.unwrap_err();
     assert_eq!((error.kind(), error.outcome()), (ErrorKind::InvalidRequest, Outcome::NotSent));
-    assert_eq!(server.received(), "");
+    assert_eq!(server.next_request(), "");
 }
 
 #[test]
@@ -152,14 +152,14 @@ fn a_raw_path_leads_nowhere_else() {
 /// Responds to one request.
 struct Server {
     address: String,
-    received: std::sync::mpsc::Receiver<String>,
+    requests: std::sync::mpsc::Receiver<String>,
 }
 
 impl Server {
     fn responding(status: &'static str, body: &'static str) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = format!("http://{}", listener.local_addr().unwrap());
-        let (send, received) = std::sync::mpsc::channel();
+        let (send, requests) = std::sync::mpsc::channel();
         thread::spawn(move || {
             let Ok((mut stream, _)) = listener.accept() else { return };
             let mut reader = BufReader::new(stream.try_clone().unwrap());
@@ -183,7 +183,7 @@ impl Server {
             let _ = stream.write_all(head.as_bytes()).and_then(|()| stream.write_all(body.as_bytes()));
             let _ = send.send(text);
         });
-        Self { address, received }
+        Self { address, requests }
     }
 
     fn client(&self) -> Client {
@@ -191,7 +191,7 @@ impl Server {
     }
 
     /// The request that arrived, or an empty string.
-    fn received(&self) -> String {
-        self.received.recv_timeout(std::time::Duration::from_millis(500)).unwrap_or_default()
+    fn next_request(&self) -> String {
+        self.requests.recv_timeout(std::time::Duration::from_millis(500)).unwrap_or_default()
     }
 }

@@ -1,4 +1,4 @@
-//! Webhooks of custom channels, from the service and from anybody else.
+//! Webhooks of custom channels, from the service and from strangers.
 
 use helpdesk::response::{DecodeError, ExtraFields};
 use helpdesk::{CaseId, ChannelMessage, MessageId, StaffId, UserId, WebhookEvent};
@@ -8,7 +8,7 @@ use serde_json::json;
 const FORM: Option<&str> = Some("application/x-www-form-urlencoded");
 const JSON: Option<&str> = Some("application/json");
 
-/// As public clients of the service have got it, in its order.
+/// A body in the order of the service, as its public clients have received it.
 const POSTED: &str = "type=message_new&object[message_id]=20352&object[case_id]=10250&object[staff_id]=601\
     &object[user_id]=9007&object[custom_user_id]=device+7&object[content]=%D0%94%D0%B0+%26+%3C%D0%BD%D0%B5%D1%82%3E%0A%3D%3F\
     &object[note]=0&object[sent_via_rule]=1";
@@ -24,7 +24,7 @@ fn message(body: impl AsRef<[u8]>) -> ChannelMessage {
     }
 }
 
-/// The URL-encoded body of a message with the required pairs and these.
+/// Reads a message from a URL-encoded body with the required pairs and these.
 fn with(pairs: &str) -> ChannelMessage {
     message(format!("type=message_new&object[message_id]=1&object[case_id]=2&{pairs}"))
 }
@@ -63,7 +63,7 @@ fn nobody_and_nothing_are_none() {
     let message = with("object[staff_id]=0&object[user_id]=&object[note]=&object[custom_user_id]=0");
     assert_eq!((message.staff_id, message.user_id, message.sent_via_rule), (None, None, None));
     assert_ne!(message.note, Some(true));
-    // A name that happens to be a number.
+    // A name may be a number.
     assert_eq!((message.custom_user_id.as_str(), message.content.as_str()), ("0", ""));
 }
 
@@ -123,7 +123,7 @@ fn an_unknown_event_is_kept_whole() {
     let body = json!({"type": "case_closed", "object": object, "sent": "1", "[a]": "2", "b]": "3", "c[": "4"});
     assert_eq!((unknown.name(), unknown.body()), ("case_closed", &body.clone().into()));
     assert_eq!(read(body.to_string()).unwrap(), event);
-    // It may look quite different.
+    // The body may have another form.
     assert_eq!(read(r#"{"type":"Message_New"}"#).unwrap().name(), "Message_New");
     assert_eq!(read("type=5").unwrap().name(), "5");
 }
@@ -171,7 +171,7 @@ fn an_error_says_what_is_wrong_and_where() {
     let brackets = format!("{{\"type\":\"x\",\"a\":{}{}}}", "[".repeat(200), "]".repeat(200));
     let WebhookEvent::Unknown(deep) = read(&brackets).unwrap() else { panic!("the event has a type") };
     assert_eq!((deep.body().raw(), deep.body().value()), (&*brackets, brackets.as_str().into()));
-    // If the body does not tell the format, the header decides.
+    // If the body does not show the format, the header decides.
     let error = |header| WebhookEvent::from_request(header, b"").unwrap_err().to_string();
     assert_eq!(
         error(Some("Application/JSON; charset=utf-8")),
@@ -216,7 +216,7 @@ proptest! {
         let _ = WebhookEvent::from_request(header.as_deref(), &body);
     }
 
-    /// Strings of the characters that have a meaning.
+    /// Strings of the characters that have a meaning in both formats.
     #[test]
     fn any_brackets_are_survived(body in r#"(type=(message_new|x)&)?[\[\]{}":,a01%&=+-]{0,60}(object|type|\[|\]|&|=|%5B|%5D|[01\]]){0,20}"#) {
         let _ = read(&body);

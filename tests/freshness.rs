@@ -1,4 +1,4 @@
-//! `generated/` is up to date, and the generator depends on nothing but the spec.
+//! `generated/` is up to date, and the generator depends only on the spec.
 
 use std::fs;
 use std::ops::Deref;
@@ -32,7 +32,7 @@ fn every_file_of_the_spec_names_its_schema() {
     }
 }
 
-/// All published packages have one version, and need each other in it.
+/// All published packages have one version, and require each other in this version.
 #[test]
 fn every_manifest_has_the_version_of_the_spec() {
     let version = format!("\"{}\"", Workspace::here().api().unwrap().version);
@@ -128,7 +128,7 @@ fn a_wrong_spec_writes_nothing() {
     assert!(!workspace.generated.exists());
 }
 
-/// Else it would take every change of a name with it.
+/// Otherwise the new lock would accept every change of a name.
 #[test]
 fn a_lost_lock_is_not_replaced_without_a_word() {
     for text in [None, Some(""), Some("# Nothing.\n")] {
@@ -151,7 +151,7 @@ fn a_lost_lock_is_not_replaced_without_a_word() {
     }
 }
 
-/// A pipe would be waited for, and a device may have no end.
+/// A read of a pipe would wait, and a device may have no end.
 #[cfg(unix)]
 #[test]
 fn only_regular_files_are_read() {
@@ -163,7 +163,7 @@ fn only_regular_files_are_read() {
         _ = fs::remove_file(&path);
         assert!(std::process::Command::new("mkfifo").arg(&path).status().unwrap().success());
         let expected = format!("{}: it is not a regular file", path.display());
-        // No task of the client reads what is accepted.
+        // No task of the client reads `accepted.yaml`.
         let spec = workspace.spec().map(|_| ()).err().filter(|_| name != "accepted.yaml");
         for failure in spec.into_iter().chain(repository.files_on_disk(&["spec"]).err()) {
             assert!(failure.to_string().contains(&expected), "{name}: {failure}");
@@ -196,7 +196,7 @@ fn a_missing_spec_is_named() {
     assert!(text.contains("nowhere") && text.contains("No such file"), "{text}");
 }
 
-/// The spec in a directory of its own, without a client. Outside `target`, which git ignores.
+/// Copies the spec into a temporary directory outside of `target`, which git ignores. The copy has no client.
 pub(crate) fn copy(name: &str) -> Copy {
     let root = std::env::temp_dir().join(format!("helpdesk-freshness-{}-{name}", std::process::id()));
     let _ = fs::remove_dir_all(&root);

@@ -1,10 +1,10 @@
-//! Specs of a size that nobody writes by hand: what is wrong is told in few words, and nothing overflows.
+//! Specs of a size that no author writes: the diagnostics are few, and nothing overflows.
 
 use helpdesk_codegen::{Diagnostics, Level, SpecFile, check, compile};
 
 use api_tests::cases;
 
-/// The example of the reference, with these lines in place of others.
+/// The example of the reference, with one text in place of another.
 fn spec(replaced: &str, by: &str) -> Vec<SpecFile> {
     let spec: Vec<_> = cases::examples().into_iter().take(2).collect();
     assert!(spec[1].text.contains(replaced), "{replaced}");
@@ -28,7 +28,7 @@ fn a_hundred_mistakes_are_shown_and_the_others_are_counted() {
     let shown = found.render();
     assert_eq!(shown.matches("error[unknown-key]").count(), 100);
     assert!(shown.ends_with("\n150 more errors\n"), "{shown}");
-    // With few, nothing is said of more.
+    // With few mistakes, the text does not count others.
     assert!(!mistakes(&spec("type: text", "type: txet")).render().contains("more"));
 }
 
@@ -68,7 +68,7 @@ fn an_operation_has_at_most_200_parameters() {
     assert!(shown.contains("expected at most 200 parameters of an operation, found 201"), "{shown}");
 }
 
-/// Each record has the next one twice: the ways through them are a million.
+/// Each record holds the next one twice, so that there are a million paths through the records.
 #[test]
 fn records_that_hold_each_other_are_looked_at_once() {
     let records: String = (0..22)
@@ -90,7 +90,7 @@ fn records_that_hold_each_other_are_looked_at_once() {
     assert!(shown.contains("objects in a body are nested at most 6 deep"), "{shown}");
 }
 
-/// Depth by brackets, in each place that has a grammar.
+/// Deep brackets, in each place that has a grammar.
 #[test]
 fn what_is_nested_very_often_is_a_mistake_and_no_overflow() {
     let many = 100_000;
@@ -105,7 +105,7 @@ fn what_is_nested_very_often_is_a_mistake_and_no_overflow() {
     }
 }
 
-/// Counted in allocations and their bytes, because time depends on the machine.
+/// Measured in allocations and their bytes, because time depends on the machine.
 #[test]
 fn the_work_grows_with_the_size_of_the_spec() {
     type Shape = (&'static str, &'static str, fn(usize) -> String);
@@ -147,7 +147,7 @@ fn the_work_grows_with_the_size_of_the_spec() {
     }
 }
 
-/// The recursive functions of the later stages rely on it.
+/// The recursive functions of the later stages rely on this limit.
 #[test]
 fn deep_nesting_is_rejected() {
     for text in ["[", "{a: ", "- ", "? ", "!a [", "&a [", "{? "] {

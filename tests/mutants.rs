@@ -1,4 +1,4 @@
-//! The list of mutants that no test has to catch. `tests/mutants/run.sh` compares it with those that survive.
+//! The list of mutants that may survive. `tests/mutants/run.sh` compares it with the survivors.
 
 use std::fs;
 
@@ -23,8 +23,8 @@ fn entries(list: &str) -> Vec<Entry<'_>> {
     entries
 }
 
-/// Returns the file and the function of a mutant, such as `src/lib.rs: replace < with <= in Rule::fits`. One of a constant has no
-/// function.
+/// Returns the file and the function of a mutant, such as `src/lib.rs: replace < with <= in Rule::fits`. The mutant of
+/// a constant has no function.
 fn place(mutant: &str) -> Option<(&str, Option<&str>)> {
     let (file, mutant) = mutant.split_once(": ")?;
     let path = match mutant.rsplit_once(" in ") {

@@ -1,4 +1,4 @@
-//! `cargo xtask observe`: files by hand, as `helpdesk verify` saves them, and what becomes of the spec.
+//! `cargo xtask observe`: handwritten files in the form of `helpdesk verify`, and their effects on the spec.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -11,7 +11,7 @@ use xtask::{Workspace, root};
 
 use crate::freshness::{Copy, copy};
 
-/// A file of an account with these facts: paths, numbers of records with and without, and how values are written.
+/// A file of an account with these facts: paths, numbers of records with and without the key, and the shapes of values.
 fn account(copy: &Copy, name: &str, facts: &[(&str, u64, u64, &[&str])]) -> PathBuf {
     let facts = facts.iter().map(|(path, present, absent, shapes)| {
         let shapes: Value = shapes.iter().map(|shape| ((*shape).to_owned(), json!(present))).collect();
@@ -37,14 +37,14 @@ fn spec(copy: &Copy) -> String {
     copy.workspace.spec().unwrap().iter().map(|file| format!("{}\n{}", file.path, file.text)).collect()
 }
 
-/// The lines of the spec that are new, and those that are removed.
+/// The new and the removed lines of the spec.
 fn changes(before: &str, after: &str) -> String {
     let (old, new) = (before.lines().collect::<Vec<_>>(), after.lines().collect::<Vec<_>>());
     let changes = similar::capture_diff_slices(similar::Algorithm::Myers, &old, &new);
-    let lines = changes.iter().flat_map(|it| it.iter_changes(&old, &new)).filter_map(|it| match it.tag() {
+    let lines = changes.iter().flat_map(|it| it.iter_changes(&old, &new)).filter_map(|change| match change.tag() {
         similar::ChangeTag::Equal => None,
-        similar::ChangeTag::Insert => Some(format!("+{}\n", it.value())),
-        similar::ChangeTag::Delete => Some(format!("-{}\n", it.value())),
+        similar::ChangeTag::Insert => Some(format!("+{}\n", change.value())),
+        similar::ChangeTag::Delete => Some(format!("-{}\n", change.value())),
     });
     lines.collect()
 }
@@ -63,22 +63,22 @@ fn what_two_accounts_have_is_written_and_everything_else_is_accepted_by_its_path
     let two = account(&copy, "two.json", &[MERGED, ON_HOLD, TITLE]);
     let files = [one, two];
 
-    let told = observe(&copy.workspace, &files, false, &[]).unwrap();
+    let report = observe(&copy.workspace, &files, false, &[]).unwrap();
     assert_eq!(spec(&copy), before);
-    insta::assert_snapshot!("observe_told", told);
+    insta::assert_snapshot!("observe_told", report);
 
-    let told = observe(&copy.workspace, &files, true, &[]).unwrap();
+    let report = observe(&copy.workspace, &files, true, &[]).unwrap();
     assert!(
-        told.ends_with("spec/observed.yaml\n10 of 611 facts of the spec were seen, in 2 live accounts\n"),
-        "{told}"
+        report.ends_with("spec/observed.yaml\n10 of 611 facts of the spec were seen, in 2 live accounts\n"),
+        "{report}"
     );
     let written = spec(&copy);
     insta::assert_snapshot!("observe_written", changes(&before, &written));
 
-    // Again, in another order, and one alone.
+    // The same files in another order, and one file alone.
     for files in [&[files[1].clone(), files[0].clone()][..], &files[..1]] {
-        let told = observe(&copy.workspace, files, true, &[]).unwrap();
-        assert!(!told.contains("wrote"), "{told}");
+        let report = observe(&copy.workspace, files, true, &[]).unwrap();
+        assert!(!report.contains("wrote"), "{report}");
         assert_eq!(spec(&copy), written);
     }
 
@@ -200,7 +200,7 @@ fn a_mistake_says_what_to_do_and_writes_nothing() {
     assert!(error.contains("run `cargo xtask fmt-spec` first"), "{error}");
 }
 
-/// A ledger may have each path that is listed.
+/// A ledger may have each path of the list.
 #[test]
 fn each_fact_that_is_listed_can_be_on_record() {
     let copy = copy("listed");
@@ -215,7 +215,7 @@ fn each_fact_that_is_listed_can_be_on_record() {
     assert!(listed.ends_with(&all), "{}", listed.lines().last().unwrap());
 }
 
-/// A type or an operation that is renamed keeps what was seen of it.
+/// A renamed type or operation keeps its records in the ledger.
 #[test]
 fn a_former_name_stays_on_record_under_the_present_one() {
     let copy = copy("renamed");
@@ -252,23 +252,23 @@ fn a_former_name_stays_on_record_under_the_present_one() {
     assert!(ledger.contains("  Tag/fields/label_title: { accounts: 1,") && !ledger.contains("Label/"), "{ledger}");
 }
 
-/// Where it stands among the others, no response says.
+/// No response shows the place of a value in the order.
 #[test]
 fn a_value_of_an_ordered_enum_is_placed_by_hand() {
     let copy = copy("ordered");
     let urgent: (&str, u64, u64, &[&str]) = ("Priority/values/urgent", 10, 0, &[]);
     let files = [account(&copy, "one.json", &[urgent]), account(&copy, "two.json", &[urgent, TITLE])];
-    let told = observe(&copy.workspace, &files, true, &[]).unwrap();
+    let report = observe(&copy.workspace, &files, true, &[]).unwrap();
     assert!(
-        told.contains(
+        report.contains(
             "Priority/values/urgent  unknown value, in 10 records or more (2 accounts)\n    to be written by hand"
         ),
-        "{told}"
+        "{report}"
     );
     assert!(!spec(&copy).contains("urgent"));
 }
 
-/// The evidence counts each account that shows the change, in whichever way.
+/// The evidence counts each account that shows the change, in either way.
 #[test]
 fn accounts_that_show_one_change_in_two_ways_are_its_evidence_together() {
     let copy = copy("ways");
@@ -285,7 +285,7 @@ fn accounts_that_show_one_change_in_two_ways_are_its_evidence_together() {
     assert!(spec(&copy).contains(expected) && !spec(&copy).contains("observed in 1 account,"));
 }
 
-/// The ledger says nothing that the spec does not.
+/// The ledger contains no claim that contradicts the spec.
 #[test]
 fn a_field_that_becomes_optional_is_no_longer_on_record_as_always_there() {
     let copy = copy("always");
@@ -300,7 +300,7 @@ fn a_field_that_becomes_optional_is_no_longer_on_record_as_always_there() {
         "{}",
         ledger()
     );
-    // By hand, the compiler says so.
+    // The compiler reports such an entry of a person.
     fs::write(
         copy.workspace.spec.join("observed.yaml"),
         ledger() + "  Label/fields/label_title#always: { accounts: 1, month: 2026-11, version: 0.1.0 }\n",
@@ -310,7 +310,7 @@ fn a_field_that_becomes_optional_is_no_longer_on_record_as_always_there() {
     assert!(error.contains("unknown path `Label/fields/label_title#always`"), "{error}");
 }
 
-/// The front page says how many facts were seen. Of how many it does not say: each change of the spec would change it.
+/// The front page gives the number of observed facts, but not the total, which each change of the spec would change.
 #[test]
 fn the_front_page_has_the_number_of_observed_facts() {
     let listed = list(&Workspace::here()).unwrap();
@@ -322,7 +322,7 @@ fn the_front_page_has_the_number_of_observed_facts() {
     assert!(page.replace('\n', " ").contains(&status), "README.md: say `{status}` in the paragraph on the status");
 }
 
-/// Entries that no program writes, with the message about each.
+/// Entries that no program writes, each with its message.
 const BAD_ENTRIES: &[(&str, &str, &str)] = &[
     ("settled", r#"{"api/page_zero": "<script>"}"#, "\"<script>\" is no answer to api/page_zero, expected one of"),
     ("settled", r#"{"api/page_after_last": "www.evil.example/a"}"#, "is no answer to api/page_after_last"),
@@ -336,7 +336,7 @@ const BAD_ENTRIES: &[(&str, &str, &str)] = &[
     ("facts", r#"{"Label/fields/": {"present": 10}}"#, "\"Label/fields/\" is no path of a field or a value"),
 ];
 
-/// Two files with the same change of an account, so that it is enough to be written.
+/// Two files of an account with the same change, which are enough to write it.
 fn accounts_with(copy: &Copy, name: &str, change: impl Fn(&mut Value)) -> Vec<PathBuf> {
     let months = ["2026-10", "2026-11"];
     let file = |month: &&str| {
@@ -368,7 +368,7 @@ fn a_bad_entry_costs_itself_alone_and_names_its_file() {
     assert!(!report.contains('\u{1b}') && !report.contains("Observed: <script>"), "{report}");
 }
 
-/// A key that would give the spec an error, beside one that does not.
+/// One new key would give the spec an error, and the other would not.
 #[test]
 fn a_change_that_the_spec_cannot_have_is_left_out_and_the_others_are_written() {
     let copy = copy("impossible");

@@ -1,6 +1,6 @@
 //! The addresses that a browser loads for a page. `cargo xtask reference` accepts none; `.ci/weekly` builds the page of Redoc.
 
-use xtask::openapi::page::{loaded, with_policy, without_hosts};
+use xtask::openapi::page::{loaded_addresses, with_policy, without_hosts};
 
 /// Parts of pages, and the addresses that each of them loads.
 const PARTS: [(&str, &[&str]); 16] = [
@@ -39,7 +39,7 @@ fn no_text_panics() {
     }
 }
 
-/// The logo, icons and reports of Redoc are its makers', and all else stays.
+/// The logo, icons and reports of Redoc belong to its makers. Everything else stays.
 #[test]
 fn the_hosts_of_redocly_are_taken_out() {
     let page = "<script>logo(`https://cdn.redoc.ly/redoc/logo.svg`, { fa: \"https://cdn.redocly.com/icons\" });\n\
@@ -50,7 +50,7 @@ fn the_hosts_of_redocly_are_taken_out() {
     assert_eq!(without_hosts(page), quiet);
 }
 
-/// Browsers load nothing although a script of the page would, and run no other script.
+/// The browser loads nothing even if a script of the page asks for it, and runs no other script.
 #[test]
 fn the_page_allows_its_own_scripts_and_nothing_that_it_does_not_have() {
     let template = include_str!("../xtask/src/openapi/page.hbs");

@@ -146,7 +146,7 @@ fn a_rating_of_the_report_is_a_word_or_a_digit() {
         let body = format!(r#"{{"0":{{"rating_id":7,"rating":{json}}},"total_count":1}}"#);
         let row = read::<statistics::Satisfaction>(body).unwrap().items.remove(0);
         let found = row.rating.as_ref().unwrap();
-        // What the service wrote stays, and both ways to write it are the same rating.
+        // The spelling of the service stays, and both spellings are the same rating.
         assert_eq!((found.to_string().as_str(), found.to_rating()), (text, rating), "{json}");
     }
 }

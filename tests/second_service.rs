@@ -1,4 +1,5 @@
-//! A spec of another service: its client knows nothing of this one. Programs of it are compiled beside these tests.
+//! A spec of another service: its client contains no name of this service. The programs of the other client are
+//! compiled in `tests/programs`.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -7,14 +8,14 @@ use std::path::{Path, PathBuf};
 use helpdesk_codegen::{Api, SpecFile};
 use xtask::{Workspace, root};
 
-/// Its spec, and the program that uses its client.
+/// The spec of the other service, and the program that uses its client.
 const PARCELS: &str = "tests/parcels";
 
 fn spec() -> Vec<SpecFile> {
     Workspace { spec: root().join(PARCELS).join("spec"), generated: PathBuf::new() }.spec().unwrap()
 }
 
-/// Words of this service, and of what help desks are about.
+/// Words of this service, and words about help desks.
 const WORDS: [&str; 9] =
     ["omnidesk", "helpdesk", "help-desk", "help desk", "acme", "ticket", "case", "staff", "printer"];
 
@@ -29,14 +30,14 @@ fn nothing_of_this_service_is_in_the_client_of_another_one() {
         let ours_too = ["helpdesk-client", "helpdesk-runtime", "helpdesk_client", "helpdesk_runtime", "\"macros\""];
         let text = ours_too.iter().fold(file.text.clone(), |text, name| text.replace(name, ""));
         let words = text.split(|it: char| !it.is_alphanumeric() && it != '_').collect::<BTreeSet<_>>();
-        let told = WORDS.iter().copied().filter(|word| begins(&text, word));
+        let words = WORDS.iter().copied().filter(|word| begins(&text, word));
         let names = ours.iter().map(String::as_str).filter(|name| !theirs.contains(*name) && words.contains(name));
-        wrong.extend(told.chain(names).map(|word| format!("{}: {word}", file.path)));
+        wrong.extend(words.chain(names).map(|word| format!("{}: {word}", file.path)));
     }
     assert_eq!(wrong, [""; 0]);
 }
 
-/// Whether a word of the text begins so, in any case.
+/// Whether a word of the text begins with this one, in any case.
 fn begins(text: &str, word: &str) -> bool {
     let lower = text.to_lowercase();
     lower.match_indices(word).any(|(at, _)| !lower[..at].ends_with(char::is_alphanumeric))
@@ -62,7 +63,7 @@ fn the_compiler_knows_no_name_of_the_spec() {
         let paths = xtask::files::below(&root().join(folder)).unwrap();
         paths.into_iter().filter(|path| path.ends_with(".rs")).map(move |path| format!("{folder}/{path}"))
     });
-    // Words of English are there because of their plurals.
+    // Words of English are in this file because of their plurals.
     for path in sources.filter(|path| path != "codegen/src/names/plural.rs") {
         let text = fs::read_to_string(root().join(&path)).unwrap();
         let text = text.split("#[cfg(test)]").next().unwrap();
@@ -78,7 +79,7 @@ fn names(api: &Api) -> BTreeSet<String> {
     resources.chain(api.types().map(|(_, decl)| decl.name.clone())).collect()
 }
 
-/// The spec with another name of the crate, and these guides.
+/// The diagnostics of the spec with another name of the crate, and with these guides.
 fn mistakes(name: &str, guides: &[(&str, &str)]) -> String {
     let mut spec = spec();
     spec.retain(|file| file.path.ends_with(".yaml"));

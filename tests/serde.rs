@@ -1,4 +1,4 @@
-//! The feature `serde`: records, ids, enums and values go into other formats and come back.
+//! The feature `serde`: round trips of records, ids, enums and values through other formats.
 
 use std::fmt::Debug;
 
@@ -22,7 +22,7 @@ fn round_trip<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T) ->
     json
 }
 
-/// Checks each record with all of its fields, and with keys that nobody knows.
+/// Checks each record with all of its fields and with unknown keys.
 macro_rules! records {
     (records: $($name:ident)*; scalars: $($scalar:ident)*) => {
         $({
@@ -42,7 +42,7 @@ fn every_record_is_serialized_as_to_json_writes_it() {
     every_type!(records);
 }
 
-/// Checks that each text is the value that it was, and that others are rejected or kept.
+/// Checks that each text gives the same value again, and that other texts are rejected or kept.
 macro_rules! scalars {
     (records: $($record:ident)*; scalars: $($name:ident)*) => {
         $({

@@ -1,4 +1,5 @@
-//! `cargo xtask diff` in a repository: what it reads of git, what it says where it cannot judge, and its exit codes.
+//! `cargo xtask diff` in a repository: the states that it reads from git, its errors without a verdict, and its exit
+//! codes.
 
 use std::fs;
 use std::path::Path;
@@ -41,7 +42,7 @@ fn files_on_disk_are_compared_with_the_last_commit() {
     project.edit("spec/labels.yaml", PAGE, FEWER);
     let report = project.diff(None, None).unwrap();
     assert_eq!(report.exit_code(), 1);
-    insta::assert_snapshot!(project.named(&report.text));
+    insta::assert_snapshot!(project.with_names(&report.text));
 }
 
 /// A list has a plural name, which the type alone does not show.
@@ -61,7 +62,7 @@ fn a_new_resource_lists_its_operations_and_flags_unusual_effects() {
     project.write("spec/shelves.yaml", &format!("{SHELVES}{filled}"));
     let report = |format| project.report(None, None, format, None).unwrap().text;
     let shown = [Format::Text, Format::Markdown, Format::Json, Format::Github].map(report);
-    insta::assert_snapshot!(project.named(&shown.join("\n----\n")));
+    insta::assert_snapshot!(project.with_names(&shown.join("\n----\n")));
 }
 
 /// The line of a new operation has its effect already, which a reviewer may take for a usual one.
@@ -100,7 +101,7 @@ fn what_fails_the_task_can_be_less_than_each_step() {
         };
         let failed = [Breaking, Behavior, Step].into_iter().filter(|it| ends(*it)).collect::<Vec<_>>();
         assert_eq!(failed, failing, "{name}");
-        // The version that the whole asks for allows it all.
+        // The version that the whole diff asks for allows all of the changes.
         project.edit("spec/api.yaml", "version: 0.1.0", "version: 0.2.0");
         assert!(![Breaking, Behavior, Step].into_iter().any(ends), "{name}");
     }
@@ -144,7 +145,7 @@ fn the_reason_of_an_accepted_break_is_where_a_reviewer_looks() {
     assert!(annotation.ends_with("; accepted in 0.1.1: The service | has always%0Arejected more."), "{annotation}");
 }
 
-/// The catalog, the columns and the search for a creation name the field, and follow it.
+/// The catalog, the columns and the search for a creation name the field, and change with it.
 #[test]
 fn a_field_that_an_alias_keeps_is_told_as_one_change() {
     let project = repository("aliased");
@@ -165,14 +166,14 @@ fn a_field_that_an_alias_keeps_is_told_as_one_change() {
     assert!(text.contains("    instead: keep the old name in `aliases`\n"), "{text}");
 }
 
-/// A workflow finds its comment by the first line.
+/// A workflow finds its earlier comment by the first line.
 #[test]
 fn a_table_begins_with_a_marker() {
     let text = repository("marker").report(None, None, Format::Markdown, None).unwrap().text;
     assert!(text.starts_with("<!-- spec-diff -->\n### Spec: "), "{text}");
 }
 
-/// The operation goes on under another name, and its resource does not.
+/// The operation continues under another name, and its resource does not.
 #[test]
 fn a_resource_whose_operations_go_to_another_one_is_removed() {
     let project = repository("merged");
@@ -183,7 +184,7 @@ fn a_resource_whose_operations_go_to_another_one_is_removed() {
     project.edit("spec/labels.yaml", "types:\n", &format!("types:\n{types}"));
     let operations = operations.replace("delete:", "delete_shelf:");
     project.edit("spec/labels.yaml", "operations:\n", &format!("operations:\n{operations}"));
-    insta::assert_snapshot!(project.named(&project.diff(None, None).unwrap().text));
+    insta::assert_snapshot!(project.with_names(&project.diff(None, None).unwrap().text));
 }
 
 #[test]
@@ -210,7 +211,7 @@ fn the_operations_that_reach_a_declaration_are_listed_on_demand() {
     assert!(report(true).contains(listed), "{}", report(true));
 }
 
-/// Changes that only readers of the documentation notice are in no table, and explain themselves.
+/// Changes that only readers of the documentation notice are in no table, because their text explains them.
 #[test]
 fn what_is_below_a_level_is_counted() {
     let project = repository("level");
@@ -255,7 +256,7 @@ fn of_a_long_text_the_words_around_a_change_are_shown() {
     assert!(text.contains(expected), "{text}");
 }
 
-/// A failure that could be read as "no changes" would let a break through.
+/// Readers would take such a failure for "no changes" and miss a break.
 #[test]
 fn a_state_that_does_not_load_gets_no_verdict() {
     let project = repository("broken");
@@ -279,7 +280,7 @@ fn a_state_that_does_not_load_gets_no_verdict() {
     }
 }
 
-/// Every change of a name would pass without a word when the lock is next written.
+/// Otherwise every change of a name would pass silently when the lock is next written.
 #[test]
 fn a_lock_that_is_lost_or_damaged_gets_no_verdict() {
     const LOCK: &str = "spec/names.lock";
@@ -343,9 +344,9 @@ fn a_file_with_another_name_is_a_module_with_another_name() {
     fs::rename(project.root.join("spec/labels.yaml"), project.root.join("spec/tags.yaml")).unwrap();
     project.edit("spec/api.yaml", "list: labels.list", "list: tags.list");
     let text = project.diff(None, None).unwrap().text;
-    let told = text.lines().filter(|line| line.starts_with("breaking") || line.starts_with("addition"));
-    let told = told.map(|line| line.split(' ').take(2).collect::<Vec<_>>().join(" ")).collect::<Vec<_>>();
-    assert_eq!(told, ["breaking tags"], "{text}");
+    let rules = text.lines().filter(|line| line.starts_with("breaking") || line.starts_with("addition"));
+    let rules = rules.map(|line| line.split(' ').take(2).collect::<Vec<_>>().join(" ")).collect::<Vec<_>>();
+    assert_eq!(rules, ["breaking tags"], "{text}");
     assert!(text.contains("renamed: labels → tags"), "{text}");
 }
 
@@ -358,13 +359,13 @@ fn every_format_says_the_same() {
     let [markdown, json, github] = [Format::Markdown, Format::Json, Format::Github].map(report);
     assert!(markdown.text.lines().count() <= 40, "{}", markdown.text);
     let summary = github.summary.unwrap();
-    insta::assert_snapshot!(project.named(&[markdown.text, json.text, github.text, summary].join("\n----\n")));
+    insta::assert_snapshot!(project.with_names(&[markdown.text, json.text, github.text, summary].join("\n----\n")));
     for format in [Format::Text, Format::Json] {
         assert_eq!(project.report(None, None, format, Some(Severity::Breaking)).unwrap().exit_code(), 1);
     }
 }
 
-/// GitHub drops the eleventh annotation without a word.
+/// GitHub drops the eleventh annotation silently.
 #[test]
 fn ten_annotations_are_shown_and_the_others_counted() {
     for (removed, others) in [(10, None), (12, Some("2 changes more in the summary of this step"))] {

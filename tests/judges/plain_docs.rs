@@ -1,4 +1,4 @@
-//! The `doc:` of a spec is plain text: none of it becomes code that is compiled and run, a tag, a picture or a heading.
+//! The `doc:` of a spec is plain text: no `doc:` becomes code that rustdoc runs, a tag, a picture or a heading.
 
 use helpdesk_codegen::SpecFile;
 use proptest::prelude::*;
@@ -10,7 +10,7 @@ use api_tests::cases;
 const DOCS: [&str; 6] =
     ["Labels for parcels.", "Identifier of a label.", "A label.", "Title.", "Reads a label.", "The label to read."];
 
-/// The doc comments of the generated resource, one for each item, where the spec says this of everything.
+/// The doc comments of the generated resource, one for each item, if every `doc:` of the spec has this text.
 fn documentation(doc: &str) -> Vec<String> {
     let quoted = serde_json::to_string(doc).unwrap();
     documentation_where(|text| {
@@ -18,9 +18,9 @@ fn documentation(doc: &str) -> Vec<String> {
     })
 }
 
-/// The doc comments of the generated resource, after a change of the spec.
-fn documentation_where(said: impl Fn(String) -> String) -> Vec<String> {
-    let spec = cases::examples().into_iter().take(2).map(|file| SpecFile { text: said(file.text), ..file });
+/// The doc comments of the generated resource after a change of the spec.
+fn documentation_where(edit: impl Fn(String) -> String) -> Vec<String> {
+    let spec = cases::examples().into_iter().take(2).map(|file| SpecFile { text: edit(file.text), ..file });
     let files = helpdesk_codegen::compile(&spec.collect::<Vec<_>>()).unwrap_or_else(|it| panic!("{it}"));
     let module = files.iter().find(|file| file.path.ends_with("src/labels.rs")).unwrap();
     let comment = |line: &str| {
@@ -121,7 +121,7 @@ fn every_address_is_a_link() {
     }
 }
 
-/// A word that begins a line may mean more than inside of one.
+/// A word may have another meaning at the start of a line.
 #[test]
 fn no_sign_becomes_markup_where_a_long_line_is_wrapped() {
     let read = |doc: &str| {
@@ -138,7 +138,7 @@ fn no_sign_becomes_markup_where_a_long_line_is_wrapped() {
     for sign in signs {
         for filler in 88..101 {
             let filler = "a".repeat(filler);
-            // Nothing is escaped in code.
+            // Code needs no escapes.
             for more in [format!("{sign} more"), format!("`a {sign} b`"), format!("`a {sign} {filler}`")] {
                 let doc = format!("{filler} {more}");
                 assert_eq!(read(&doc), plain, "{doc}");
@@ -147,7 +147,7 @@ fn no_sign_becomes_markup_where_a_long_line_is_wrapped() {
     }
 }
 
-/// A permission is quoted as code, with a fence that is longer than each of its own.
+/// A permission is quoted as code, with a fence that is longer than each fence inside the permission.
 #[test]
 fn a_permission_with_fences_stays_code_where_its_line_is_wrapped() {
     for fence in ["`", "```", "~~~", "````"] {

@@ -1,4 +1,5 @@
-//! The schemas of the project use only what validators of other languages know too: `.ci/weekly schemas` asks eight of them.
+//! The schemas of the project use only keywords that validators of other languages know: `.ci/weekly schemas` asks
+//! eight of them.
 
 use std::collections::BTreeSet;
 
@@ -49,7 +50,7 @@ fn visit(schema: &Value, call: &mut impl FnMut(&str, &Value)) {
     }
 }
 
-/// Whether Python reads a pattern as JavaScript does: it knows a dollar at the end, or escaped.
+/// Whether Python reads a pattern as JavaScript does: both agree about `$` at the end, and about an escaped `$`.
 fn is_portable(pattern: &str) -> bool {
     let dollars = pattern.char_indices().filter(|(_, it)| *it == '$').map(|(place, _)| place);
     let mut others = dollars.filter(|place| *place + 1 < pattern.len() && !pattern[..*place].ends_with('\\'));

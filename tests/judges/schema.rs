@@ -97,7 +97,7 @@ fn every_valid_file_fits() {
     }
 }
 
-/// Each key of the language stands in one of the valid files, which fit: so the schema has every key.
+/// A valid file of the spec fits the schema and has each key of the language, so the schema has every key.
 #[test]
 fn every_key_that_is_asked_for_is_in_a_valid_file() {
     let mut unused = keys::by_section();
@@ -129,7 +129,7 @@ fn a_key_that_nothing_reads_does_not_fit() {
     assert!(count > 300, "{count}");
 }
 
-/// Calls a function for each key of a file: with its section, the pointer to its mapping, and its name.
+/// Calls a function for each key of a file, with the section of the key, the pointer to its mapping, and its name.
 fn visit(file: &SpecFile, call: &mut impl FnMut(&str, &str, &str)) {
     let language = helpdesk_codegen::language();
     let shape = if file.path.ends_with("api.yaml") { &language.shared } else { &language.resource };
@@ -207,7 +207,7 @@ impl Schema {
     }
 }
 
-/// The spec, the cases, the examples of the reference and those of the codes.
+/// All valid files: of the spec, the cases, the reference, and the explanations of codes.
 fn valid() -> Vec<SpecFile> {
     let mut files = Workspace::here().spec().unwrap();
     files.extend(cases::spec());
@@ -216,7 +216,7 @@ fn valid() -> Vec<SpecFile> {
         let [_, right] = code.examples().unwrap();
         files.extend(cases::of_mistake(Path::new("labels.yaml"), right));
     }
-    // A case of warnings is valid.
+    // A case of a warning is valid.
     files.extend(
         cases().into_iter().filter(|(_, files)| helpdesk_codegen::read(files).is_ok()).flat_map(|(_, files)| files),
     );

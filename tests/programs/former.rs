@@ -1,4 +1,4 @@
-//! Former names compile, and the compiler warns of each group: an expected warning that does not come is an error.
+//! Former names compile, and the compiler warns of each group: a missing warning is an error.
 
 use helpdesk::renamed::{self, TrunkContent, TrunkEvent, TrunkId, TrunkNote, TrunkState, TrunkTime};
 

@@ -1,4 +1,4 @@
-//! A program of the parcel service: its client against a server of a few lines.
+//! A program of the parcel service: its client against a small server.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpListener;
@@ -9,7 +9,7 @@ use parcels::{
     CourierId, Destination, ErrorKind, ParcelEvent, Place, Route, Size, Upload, WorkHoursInput, couriers, depots, parcels as api,
 };
 
-/// Serves one request after the other with these responses. Returns the requests at the end.
+/// Serves these responses one after another. Returns a handle for the requests.
 fn serve(responses: &'static [(&'static str, &'static str)]) -> (Client, JoinHandle<Vec<String>>) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("http://{}", listener.local_addr().unwrap());
@@ -109,7 +109,7 @@ fn objects_are_sent_as_json_and_with_a_file_as_parts() {
     let expected = "courier[routes][0][depots][] courier[routes][0][depots][] courier[routes][0][load] courier[routes][0][note] \
                     courier[routes][1][depots][] courier[routes][1][depots][] courier[routes][1][load] courier[routes][1][note] \
                     courier[routes][1][hours][from] courier[routes][1][hours][until] courier[hours][from] courier[hours][until] courier[map]";
-    // A part with a file has the name of the file too.
+    // A part with a file also has the name of the file.
     assert_eq!(names.filter(|name| *name != "map.png").collect::<Vec<_>>().join(" "), expected);
 }
 

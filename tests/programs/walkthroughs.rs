@@ -1,4 +1,4 @@
-//! `docs/walkthroughs.md` works as written: a copy of the project has its edits, and what they promise.
+//! `docs/walkthroughs.md` works as written: a copy of the project applies its edits and checks their results.
 
 mod copy;
 mod observed;
@@ -20,7 +20,7 @@ const RESOURCES: [(&str, &str); 3] = [
     ("holidays", include_str!("walkthroughs/resources/holidays.yaml")),
 ];
 
-/// Files that commands of the page write, and that its lists of files leave out.
+/// Files that commands of the page write, so that its lists of files omit them.
 const WRITTEN: &[&str] = &["generated/", "spec/names.lock", "spec/spec.schema.json"];
 
 #[test]
@@ -38,7 +38,7 @@ fn a_walk_through_changes_the_files_that_it_names_and_means_what_it_says() {
         }
         copy.perform(&walk);
         fmt_spec::fmt_spec(&copy.workspace(), Mode::Check).unwrap_or_else(|it| panic!("{title}: {it}"));
-        let changed = copy.changed().into_iter().filter(|path| !WRITTEN.iter().any(|it| path.starts_with(it)));
+        let changed = copy.changed_paths().into_iter().filter(|path| !WRITTEN.iter().any(|it| path.starts_with(it)));
         assert_eq!(changed.collect::<BTreeSet<_>>(), walk.files.iter().cloned().collect(), "{title}");
         let report = project.report(Some("HEAD"), None, Format::Text, None).unwrap_or_else(|it| panic!("{it}"));
         assert!(report.text.contains(&walk.verdict), "{title}: no `{}` in\n{}", walk.verdict, report.text);
@@ -46,13 +46,14 @@ fn a_walk_through_changes_the_files_that_it_names_and_means_what_it_says() {
     }
 }
 
-/// All together, because a build of each would take minutes. Each enum has a further value, which the fake server keeps too.
+/// All walk-throughs together, because a build of each would take minutes. Each enum has one more value, which the fake
+/// server keeps too.
 #[test]
 fn what_the_walk_throughs_change_compiles_and_runs() {
     let copy = Copy::that_stays();
     observed::write(&copy);
     page::walk_throughs().iter().for_each(|walk| copy.perform(walk));
-    // Each by its YAML alone: a nested resource, one with files, and one whose list is a plain array.
+    // Resources of YAML alone: a nested resource, one with files, and one whose list is a plain array.
     for (name, text) in RESOURCES {
         copy.edit(&Edit::File { path: format!("spec/{name}.yaml"), text: text.to_owned() });
     }
@@ -81,7 +82,7 @@ fn what_the_walk_throughs_change_compiles_and_runs() {
         "secrecy::",
         "serde::",
     ];
-    // For fewer packages cargo would ask for fewer features, and compile their dependencies once more.
+    // With fewer packages, cargo would choose fewer features, and compile their dependencies again.
     copy.tests_no_library_but("fake");
     let ran = copy.cargo(&[&["test", "--workspace", "--lib"], &targets[..], &["--"], &names].concat());
     for test in [

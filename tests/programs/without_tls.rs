@@ -1,4 +1,4 @@
-//! The crate of the cases is built without TLS, which the blocking client says before it sends anything.
+//! The crate of the cases is built without TLS: the blocking client rejects an address with `https` before it sends.
 
 use helpdesk::blocking::Client;
 

@@ -64,7 +64,7 @@ fn a_record_is_identified_by_the_id_that_its_root_names() {
         (r#"{"case":{"user_id":1,"case_id":7}}"#, Some("7"), json!({ "user_id": 1, "case_id": 7 })),
         (r#"{"case":{"case_id":"7-a"}}"#, Some("7-a"), json!({ "case_id": "7-a" })),
         (r#"{"case":{"user_id":1}}"#, None, json!({ "user_id": 1 })),
-        // It is not known which of them is the record.
+        // The response does not show which of them is the record.
         (
             r#"{"case":{"case_id":7},"user":{"user_id":1}}"#,
             None,

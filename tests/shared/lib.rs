@@ -1,4 +1,5 @@
-//! The tests of the generator, those with judges of others, and the programs that are compiled with generated clients read these.
+//! Code that three test crates share: those of the generator, of the judges, and of the programs with generated
+//! clients.
 
 pub mod cargo;
 pub mod cases;

@@ -165,7 +165,7 @@ impl<'a> Writer<'a> {
         })
     }
 
-    /// Adds the description of the key from the reference.
+    /// Adds `description` and `markdownDescription` from the row of the key in the reference.
     fn with_description(&self, mut property: Value, key: &Key, place: Place<'_>) -> Value {
         if let Some(row) = self.reference.row(place.section, place.key, key.name) {
             property["description"] = row.text().into();
