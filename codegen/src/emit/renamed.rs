@@ -11,7 +11,7 @@ use crate::api::{FormerMember, FormerOperation, Member, Operation, Resource, Typ
 fn deprecation(new: &str, link: &str) -> TokenStream {
     let doc = docs::outer(&format!("Former name of {link}."));
     let note = note(new);
-    quote!(#doc #[deprecation(note = #note)])
+    quote!(#doc #[deprecated(note = #note)])
 }
 
 /// Returns the note in the compiler's warning.
