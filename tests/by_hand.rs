@@ -21,7 +21,7 @@ struct Table {
 }
 
 #[test]
-fn each_operation_has_the_effect_that_the_table_says() {
+fn effects_agree_with_the_table() {
     let by_hand = table().effects.into_iter().flat_map(|(resource, effects)| {
         effects.into_iter().map(move |(name, effect)| (format!("{resource}.{name}"), effect))
     });
@@ -30,7 +30,7 @@ fn each_operation_has_the_effect_that_the_table_says() {
 }
 
 #[test]
-fn each_field_has_the_value_for_none_that_the_table_says() {
+fn values_for_none_agree_with_the_table() {
     let by_hand = table().none.into_iter().flat_map(|(record, fields)| {
         let fields = flat(fields);
         fields.into_iter().map(move |(field, none)| (format!("{record}/{field}"), none))
@@ -39,7 +39,7 @@ fn each_field_has_the_value_for_none_that_the_table_says() {
 }
 
 #[test]
-fn each_list_has_the_default_page_that_the_table_says() {
+fn default_pages_agree_with_the_table() {
     let api = api();
     let in_spec = api.operations().filter_map(|(_, it)| Some((it.id.clone(), it.paging.as_ref()?.default_page)));
     let in_spec = in_spec.map(|(id, window)| match window {
@@ -50,7 +50,7 @@ fn each_list_has_the_default_page_that_the_table_says() {
 }
 
 #[test]
-fn the_responses_that_are_retried_are_those_of_the_table() {
+fn throttling_responses_agree_with_the_table() {
     let in_spec = api().service.throttling.into_iter();
     let in_spec = in_spec.map(|it| (it.status.to_string(), it.body_contains.unwrap_or_default())).collect();
     assert_same("throttling", &table().throttling, &in_spec);

@@ -27,7 +27,7 @@ async fn a_case_is_created() {
 }
 
 #[tokio::test]
-async fn an_error_response_says_what_the_service_said() {
+async fn error_response_has_the_message_of_the_service() {
     let server = Server::responding("404 Not Found", r#"{"error":"case_not_found"}"#);
     let error = server.client().send(cases::get(7)).await.unwrap_err();
     assert_eq!((error.status().map(|it| it.as_u16()), error.outcome()), (Some(404), Outcome::Rejected));
@@ -41,7 +41,7 @@ pub(super) fn new_label() -> labels::Create {
 }
 
 #[tokio::test]
-async fn a_write_whose_response_cannot_be_read_was_applied() {
+async fn write_with_unreadable_response_reports_applied() {
     let server = Server::responding("201 Created", r#"{"label":{"label_id":"x","label_title":"VIP"}}"#);
     let error = server.client().send(new_label()).await.unwrap_err();
     assert_eq!((error.kind(), error.outcome()), (ErrorKind::Decode, Outcome::Applied));
@@ -49,7 +49,7 @@ async fn a_write_whose_response_cannot_be_read_was_applied() {
 }
 
 #[tokio::test]
-async fn an_error_alone_under_a_success_is_an_error_response() {
+async fn success_with_only_an_error_is_an_error_response() {
     for body in [r#"{"error":"case_not_found"}"#, "\u{feff}{\"error\":\"case_not_found\"}"] {
         let error = Server::responding("200 OK", body).client().send(new_label()).await.unwrap_err();
         assert_eq!((error.kind(), error.outcome()), (ErrorKind::Status, Outcome::Rejected), "{body}");
@@ -75,7 +75,7 @@ async fn an_error_alone_under_a_success_is_an_error_response() {
 }
 
 #[tokio::test]
-async fn operations_that_the_spec_does_not_know_can_be_sent() {
+async fn operations_outside_the_spec_can_be_sent() {
     let server = Server::responding("200 OK", r#"{"brand":"new"}"#);
     let client = server.client();
     let response =
@@ -85,7 +85,7 @@ async fn operations_that_the_spec_does_not_know_can_be_sent() {
 }
 
 #[tokio::test]
-async fn nothing_wrong_is_sent() {
+async fn invalid_request_is_not_sent() {
     let server = Server::responding("200 OK", "{}");
     let error = server.client().send(cases::list().page(501)).await.unwrap_err();
     assert_eq!((error.kind(), error.outcome()), (ErrorKind::InvalidRequest, Outcome::NotSent));
@@ -134,13 +134,13 @@ fn wrong_addresses_and_credentials_are_rejected() {
 }
 
 #[test]
-fn a_client_shows_no_key() {
+fn debug_of_a_client_hides_the_key() {
     let client = Client::new("https://acme.example.com", "a@b.c", "CANARY").unwrap();
     assert!(!format!("{client:?}").contains("CANARY"));
 }
 
 #[test]
-fn a_raw_path_leads_nowhere_else() {
+fn raw_paths_with_dots_or_escapes_are_rejected() {
     for path in
         ["/a/../b.json", "/a/%2e%2e/b.json", "/a/..%2fb.json", "/a/..%5Cb.json", "/%zz", "/%2", "a.json", "/a?b=c"]
     {

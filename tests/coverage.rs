@@ -45,7 +45,7 @@ const KINDS: [Kind; 3] = [
 ];
 
 #[test]
-fn each_operation_has_its_tests_and_no_test_is_of_another_one() {
+fn each_operation_has_tests_and_each_test_an_operation() {
     let api = Workspace::here().api().unwrap();
     let operations = api.operations().map(|(_, operation)| operation).collect::<Vec<_>>();
     let mut wrong = Vec::new();

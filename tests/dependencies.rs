@@ -50,7 +50,7 @@ fn a_program_compiles_each_crate_once_and_the_page_lists_them() {
 
 /// ARCHITECTURE.md says what a program compiles, rounded.
 #[test]
-fn the_table_of_what_a_program_compiles_is_true() {
+fn the_table_of_compiled_code_is_true() {
     let page = fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap();
     let rows = page.lines().skip_while(|line| !line.starts_with("| a program that")).skip(2).take(3);
     let numbers = rows.map(|row| {
@@ -94,7 +94,7 @@ fn code(directory: &str) -> usize {
 }
 
 #[test]
-fn the_page_says_what_each_direct_dependency_is_for() {
+fn the_page_has_a_reason_for_each_direct_dependency() {
     let metadata: Value = serde_json::from_str(&output(&["metadata", "--no-deps", "--format-version", "1"])).unwrap();
     let packages = metadata["packages"].as_array().unwrap().iter();
     let of_client = packages.filter(|package| OF_CLIENT.iter().any(|name| package["name"] == *name));
@@ -116,7 +116,7 @@ fn rust_version(package: &Value) -> Vec<u32> {
 
 /// So `cargo xtask` can mend generated code that does not compile.
 #[test]
-fn the_tasks_are_built_without_what_they_generate() {
+fn the_tasks_are_built_without_generated_crates() {
     let lines = tree(&["--package", "xtask", "--edges", "normal,build"], "{p}");
     let own: Vec<_> =
         lines.iter().filter_map(|line| line.split(' ').next()).filter(|it| it.starts_with("helpdesk")).collect();
@@ -125,7 +125,7 @@ fn the_tasks_are_built_without_what_they_generate() {
 
 /// Cargo compiles a crate once for each set of features. With the same sets, `cargo xtask` after `cargo test` compiles no dependency again.
 #[test]
-fn the_tasks_need_no_crate_with_other_features_than_the_tests() {
+fn tasks_and_tests_need_the_same_features() {
     let target = ["--target", "x86_64-unknown-linux-gnu"];
     let tasks = tree(&[&["--package", "xtask", "--edges", "normal,build"], &target[..]].concat(), "{p} {f}");
     let tests = tree(&[&["--edges", "normal,build,dev"], &target[..]].concat(), "{p} {f}");
@@ -134,7 +134,7 @@ fn the_tasks_need_no_crate_with_other_features_than_the_tests() {
 }
 
 #[test]
-fn no_package_needs_a_newer_rust_than_it_declares() {
+fn no_package_needs_a_newer_rust_than_declared() {
     let metadata = output(&["metadata", "--all-features", "--format-version", "1"]);
     let metadata: Value = serde_json::from_str(&metadata).unwrap();
     let by_id = |list: &Value| -> BTreeMap<String, Value> {

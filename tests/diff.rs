@@ -32,7 +32,7 @@ fn every_fact_of_every_declaration_has_a_rule() {
 
 /// A rule for a fact that no spec can have would never be looked up.
 #[test]
-fn every_rule_is_for_a_fact_that_occurs() {
+fn every_rule_is_about_an_occurring_fact() {
     // An argument that becomes a setter loses its `required_because`.
     let lost = (Kind::Setter, "required_because");
     let generated = generator::keys();
@@ -104,7 +104,7 @@ const CREATED_TWICE: &str = "a record that is not found is created twice, and a 
 
 /// A change that breaks in one direction should not break in the other, where it is a wider limit or an addition.
 #[test]
-fn what_breaks_on_the_way_there_is_fine_on_the_way_back() {
+fn breaks_are_compatible_in_the_other_direction() {
     let rules = diff::rules();
     let breaks = |rule: &Rule| rule.meaning.requests.severity == Severity::Breaking;
     let back = |rule: &Rule| {
@@ -123,7 +123,7 @@ fn what_breaks_on_the_way_there_is_fine_on_the_way_back() {
 
 /// The words for one direction are untrue of the other. A new limit and a narrower limit may share their words.
 #[test]
-fn each_direction_is_told_in_its_own_words() {
+fn each_direction_has_its_own_words() {
     let rules = diff::rules();
     let is_limit = |it: &Rule| [Movement::Raised, Movement::Lowered].contains(&it.movement);
     let mut shared = BTreeSet::new();
@@ -140,7 +140,7 @@ fn each_direction_is_told_in_its_own_words() {
 }
 
 #[test]
-fn advice_to_deprecate_is_for_what_can_be_deprecated() {
+fn advice_to_deprecate_is_about_kinds_with_deprecation() {
     let can_be = |kind| diff::keys().contains(&(kind, "deprecated"));
     let advises = |it: &&Rule| it.meaning.requests.instead.is_some_and(|it| it.contains("deprecate"));
     let wrong = diff::rules().iter().filter(advises).filter(|it| !can_be(it.kind)).map(Rule::id).collect::<Vec<_>>();
@@ -149,7 +149,7 @@ fn advice_to_deprecate_is_for_what_can_be_deprecated() {
 
 /// `max_items removed: longer lists are sent` would be untrue where no list is sent any longer.
 #[test]
-fn a_list_that_becomes_one_value_is_told_as_another_type() {
+fn list_that_becomes_one_value_is_reported_as_another_type() {
     const SINGLE: &str = "\
 doc: One value or several.
 types:
@@ -188,7 +188,7 @@ operations:
 }
 
 #[test]
-fn the_same_spec_has_no_changes_in_whatever_order_it_is_read() {
+fn order_of_files_does_not_matter_to_the_diff() {
     for spec in [Workspace::here().spec().unwrap(), cases()] {
         let reversed = spec.iter().rev().cloned().collect::<Vec<_>>();
         let diff = diff::diff(&state(&spec), &state(&reversed), &Accepted::default());
@@ -197,7 +197,7 @@ fn the_same_spec_has_no_changes_in_whatever_order_it_is_read() {
 }
 
 #[test]
-fn rules_have_names_of_their_own() {
+fn names_of_rules_are_unique() {
     let rules = diff::rules();
     let names = rules.iter().map(Rule::id).collect::<BTreeSet<_>>();
     assert_eq!(names.len(), rules.len());
@@ -223,7 +223,7 @@ struct Edit {
 }
 
 #[test]
-fn each_edit_is_told_there_and_back() {
+fn each_edit_is_reported_in_both_directions() {
     let mut report = String::new();
     for (edit, there, back) in EDITED.iter() {
         write!(report, "# {edit}\n{}  and back\n{}", lines(there), lines(back)).unwrap();

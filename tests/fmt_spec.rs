@@ -46,7 +46,7 @@ fn valid_files_keep_their_meaning() {
 }
 
 #[test]
-fn what_has_no_canonical_text_is_an_error() {
+fn files_without_canonical_text_are_errors() {
     let cases = [
         ("", "error[bad-yaml]: expected a mapping, found an empty file"),
         ("doc: A.\n\ttypes: {}\n", "error[bad-yaml]: "),
@@ -79,7 +79,7 @@ fn a_file_without_a_last_line_break_is_formatted() {
 }
 
 #[test]
-fn a_check_shows_what_differs_and_writes_nothing() {
+fn check_shows_differences_and_writes_nothing() {
     let workspace = workspace("check", "types: {}\ndoc: 'A.'\n");
     let message = fmt_spec::fmt_spec(&workspace, Mode::Check).unwrap_err().to_string();
     let expected = [
@@ -99,7 +99,7 @@ fn a_check_shows_what_differs_and_writes_nothing() {
 }
 
 #[test]
-fn a_wrong_file_keeps_the_others_from_being_written() {
+fn invalid_file_prevents_all_writes() {
     let workspace = workspace("wrong", "types: {}\ndoc: 'A.'\n");
     fs::write(workspace.spec.join("wrong.yaml"), "doc: A.\nsearch: [\n  # None.\n  ]\n").unwrap();
     let message = fmt_spec::fmt_spec(&workspace, Mode::Write).unwrap_err().to_string();
@@ -115,7 +115,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(4))]
 
     #[test]
-    fn what_was_written_in_another_way_becomes_canonical_again(
+    fn noncanonical_files_become_canonical_again(
         edits in proptest::collection::vec((any::<Index>(), any::<Index>(), select(EDITS)), 40..80),
         notes in proptest::collection::vec((any::<Index>(), any::<Index>(), any::<bool>()), 40..80),
     ) {

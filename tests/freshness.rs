@@ -11,7 +11,7 @@ use xtask::revisions::Repository;
 use xtask::sync::Mode;
 
 #[test]
-fn the_client_is_what_the_spec_says() {
+fn the_client_is_up_to_date() {
     if let Err(failure) = Workspace::here().codegen(Mode::Check) {
         panic!("{failure}");
     }
@@ -52,7 +52,7 @@ fn every_manifest_has_the_version_of_the_spec() {
 }
 
 #[test]
-fn the_order_in_which_files_are_read_changes_nothing() {
+fn order_of_files_does_not_change_the_client() {
     let spec = Workspace::here().spec().unwrap();
     let expected = helpdesk_codegen::compile(&spec).unwrap_or_else(|it| panic!("{}", it.render()));
     for step in [1, 7, spec.len() / 2] {
@@ -63,7 +63,7 @@ fn the_order_in_which_files_are_read_changes_nothing() {
 }
 
 #[test]
-fn what_is_missing_is_written_again() {
+fn missing_files_are_written_again() {
     let workspace = copy("missing");
     workspace.codegen(Mode::Write).unwrap();
     fs::remove_dir_all(workspace.generated.join("src")).unwrap();
@@ -74,7 +74,7 @@ fn what_is_missing_is_written_again() {
 }
 
 #[test]
-fn what_did_not_change_is_not_written() {
+fn unchanged_files_are_not_written() {
     let workspace = copy("unchanged");
     workspace.codegen(Mode::Write).unwrap();
     let report = workspace.codegen(Mode::Write).unwrap();
@@ -108,7 +108,7 @@ fn orphans_and_edits_are_reported_and_removed() {
 }
 
 #[test]
-fn what_a_gitignore_swallows_is_reported() {
+fn ignored_generated_files_are_reported() {
     let workspace = copy("ignored");
     workspace.codegen(Mode::Write).unwrap();
     let root = &workspace.root;
@@ -120,7 +120,7 @@ fn what_a_gitignore_swallows_is_reported() {
 }
 
 #[test]
-fn a_wrong_spec_writes_nothing() {
+fn invalid_spec_writes_nothing() {
     let workspace = copy("wrong");
     fs::write(workspace.spec.join("labels.yaml"), "doc: [").unwrap();
     let text = workspace.codegen(Mode::Write).unwrap_err().to_string();
@@ -130,7 +130,7 @@ fn a_wrong_spec_writes_nothing() {
 
 /// Otherwise the new lock would accept every change of a name.
 #[test]
-fn a_lost_lock_is_not_replaced_without_a_word() {
+fn lost_lock_is_not_replaced_silently() {
     for text in [None, Some(""), Some("# Nothing.\n")] {
         let workspace = copy("lost");
         let lock = workspace.spec.join("names.lock");
@@ -189,7 +189,7 @@ fn an_edited_lock_is_outdated() {
 }
 
 #[test]
-fn a_missing_spec_is_named() {
+fn missing_spec_is_an_error_with_its_path() {
     let mut workspace = copy("nowhere").workspace.clone();
     workspace.spec = workspace.spec.join("nowhere");
     let text = workspace.codegen(Mode::Write).unwrap_err().to_string();
@@ -231,7 +231,7 @@ impl Drop for Copy {
 }
 
 #[test]
-fn the_list_of_operations_marks_what_is_unverified() {
+fn the_list_of_operations_marks_unverified_ones() {
     let text = xtask::listing::operations_text(&Workspace::here().api().unwrap());
     let mark = |operation: &str| {
         let lines = text.lines().filter_map(|line| line.split_at_checked(1));

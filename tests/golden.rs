@@ -65,7 +65,7 @@ fn the_names_of_all_cases() {
 }
 
 #[test]
-fn a_size_has_any_unit() {
+fn sizes_are_read_in_every_unit() {
     for (size, bytes) in [("7 B", 7_u64), ("3 KB", 3_072), ("25 MB", 26_214_400), ("1 GB", 1_073_741_824)] {
         let mut spec = spec();
         let file = spec.iter_mut().find(|file| file.path.ends_with("/parameters.yaml")).unwrap();
@@ -79,7 +79,7 @@ fn a_size_has_any_unit() {
 
 /// A type with one of these names would hide the type of Rust. Derives and macros are in other namespaces.
 #[test]
-fn names_of_the_prelude_that_generated_code_uses_are_reserved() {
+fn prelude_names_in_generated_code_are_reserved() {
     let prelude = "AsMut AsRef Box Clone Copy Default DoubleEndedIterator Drop Eq Err ExactSizeIterator Extend Fn FnMut FnOnce From FromIterator \
                    Into IntoIterator Iterator None Ok Option Ord PartialEq PartialOrd Result Send Sized Some String Sync ToOwned ToString TryFrom \
                    TryInto Vec";

@@ -26,7 +26,7 @@ enum Change {
 }
 
 #[test]
-fn every_advice_that_can_be_followed_mends_its_mistake() {
+fn following_advice_corrects_the_mistake() {
     let (mut followed, mut failed) = (0, Vec::new());
     for (case, spec) in cases() {
         let before = check(&spec);

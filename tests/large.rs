@@ -21,7 +21,7 @@ const FIELD: &str = "      label_title: { type: text, doc: Title. }\n";
 const RETURNS: &str = "    returns: { record: Label }\n";
 
 #[test]
-fn a_hundred_mistakes_are_shown_and_the_others_are_counted() {
+fn one_hundred_mistakes_are_shown_and_the_others_counted() {
     let fields: String = (0..250).map(|index| format!("      f{index}: {{ type: txet, odd: 1, doc: X. }}\n")).collect();
     let found = mistakes(&spec(FIELD, &fields));
     assert_eq!((found.iter().count(), found.count(Level::Error)), (100, 250));
@@ -33,7 +33,7 @@ fn a_hundred_mistakes_are_shown_and_the_others_are_counted() {
 }
 
 #[test]
-fn a_long_name_is_cut_where_it_is_shown() {
+fn long_names_are_shortened_in_messages() {
     let long = "n".repeat(1 << 17);
     for (replaced, by) in [
         ("label_title:", format!("label-{long}:")),
@@ -50,7 +50,7 @@ fn a_long_name_is_cut_where_it_is_shown() {
 }
 
 #[test]
-fn a_file_of_more_than_4_mib_is_not_read() {
+fn files_over_4_mib_are_rejected() {
     let shown = mistakes(&spec("doc: Labels for parcels.\n", &"# a comment\n".repeat(400_000))).render();
     assert!(shown.contains("expected a file of at most 4 MiB, found one of 4800"), "{shown}");
     assert_eq!(shown.matches("error[").count(), 1, "{shown}");
@@ -70,7 +70,7 @@ fn an_operation_has_at_most_200_parameters() {
 
 /// Each record holds the next one twice, so that there are a million paths through the records.
 #[test]
-fn records_that_hold_each_other_are_looked_at_once() {
+fn shared_nested_records_are_visited_once() {
     let records: String = (0..22)
         .map(|index| {
             let next = index + 1;
@@ -92,7 +92,7 @@ fn records_that_hold_each_other_are_looked_at_once() {
 
 /// Deep brackets, in each place that has a grammar.
 #[test]
-fn what_is_nested_very_often_is_a_mistake_and_no_overflow() {
+fn deep_brackets_are_a_mistake_without_overflow() {
     let many = 100_000;
     for (replaced, by) in [
         ("type: text", format!("type: \"{}text{}\"", "list<".repeat(many), ">".repeat(many))),
@@ -107,7 +107,7 @@ fn what_is_nested_very_often_is_a_mistake_and_no_overflow() {
 
 /// Measured in allocations and their bytes, because time depends on the machine.
 #[test]
-fn the_work_grows_with_the_size_of_the_spec() {
+fn work_grows_almost_linearly_with_the_size_of_the_spec() {
     type Shape = (&'static str, &'static str, fn(usize) -> String);
     let shapes: [Shape; 8] = [
         ("unknown keys", "      label_title", |index| format!("      f{index}: {{ type: text, odd: 1, doc: X. }}\n")),
@@ -149,7 +149,7 @@ fn the_work_grows_with_the_size_of_the_spec() {
 
 /// The recursive functions of the later stages rely on this limit.
 #[test]
-fn deep_nesting_is_rejected() {
+fn deeply_nested_yaml_is_rejected() {
     for text in ["[", "{a: ", "- ", "? ", "!a [", "&a [", "{? "] {
         let mut spec = spec(FIELD, FIELD);
         spec[0].text = text.repeat(20_000);

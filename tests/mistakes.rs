@@ -21,7 +21,7 @@ fn cases() {
 
 /// The line ends of Windows change no place and cause no panic.
 #[test]
-fn the_ends_of_lines_change_no_place() {
+fn windows_line_ends_do_not_change_places() {
     insta::glob!("cases/err/*.yaml", |path| {
         let text = std::fs::read_to_string(path).unwrap();
         let spec = cases::of_mistake(path, &text);
@@ -64,7 +64,7 @@ fn every_kind_of_mistake_has_a_case() {
 
 /// The examples that `cargo xtask explain` shows for a code are wrong and right as the explanation says.
 #[test]
-fn the_examples_of_every_code_are_what_they_say() {
+fn examples_of_every_code_have_their_stated_result() {
     let mut shown = Vec::new();
     for code in Code::ALL {
         let blocks = code.explanation().matches("```").count();

@@ -36,7 +36,7 @@ fn place(mutant: &str) -> Option<(&str, Option<&str>)> {
 }
 
 #[test]
-fn a_mutant_that_may_survive_has_a_reason_and_its_function_exists() {
+fn surviving_mutants_have_a_reason_and_an_existing_function() {
     let list = fs::read_to_string(root().join("tests/mutants/survivors.txt")).unwrap();
     let entries = entries(&list);
     assert!(!entries.is_empty());

@@ -52,7 +52,7 @@ fn the_lock_has_every_name() {
 }
 
 #[test]
-fn what_is_new_is_added_and_what_is_gone_is_removed() {
+fn lock_adds_new_names_and_removes_old_ones() {
     let released = LOCK.replace(" = Desk\n", " = Desk since 0.1.0\n");
     let spec = LABELS.replace("color: { type: text, doc: Color. }", "icon: { type: text, doc: Icon. }");
     let line = "param PUT /labels/{}.json color = color\n";
@@ -73,7 +73,7 @@ const CHANGES: &[(&str, &str, &str)] = &[
 ];
 
 #[test]
-fn a_name_that_programs_write_may_not_change() {
+fn names_that_programs_write_may_not_change() {
     let field = ("label_title: { type: text, doc", "label_title: { type: text, rename: title, doc", "");
     for (old, new, _) in CHANGES.iter().chain([&field]) {
         let spec = edit_labels(old, new);
@@ -86,7 +86,7 @@ fn a_name_that_programs_write_may_not_change() {
 }
 
 #[test]
-fn a_former_name_that_the_spec_keeps_may_change() {
+fn names_with_a_former_name_may_change() {
     for (old, new, kept) in CHANGES {
         let spec = edit_labels(old, kept);
         let accepted = lock(&spec, LOCK);
@@ -99,7 +99,7 @@ fn a_former_name_that_the_spec_keeps_may_change() {
 
 /// Programs still compile, with a warning. Programs write the id of an operation as a string, so it has no former name.
 #[test]
-fn a_former_name_that_the_spec_keeps_breaks_nothing_but_strings() {
+fn former_names_break_only_strings() {
     let severity = |spec: &str| {
         let state = |labels: &str| State::read(&files(labels, ""), &mut Checker::default()).unwrap();
         let diff = diff::diff(&state(LABELS), &state(spec), &Accepted::default());
@@ -133,7 +133,7 @@ fn edit_labels(old: &str, new: &str) -> String {
 }
 
 #[test]
-fn what_programs_do_not_write_may_change() {
+fn names_that_programs_do_not_write_may_change() {
     let spec =
         LABELS.replace("label_title: { type: text, required", "label_title: { type: text, rename: title, required");
     assert_eq!(lock(&spec, LOCK), LOCK.replace("(label_title)", "(title)"));
@@ -152,7 +152,7 @@ fn an_operation_with_another_path_keeps_its_names() {
 }
 
 #[test]
-fn a_type_that_resembles_another_is_no_new_type() {
+fn similar_type_is_taken_for_a_rename() {
     let text = read(&LABELS.replace("LabelId", "TagId"), LOCK).unwrap_err().render();
     assert!(text.contains("the type `LabelId` was removed, and `TagId` looks like it"), "{text}");
     let other = LABELS
@@ -162,7 +162,7 @@ fn a_type_that_resembles_another_is_no_new_type() {
 
 /// Items of the first release have no note, and neither has a part that is as old as the whole.
 #[test]
-fn what_came_after_the_first_release_says_when() {
+fn items_after_the_first_release_have_their_version() {
     let released = release_lock(LOCK)
         .replace("color = color since 0.1.0", "color = color since 0.2.0")
         .replace("label_title = label_title since 0.1.0", "label_title = label_title");
@@ -189,10 +189,11 @@ fn what_came_after_the_first_release_says_when() {
 }
 
 #[test]
-fn before_the_first_release_nothing_says_when() {
+fn items_before_the_first_release_have_no_version() {
     for lock in [LOCK.to_owned(), release_lock(LOCK)] {
         let files = helpdesk_codegen::compile(&files(LABELS, &lock)).unwrap();
-        let has_note = |text: &str| ["Unreleased", "Since ", "since=", ".since("].iter().any(|words| text.contains(words));
+        let has_note =
+            |text: &str| ["Unreleased", "Since ", "since=", ".since("].iter().any(|words| text.contains(words));
         assert!(!files.iter().filter(|file| file.path.starts_with("src/")).any(|file| has_note(&file.text)));
     }
 }

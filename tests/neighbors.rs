@@ -70,7 +70,7 @@ const ADDITIONS: &[Addition] = &[
 ];
 
 #[test]
-fn an_addition_changes_no_line_about_something_else() {
+fn additions_do_not_change_unrelated_lines() {
     let spec = Workspace::here().spec().unwrap();
     let old = compile(&spec);
     for addition in ADDITIONS {

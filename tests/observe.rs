@@ -56,7 +56,7 @@ const COLOR: (&str, u64, u64, &[&str]) = ("Label/fields/color", 10, 3, &["text",
 const CHANNEL: (&str, u64, u64, &[&str]) = ("Case/fields/channel", 10, 3, &["text"]);
 
 #[test]
-fn what_two_accounts_have_is_written_and_everything_else_is_accepted_by_its_path() {
+fn facts_of_two_accounts_are_written_and_others_need_acceptance() {
     let copy = copy("observed");
     let before = spec(&copy);
     let one = account(&copy, "one.json", &[MERGED, ON_HOLD, TITLE, COLOR, CHANNEL]);
@@ -97,7 +97,7 @@ fn what_two_accounts_have_is_written_and_everything_else_is_accepted_by_its_path
 
 /// Spellings, sentinels and types of new fields, each accepted from one account.
 #[test]
-fn each_difference_becomes_the_key_of_the_language_that_says_it() {
+fn each_difference_becomes_its_key_of_the_language() {
     let cases: &[(&str, &[&str], &str)] = &[
         ("Label/fields/hue", &["integer", "zero"], "hue: type: int"),
         ("Label/fields/size", &["integer", "fraction"], "size: type: number"),
@@ -133,7 +133,7 @@ fn each_difference_becomes_the_key_of_the_language_that_says_it() {
 }
 
 #[test]
-fn accounts_that_come_one_after_the_other_count_as_those_that_come_together() {
+fn accounts_count_alike_together_or_one_by_one() {
     let [together, apart] = ["together", "apart"].map(copy);
     for copy in [&together, &apart] {
         account(copy, "one.json", &[TITLE, MERGED]);
@@ -154,7 +154,7 @@ fn accounts_that_come_one_after_the_other_count_as_those_that_come_together() {
 }
 
 #[test]
-fn a_mistake_says_what_to_do_and_writes_nothing() {
+fn mistakes_of_observe_have_advice_and_write_nothing() {
     let copy = copy("mistaken");
     let good = account(&copy, "good.json", &[TITLE, CHANNEL]);
     let same = account(&copy, "same.json", &[TITLE, CHANNEL]);
@@ -202,7 +202,7 @@ fn a_mistake_says_what_to_do_and_writes_nothing() {
 
 /// A ledger may have each path of the list.
 #[test]
-fn each_fact_that_is_listed_can_be_on_record() {
+fn each_listed_fact_can_be_recorded() {
     let copy = copy("listed");
     let listed = list(&copy.workspace).unwrap();
     let paths = listed.lines().filter(|line| line.contains('/') || line.contains('.')).map(|line| &line[2..]);
@@ -217,7 +217,7 @@ fn each_fact_that_is_listed_can_be_on_record() {
 
 /// A renamed type or operation keeps its records in the ledger.
 #[test]
-fn a_former_name_stays_on_record_under_the_present_one() {
+fn records_of_renamed_items_move_to_the_new_name() {
     let copy = copy("renamed");
     let file = account(&copy, "one.json", &[TITLE]);
     observe(&copy.workspace, std::slice::from_ref(&file), true, &[]).unwrap();
@@ -254,7 +254,7 @@ fn a_former_name_stays_on_record_under_the_present_one() {
 
 /// No response shows the place of a value in the order.
 #[test]
-fn a_value_of_an_ordered_enum_is_placed_by_hand() {
+fn values_of_ordered_enums_are_placed_by_hand() {
     let copy = copy("ordered");
     let urgent: (&str, u64, u64, &[&str]) = ("Priority/values/urgent", 10, 0, &[]);
     let files = [account(&copy, "one.json", &[urgent]), account(&copy, "two.json", &[urgent, TITLE])];
@@ -270,7 +270,7 @@ fn a_value_of_an_ordered_enum_is_placed_by_hand() {
 
 /// The evidence counts each account that shows the change, in either way.
 #[test]
-fn accounts_that_show_one_change_in_two_ways_are_its_evidence_together() {
+fn two_kinds_of_evidence_for_one_change_count_together() {
     let copy = copy("ways");
     let absent: (&str, u64, u64, &[&str]) = ("Case/fields/subject", 10, 3, &["text"]);
     let null: (&str, u64, u64, &[&str]) = ("Case/fields/subject", 10, 0, &["text", "null"]);
@@ -287,7 +287,7 @@ fn accounts_that_show_one_change_in_two_ways_are_its_evidence_together() {
 
 /// The ledger contains no claim that contradicts the spec.
 #[test]
-fn a_field_that_becomes_optional_is_no_longer_on_record_as_always_there() {
+fn optional_field_loses_its_record_of_presence() {
     let copy = copy("always");
     let file = account(&copy, "one.json", &[TITLE]);
     observe(&copy.workspace, std::slice::from_ref(&file), true, &[]).unwrap();
@@ -351,7 +351,7 @@ fn accounts_with(copy: &Copy, name: &str, change: impl Fn(&mut Value)) -> Vec<Pa
 }
 
 #[test]
-fn a_bad_entry_costs_itself_alone_and_names_its_file() {
+fn bad_entries_are_skipped_and_reported_with_their_file() {
     let copy = copy("bad-entries");
     let files = accounts_with(&copy, "bad", |json| {
         for (section, entries, _) in BAD_ENTRIES {
@@ -370,7 +370,7 @@ fn a_bad_entry_costs_itself_alone_and_names_its_file() {
 
 /// One new key would give the spec an error, and the other would not.
 #[test]
-fn a_change_that_the_spec_cannot_have_is_left_out_and_the_others_are_written() {
+fn impossible_changes_are_skipped_and_others_written() {
     let copy = copy("impossible");
     let files = accounts_with(&copy, "two", |json| {
         let facts = json["facts"].as_object_mut().unwrap();
@@ -396,7 +396,7 @@ fn a_change_that_the_spec_cannot_have_is_left_out_and_the_others_are_written() {
 }
 
 #[test]
-fn a_file_of_no_month_or_with_other_keys_is_rejected_without_control_characters() {
+fn files_with_wrong_month_or_keys_are_rejected_without_control_characters() {
     let copy = copy("months");
     for (key, value) in [
         ("month", json!("9999-99")),
@@ -417,7 +417,7 @@ fn a_file_of_no_month_or_with_other_keys_is_rejected_without_control_characters(
 
 /// The second run reads the ledger of the first one.
 #[test]
-fn files_that_confirm_nothing_leave_a_ledger_that_is_read() {
+fn empty_files_leave_a_readable_ledger() {
     let copy = copy("nothing");
     let files = accounts_with(&copy, "empty", |json| {
         for section in ["facts", "filters", "headers", "settled", "operations"] {

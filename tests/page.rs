@@ -23,7 +23,7 @@ const PARTS: [(&str, &[&str]); 16] = [
 ];
 
 #[test]
-fn an_address_that_a_browser_loads_is_found() {
+fn addresses_that_a_browser_loads_are_found() {
     for (page, expected) in PARTS {
         assert_eq!(loaded_addresses(page), expected, "{page}");
     }
@@ -41,7 +41,7 @@ fn no_text_panics() {
 
 /// The logo, icons and reports of Redoc belong to its makers. Everything else stays.
 #[test]
-fn the_hosts_of_redocly_are_taken_out() {
+fn hosts_of_redocly_are_removed() {
     let page = "<script>logo(`https://cdn.redoc.ly/redoc/logo.svg`, { fa: \"https://cdn.redocly.com/icons\" });\n\
         send('https://otel.cloud.redocly.com/v1/traces'); open(`https://redocly.com/redoc/`)</script>";
     assert_eq!(loaded_addresses(page), ["https://cdn.redoc.ly/redoc/logo.svg", "https://cdn.redocly.com/icons"]);
@@ -52,7 +52,7 @@ fn the_hosts_of_redocly_are_taken_out() {
 
 /// The browser loads nothing even if a script of the page asks for it, and runs no other script.
 #[test]
-fn the_page_allows_its_own_scripts_and_nothing_that_it_does_not_have() {
+fn policy_of_the_page_allows_its_own_scripts_alone() {
     let template = include_str!("../xtask/src/openapi/page.hbs");
     assert_eq!(loaded_addresses(template), [""; 0]);
     let page =

@@ -61,7 +61,7 @@ fn each_operation_is_sent_if_it_only_reads() {
 
 /// The client judges a request by its method and path, and not by the effect that the program declares.
 #[test]
-fn a_raw_request_is_sent_if_an_operation_that_only_reads_has_its_path() {
+fn a_raw_request_is_sent_if_its_path_is_of_a_safe_operation() {
     let (server, client) = server();
     let methods = [Method::Get, Method::Post, Method::Put, Method::Delete];
     let effects = [Effect::Safe, Effect::Idempotent, Effect::Delete, Effect::Create, Effect::NonIdempotent];
@@ -88,7 +88,7 @@ fn a_raw_request_is_sent_if_an_operation_that_only_reads_has_its_path() {
 }
 
 #[test]
-fn a_path_that_the_spec_does_not_have_is_not_sent() {
+fn requests_to_unknown_paths_are_not_sent() {
     let (server, client) = server();
     for path in [
         "/",
@@ -118,7 +118,7 @@ fn a_path_that_the_spec_does_not_have_is_not_sent() {
 }
 
 #[test]
-fn jobs_and_lists_send_only_what_reads() {
+fn jobs_and_lists_of_a_read_only_client_send_only_safe_requests() {
     let (server, client) = server();
     for result in client.send_each([664, 665], |id| cases::trash(*id)) {
         let KeyedResult { result, .. } = result;

@@ -26,7 +26,7 @@ fn every_key_is_in_its_section() {
 
 /// The guide for newcomers shows a whole file of the spec.
 #[test]
-fn the_first_resource_is_a_part_of_the_spec_without_a_mistake() {
+fn the_file_of_the_first_resource_guide_is_valid() {
     let guide = fs::read_to_string(xtask::root().join("docs/first-resource.md")).unwrap();
     let file = guide.split("```yaml\n# spec/vouchers.yaml\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
     let mut spec = Workspace::here().spec().unwrap();
@@ -40,7 +40,7 @@ fn the_first_resource_is_a_part_of_the_spec_without_a_mistake() {
 
 /// Editors show the rows of the reference.
 #[test]
-fn every_key_and_type_is_explained_where_it_stands() {
+fn every_key_and_type_has_a_description() {
     let reference = Reference::read();
     let language = helpdesk_codegen::language();
     let mut wrong = Vec::new();
@@ -119,7 +119,7 @@ const NOT_IN_THE_API: &[(&str, &str)] = &[
 
 /// The name of a key leads to the code that handles it.
 #[test]
-fn a_key_keeps_its_name_from_yaml_to_the_api() {
+fn keys_keep_their_names_from_yaml_to_the_api() {
     // Keys that the generator only passes on are declared once, for both.
     let notes = "codegen/src/notes.rs".to_owned();
     let limits = "meta/src/limit.rs".to_owned();
@@ -141,7 +141,7 @@ fn a_key_keeps_its_name_from_yaml_to_the_api() {
 
 /// The diagnostic of a mistake at a key that no longer exists would point to the mapping around it.
 #[test]
-fn mistakes_are_told_at_keys_of_the_language() {
+fn diagnostics_point_only_to_keys_of_the_language() {
     let keys = keys();
     let paths = xtask::files::below(&xtask::root().join("codegen/src")).unwrap();
     let code = paths.iter().filter(|path| path.ends_with(".rs")).map(|path| read(&format!("codegen/src/{path}")));

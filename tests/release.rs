@@ -82,7 +82,7 @@ fn the_first_release_has_the_version_of_the_spec() {
 }
 
 #[test]
-fn a_release_has_the_version_that_its_changes_ask_for() {
+fn version_of_a_release_follows_from_its_changes() {
     for (change, version, words) in [
         (("Labels.\n", "All labels.\n"), "0.1.1", "### Changes of the spec: For readers of the documentation"),
         (
@@ -113,7 +113,7 @@ fn a_release_has_the_version_that_its_changes_ask_for() {
 }
 
 #[test]
-fn what_is_new_gets_the_version_and_what_is_old_keeps_its_own() {
+fn new_names_get_the_released_version_and_old_names_keep_theirs() {
     let repository = released_repository("stamps");
     repository.edit("spec/labels.yaml", "doc: Limit. }", "doc: Limit. }, page: { type: int, doc: Page. }");
     repository.workspace().codegen(xtask::sync::Mode::Write).unwrap();
@@ -126,7 +126,7 @@ fn what_is_new_gets_the_version_and_what_is_old_keeps_its_own() {
 }
 
 #[test]
-fn a_larger_step_may_be_taken_and_a_smaller_one_may_not() {
+fn larger_steps_are_allowed_and_smaller_ones_rejected() {
     let repository = released_repository("steps");
     assert!(repository.dry_run(Some(Step::Major)).unwrap().starts_with("0.2.0, "));
     repository.edit("spec/labels.yaml", "max: 100", "max: 50");
@@ -139,7 +139,7 @@ fn a_larger_step_may_be_taken_and_a_smaller_one_may_not() {
 
 /// No rule says which step such lines need.
 #[test]
-fn a_generator_whose_lines_no_rule_is_about_asks_for_a_step() {
+fn unjudged_lines_of_the_generator_need_an_explicit_step() {
     let repository = released_repository("generator");
     repository.edit("generated/src/labels.rs", "set_option(\"limit\"", "set_another(\"limit\"");
     repository.commit();
@@ -152,7 +152,7 @@ fn a_generator_whose_lines_no_rule_is_about_asks_for_a_step() {
 }
 
 #[test]
-fn what_cargo_semver_checks_finds_asks_for_a_larger_step() {
+fn findings_of_cargo_semver_checks_need_a_larger_step() {
     let repository = released_repository("crates");
     repository.edit("spec/labels.yaml", "Labels.\n", "All labels.\n");
     repository.workspace().codegen(xtask::sync::Mode::Write).unwrap();
@@ -185,7 +185,7 @@ fn a_dry_run_writes_nothing() {
 }
 
 #[test]
-fn what_cannot_be_released_writes_nothing() {
+fn rejected_releases_write_nothing() {
     let cases: &[(&str, &str, &str, &str)] = &[
         ("generated/src/labels.rs", "//! Labels.", "//! Mine.", "outdated: generated/src/labels.rs"),
         ("spec/labels.yaml", "doc: Labels.", "doc: TODO-DOC Labels.", "warning[unwritten-doc]"),

@@ -80,7 +80,7 @@ fn a_pull_request_without_a_comment_gets_one_with_links_and_a_label() {
 
 /// Somebody must read such lines before the merge.
 #[test]
-fn a_report_with_lines_that_are_not_judged_has_a_label_of_its_own() {
+fn report_with_unjudged_lines_gets_its_own_label() {
     let report = |severity: &str| {
         let lines = "**Not judged: read 2 lines of generated code.**\n\nA compatible";
         REPORT.replace("A compatible", lines).replace("| addition |", &format!("| {severity} |"))
@@ -93,7 +93,7 @@ fn a_report_with_lines_that_are_not_judged_has_a_label_of_its_own() {
 
 /// The comment is on the second page, and the label comes from an earlier verdict.
 #[test]
-fn the_comment_that_is_there_is_edited_and_the_label_replaced() {
+fn existing_comment_is_edited_and_label_replaced() {
     let (written, ..) =
         comment(&REPORT.replace("| addition |", "| **breaking** |"), |request| match request.path.as_str() {
             path if path.contains("/comments?per_page=100&page=1") => {
@@ -115,7 +115,7 @@ fn the_comment_that_is_there_is_edited_and_the_label_replaced() {
 }
 
 #[test]
-fn a_fork_that_may_not_write_has_the_summary_alone() {
+fn forks_without_permission_get_only_the_summary() {
     let (_, summary, printed) = comment(REPORT, |request| match request.method.as_str() {
         "GET" => ok(json!([])),
         _ => Response::new(403).json(r#"{"message":"Resource not accessible by integration"}"#).close().into(),
@@ -128,7 +128,7 @@ fn a_fork_that_may_not_write_has_the_summary_alone() {
 }
 
 #[test]
-fn what_is_no_report_is_not_posted() {
+fn output_without_a_report_is_not_posted() {
     for report in ["", "no verdict\n"] {
         let (written, summary, printed) = comment(report, |_| ok(json!([])));
         assert_eq!((written.len(), summary.as_str()), (0, ""));

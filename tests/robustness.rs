@@ -29,7 +29,7 @@ fn every_operation_reads_the_response_that_the_spec_describes() {
 }
 
 #[test]
-fn no_response_shows_what_is_personal() {
+fn debug_of_responses_hides_personal_data() {
     for ((id, read), (_, json)) in READERS.iter().zip(RESPONSES.iter()) {
         let shown = read(&raw(json)).unwrap();
         assert!(!shown.contains("CANARY"), "{id} shows personal data: {shown}");
@@ -51,7 +51,7 @@ fn every_record_is_written_as_it_was_read() {
 }
 
 #[test]
-fn unknown_fields_survive() {
+fn unknown_fields_survive_a_round_trip() {
     for (name, write) in RECORDS {
         let details = TYPES.iter().find(|details| details.name == *name).unwrap();
         let mut json = record(details);
@@ -98,7 +98,7 @@ proptest! {
 
     /// Slips in the small spec of the reference. The diagnostics do not depend on the order of the files.
     #[test]
-    fn slips_are_told_alike_in_any_order_of_the_files(
+    fn diagnostics_do_not_depend_on_the_order_of_files(
         slips in proptest::collection::vec((any::<bool>(), any::<proptest::sample::Index>(), 0_usize..12, slip()), 1..5),
     ) {
         let mut spec: Vec<_> = cases::examples().into_iter().take(2).collect();
@@ -261,7 +261,7 @@ fn raw(json: &str) -> Response {
 
 /// Undescribed data may contain anything, so it counts as personal.
 #[test]
-fn what_nobody_has_described_is_not_shown() {
+fn debug_hides_undescribed_data() {
     for details in OPERATIONS.iter().filter(|it| matches!(it.returns, Returns::Raw | Returns::List { ty: None, .. })) {
         let (id, read) = *READERS.iter().find(|(id, _)| *id == details.operation.id).unwrap();
         let shown = read(&raw(r#"{"0":{"name":"CANARY"},"last_page":true}"#)).unwrap();

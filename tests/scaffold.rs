@@ -8,7 +8,7 @@ const API: &str = include_str!("cases/api.yaml");
 
 /// All skeletons together are a case of the generator, which compiles them with the other cases.
 #[test]
-fn the_skeletons_are_a_case() {
+fn skeletons_form_a_valid_case() {
     let mut spec =
         vec![SpecFile { path: "spec/api.yaml".into(), text: API.split("templates:").next().unwrap().into() }];
     let additions = [

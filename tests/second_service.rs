@@ -20,7 +20,7 @@ const WORDS: [&str; 9] =
     ["omnidesk", "helpdesk", "help-desk", "help desk", "acme", "ticket", "case", "staff", "printer"];
 
 #[test]
-fn nothing_of_this_service_is_in_the_client_of_another_one() {
+fn client_of_another_service_has_no_name_of_this_one() {
     let spec = spec();
     let ours = names(&Workspace::here().api().unwrap());
     let theirs = names(&helpdesk_codegen::read(&spec).unwrap());
@@ -30,9 +30,9 @@ fn nothing_of_this_service_is_in_the_client_of_another_one() {
         let ours_too = ["helpdesk-client", "helpdesk-runtime", "helpdesk_client", "helpdesk_runtime", "\"macros\""];
         let text = ours_too.iter().fold(file.text.clone(), |text, name| text.replace(name, ""));
         let words = text.split(|it: char| !it.is_alphanumeric() && it != '_').collect::<BTreeSet<_>>();
-        let words = WORDS.iter().copied().filter(|word| begins(&text, word));
+        let of_service = WORDS.iter().copied().filter(|word| begins(&text, word));
         let names = ours.iter().map(String::as_str).filter(|name| !theirs.contains(*name) && words.contains(name));
-        wrong.extend(words.chain(names).map(|word| format!("{}: {word}", file.path)));
+        wrong.extend(of_service.chain(names).map(|word| format!("{}: {word}", file.path)));
     }
     assert_eq!(wrong, [""; 0]);
 }
@@ -44,7 +44,7 @@ fn begins(text: &str, word: &str) -> bool {
 }
 
 #[test]
-fn a_word_is_found_wherever_it_stands() {
+fn words_are_found_at_any_place() {
     for text in ["in `HELPDESK_URL`", "https://acme.omnidesk.ru", "agent@acme.com", "(helpdesk::cases)"] {
         assert!(WORDS.iter().any(|word| begins(text, word)), "{text}");
     }
@@ -53,7 +53,7 @@ fn a_word_is_found_wherever_it_stands() {
 
 /// No resource and no type of the spec is a key of a table or of a branch.
 #[test]
-fn the_compiler_knows_no_name_of_the_spec() {
+fn generator_contains_no_name_of_the_spec() {
     let language = helpdesk_codegen::language();
     let is_of_language = |name: &str| language.scalars.contains(&name) || language.containers.contains(&name);
     let names = names(&Workspace::here().api().unwrap()).into_iter().filter(|name| !is_of_language(name));
@@ -90,7 +90,7 @@ fn mistakes(name: &str, guides: &[(&str, &str)]) -> String {
 }
 
 #[test]
-fn what_is_wrong_with_a_guide_is_told_where_it_stands() {
+fn mistakes_of_guides_are_reported_at_their_places() {
     let heads = [
         ("no_head", "# Send a parcel\n"),
         ("no_end", "---\norder: 1\ntopic: No end.\n"),
@@ -113,7 +113,7 @@ fn what_is_wrong_with_a_guide_is_told_where_it_stands() {
 }
 
 #[test]
-fn a_guide_may_have_any_ends_of_lines_and_rules() {
+fn guides_may_have_windows_line_ends_and_rules() {
     let guide = "---\r\norder: 1\r\ntopic: A rule.\r\nfeatures: []\r\n---\r\nFirst.\r\n\r\n---\r\n\r\nSecond.\r\n";
     let mut spec = spec();
     spec.push(SpecFile { path: "spec/guide/rule.md".into(), text: guide.into() });

@@ -146,7 +146,7 @@ fn webhook_events_are_serialized_as_they_are_posted() {
 }
 
 #[test]
-fn search_terms_and_pairs_come_back() {
+fn search_terms_and_pairs_survive_a_round_trip() {
     let terms = [Search::contains("a b"), Search::exact("a"), Search::starts_with("a"), Search::ends_with("a")];
     assert_eq!(terms.map(|it| round_trip(&it)), ["a b", "^a^", "^a", "a^"].map(Value::from));
     assert_eq!([Search::contains(""), Search::contains("a^b")].map(|it| round_trip(&it)), ["", "a^b"].map(Value::from));
@@ -185,7 +185,7 @@ fn times_are_written_as_rfc_3339() {
 }
 
 #[test]
-fn a_record_is_a_field_of_a_type_of_the_program() {
+fn a_type_of_a_program_may_have_a_record_as_a_field() {
     #[derive(Debug, PartialEq, Serialize, Deserialize)]
     struct Job {
         case: helpdesk::Case,

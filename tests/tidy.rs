@@ -14,7 +14,7 @@ use api_tests::project;
 /// Cargo runs the tests of packages in the order of their names, and stops at the first failing package. A change of
 /// the spec should show the changed bytes first, and not the files that lack the change.
 #[test]
-fn the_tests_of_the_bytes_are_the_first_that_cargo_runs() {
+fn cargo_runs_the_tests_of_bytes_first() {
     let names = members().into_iter().map(|member| {
         let manifest = read(&format!("{member}/Cargo.toml"));
         let name = manifest.lines().find_map(|line| line.strip_prefix("name = ")).unwrap();
@@ -25,7 +25,7 @@ fn the_tests_of_the_bytes_are_the_first_that_cargo_runs() {
 
 /// Cargo silently neither compiles nor runs the tests of a library with `test = false`.
 #[test]
-fn a_library_without_a_program_of_tests_has_none() {
+fn libraries_with_tests_disabled_have_no_tests() {
     let mut found = Vec::new();
     let mut libraries = 0;
     for member in members() {
@@ -43,7 +43,7 @@ fn a_library_without_a_program_of_tests_has_none() {
 
 /// Without `--package`, `cargo run` looks only in the default members.
 #[test]
-fn a_command_that_runs_a_program_names_its_package() {
+fn cargo_run_commands_name_their_package() {
     let files = project::run(root(), &["ls-files", "*.md", "*.rs", "*.sh", ".ci"]);
     let others = files.lines().filter(|path| *path != "CHANGELOG.md" && *path != "tests/tidy.rs");
     let wrong = others.filter(|path| {
@@ -92,7 +92,7 @@ fn decisions_read_no_clock() {
 
 /// So no signature shows a type of an HTTP library.
 #[test]
-fn http_libraries_are_named_below_transport_only() {
+fn only_transport_modules_name_http_libraries() {
     for path in sources("client/src") {
         let is_transport = path.contains("client/src/transport/");
         for line in read(&path).lines().filter(|line| !line.trim_start().starts_with("//")) {
@@ -135,7 +135,7 @@ fn the_generator_is_pure() {
 }
 
 #[test]
-fn every_file_says_what_it_is() {
+fn every_file_begins_with_a_description() {
     let mut wrong = Vec::new();
     for folder in crates() {
         for path in sources(&folder) {

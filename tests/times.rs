@@ -41,7 +41,7 @@ fn each_date_constant_of_php_is_read_as_documented() {
 }
 
 #[test]
-fn what_php_writes_for_no_time_is_none() {
+fn values_of_php_without_a_time_are_none() {
     let none = [
         json!(null),
         json!(""),
@@ -71,7 +71,7 @@ fn what_php_writes_for_no_time_is_none() {
 }
 
 #[test]
-fn a_year_of_two_or_three_digits_is_read_by_rfc_5322() {
+fn short_years_are_read_by_rfc_5322() {
     let years = [("00", 2000), ("14", 2014), ("49", 2049), ("90", 1990), ("99", 1999), ("114", 2014), ("199", 2099)];
     for (text, year) in years {
         let expected = format!("{year}-05-04T21:15:17Z").parse().unwrap();
@@ -82,7 +82,7 @@ fn a_year_of_two_or_three_digits_is_read_by_rfc_5322() {
 }
 
 #[test]
-fn a_time_that_no_record_can_have_is_unreadable() {
+fn impossible_times_are_unreadable() {
     let wrong = [
         // Milliseconds and microseconds in place of seconds, and dates without separators.
         json!(1_399_238_117_000_i64),
@@ -137,7 +137,7 @@ const ISO: &str = "[12][0-9]{3}-[01][0-9]-[0-3][0-9][T ][012][0-9]:[0-5][0-9](:[
 /// For generated strings: if this client and another library read one, they read the same time, and this client reads
 /// each string that all others read.
 #[test]
-fn times_are_read_as_by_jiff_chrono_and_python() {
+fn times_agree_with_jiff_chrono_and_python() {
     let seed = std::env::var("PROPTEST_RNG_SEED").map_or(1, |seed| seed.parse().unwrap());
     println!("PROPTEST_RNG_SEED={seed}");
     let config = ProptestConfig { rng_seed: RngSeed::Fixed(seed), ..ProptestConfig::default() };

@@ -156,7 +156,7 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(512) })]
 
     #[test]
-    fn the_documented_name_wins_unless_it_has_no_value_in_whatever_order(both in values_by_name(), field in 0..2_usize) {
+    fn documented_name_wins_over_alias_in_any_order(both in values_by_name(), field in 0..2_usize) {
         let (key, alias) = [("cc_emails", "recipient_cc"), ("bcc_emails", "recipient_bcc")][field];
         let reader = READERS.iter().find(|(name, _)| *name == "Case").unwrap().1;
         let read = |pairs: &[(&str, &Value)]| {

@@ -57,7 +57,7 @@ fn signed_numbers_convert_into_ids_and_negative_ones_are_invalid() {
 }
 
 #[test]
-fn ids_are_taken_by_reference() {
+fn ids_are_accepted_by_reference() {
     // As records and iterators hold them.
     let (id, case) = (&CaseId(664), &CaseRef::Id(CaseId(664)));
     for request in [cases::get(id), cases::get(case)] {
@@ -103,7 +103,7 @@ fn the_id_and_the_number_of_a_case_are_parsed() {
 }
 
 #[test]
-fn enums_give_their_text() {
+fn enums_return_their_text() {
     assert_eq!((Rating::Low.as_str(), Period::TwoMonthsAgo.as_str()), ("low", "month_2"));
     assert_eq!((Priority::from("blocker").as_str(), CaseStatus::Open.as_str()), ("blocker", "open"));
 }
@@ -123,7 +123,7 @@ fn ordered_enums_compare_as_they_are_listed() {
 }
 
 #[test]
-fn lists_of_ids_are_taken_in_every_form() {
+fn lists_of_ids_are_accepted_in_every_form() {
     let (ids, numbers) = (vec![CaseId(664), CaseId(665)], vec![664_u64, 665]);
     let expected = cases::trash_many([CaseId(664), CaseId(665)]);
     let requests = [
@@ -171,7 +171,7 @@ fn a_table_of_values_has_straight_columns() {
 }
 
 #[test]
-fn ids_are_told_apart_and_shown_as_numbers() {
+fn ids_are_ordered_and_displayed_as_numbers() {
     let by_staff = BTreeMap::from([(StaffId(10), "Ann"), (StaffId(9), "Bo")]);
     assert_eq!(by_staff.into_values().collect::<Vec<_>>(), ["Bo", "Ann"]);
     assert_eq!((CaseId(7).to_string().as_str(), "7".parse()), ("7", Ok(CaseId(7))));

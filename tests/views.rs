@@ -52,14 +52,14 @@ fn the_body_is_html_or_else_plain_text_and_an_empty_one_is_none() {
 }
 
 #[test]
-fn the_text_outlives_the_view_and_is_there_without_asking_which_it_is() {
+fn text_of_a_body_outlives_the_view() {
     let message = message(r#","content":"Да & нет""#);
     let text: &str = message.body().map_or("", MessageBody::as_str);
     assert_eq!(text, "Да & нет");
 }
 
 #[test]
-fn a_view_hides_what_its_record_hides() {
+fn debug_of_views_hides_personal_text() {
     let message = message(r#","content":"tell nobody","staff_id":601"#);
     assert_eq!(format!("{:?}", message.body()), "Some(Text(<redacted>))");
     assert_eq!(format!("{:?}", message.author()), "Some(Staff(StaffId(601)))");

@@ -104,7 +104,7 @@ fn line(open: &[char]) -> String {
 }
 
 #[test]
-fn breaks_of_lines_do_not_hide_bytes() {
+fn line_breaks_of_snapshots_do_not_hide_bytes() {
     let sent = "page=1&subject=a%20%26%20b&labels%5B%5D=7";
     let shown = "  ?page=1\n  &subject=a%20%26%20b    subject=a & b\n  &labels%5B%5D=7    labels[]=7\n";
     assert_eq!(pairs(sent), shown);

@@ -22,7 +22,7 @@ fn every_rule_about_programs_has_a_witness() {
 }
 
 #[test]
-fn the_most_severe_rules_of_a_witness_are_those_that_it_names() {
+fn witnesses_name_their_most_severe_rules() {
     let witnesses = witness::read();
     let steps = witnesses.iter().map(witness::steps).collect::<Vec<_>>();
     let mut wrong = steps.iter().filter_map(|it| it.as_ref().err().cloned()).collect::<Vec<_>>();

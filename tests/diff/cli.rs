@@ -26,7 +26,7 @@ operations:
 ";
 
 #[test]
-fn without_a_change_there_is_nothing_to_say() {
+fn without_changes_the_report_is_one_line() {
     let project = repository("same");
     let report = project.diff(None, None).unwrap();
     assert_eq!(
@@ -47,7 +47,7 @@ fn files_on_disk_are_compared_with_the_last_commit() {
 
 /// A list has a plural name, which the type alone does not show.
 #[test]
-fn a_type_that_renames_a_setter_is_told_with_both_names() {
+fn type_that_renames_a_setter_is_reported_with_both_names() {
     let project = repository("plural");
     project.edit("spec/labels.yaml", PAGE, "page: { type: csv<int>, doc: Number of the page. }");
     let text = project.diff(None, None).unwrap().text;
@@ -84,7 +84,7 @@ fn a_new_operation_with_an_unusual_effect_is_flagged() {
 }
 
 #[test]
-fn what_fails_the_task_can_be_less_than_each_step() {
+fn fail_on_option_limits_failing_changes() {
     use FailOn::{Behavior, Breaking, Step};
     const COLOR: &str = "label_color: { type: text, doc: Color. }";
     let edits = [
@@ -108,7 +108,7 @@ fn what_fails_the_task_can_be_less_than_each_step() {
 }
 
 #[test]
-fn a_check_that_lets_a_step_wait_says_which_version_comes() {
+fn check_without_the_step_names_the_next_version() {
     let project = repository("later");
     project.edit("spec/labels.yaml", TITLE, &format!("{TITLE}\n      label_color: {{ type: text, doc: Color. }}"));
     let report = |fail_on| diff::diff(&Repository::new(&project), &Options { fail_on, ..options() }).unwrap().text;
@@ -117,7 +117,7 @@ fn a_check_that_lets_a_step_wait_says_which_version_comes() {
 }
 
 #[test]
-fn what_was_removed_is_annotated_where_it_stood() {
+fn removed_items_are_annotated_at_their_old_place() {
     let project = repository("stood");
     let color = "      label_color: { type: text, doc: Color. }\n";
     project.edit("spec/labels.yaml", TITLE, &format!("{TITLE}\n{}", color.trim_end()));
@@ -131,7 +131,7 @@ fn what_was_removed_is_annotated_where_it_stood() {
 }
 
 #[test]
-fn the_reason_of_an_accepted_break_is_where_a_reviewer_looks() {
+fn reasons_of_accepted_breaks_are_in_rows_and_annotations() {
     let project = repository("reason");
     project.edit("spec/labels.yaml", PAGE, FEWER);
     let reason = "The service | has always\n  rejected more.";
@@ -147,7 +147,7 @@ fn the_reason_of_an_accepted_break_is_where_a_reviewer_looks() {
 
 /// The catalog, the columns and the search for a creation name the field, and change with it.
 #[test]
-fn a_field_that_an_alias_keeps_is_told_as_one_change() {
+fn field_kept_by_an_alias_is_one_change() {
     let project = repository("aliased");
     project.edit("spec/labels.yaml", "root: label\n    fields", "root: label\n    columns: [label_title]\n    fields");
     project.commit();
@@ -188,7 +188,7 @@ fn a_resource_whose_operations_go_to_another_one_is_removed() {
 }
 
 #[test]
-fn a_type_that_keeps_a_former_name_takes_the_place_of_no_other() {
+fn type_with_a_former_name_replaces_no_other_type() {
     let project = repository("former");
     let end = "  LabelId: { doc: Identifier of a label., id: int }\n";
     let [first, second] = ["First", "Second"].map(|it| format!("  {it}: {{ doc: A code., format: \"c<digits>\" }}\n"));
@@ -213,7 +213,7 @@ fn the_operations_that_reach_a_declaration_are_listed_on_demand() {
 
 /// Changes that only readers of the documentation notice are in no table, because their text explains them.
 #[test]
-fn what_is_below_a_level_is_counted() {
+fn changes_below_the_level_are_counted() {
     let project = repository("level");
     project.edit("spec/labels.yaml", PAGE, FEWER);
     project.edit("spec/labels.yaml", TITLE, OTHER_TITLE);
@@ -245,7 +245,7 @@ fn the_last_release_is_the_base() {
 }
 
 #[test]
-fn of_a_long_text_the_words_around_a_change_are_shown() {
+fn long_texts_are_shortened_around_the_change() {
     let project = repository("long");
     let doc = |word: &str| format!("A label is put on cases of {word} kind by staff and by rules as well.");
     project.edit("spec/labels.yaml", "A label for cases.", &doc("any"));
@@ -258,7 +258,7 @@ fn of_a_long_text_the_words_around_a_change_are_shown() {
 
 /// Readers would take such a failure for "no changes" and miss a break.
 #[test]
-fn a_state_that_does_not_load_gets_no_verdict() {
+fn unreadable_state_gets_no_verdict() {
     let project = repository("broken");
     project.edit("spec/labels.yaml", "type: LabelId", "type: LableId");
     project.edit("generated/SURFACE.txt", "operation labels.list", "operation labels.all");
@@ -282,7 +282,7 @@ fn a_state_that_does_not_load_gets_no_verdict() {
 
 /// Otherwise every change of a name would pass silently when the lock is next written.
 #[test]
-fn a_lock_that_is_lost_or_damaged_gets_no_verdict() {
+fn lost_or_damaged_lock_gets_no_verdict() {
     const LOCK: &str = "spec/names.lock";
     let project = repository("lock");
     project.write(LOCK, "type LabelId = labels::LabelId\n");
@@ -304,7 +304,7 @@ fn a_lock_that_is_lost_or_damaged_gets_no_verdict() {
 }
 
 #[test]
-fn a_language_of_later_times_gets_no_verdict() {
+fn newer_language_gets_no_verdict() {
     let project = repository("language");
     project.edit("spec/api.yaml", "language: 1", "language: 2");
     let message = project.diff(None, None).unwrap_err().to_string();
@@ -313,7 +313,7 @@ fn a_language_of_later_times_gets_no_verdict() {
 }
 
 #[test]
-fn a_missing_revision_is_fetched_by_the_command_that_is_shown() {
+fn unknown_revision_error_shows_a_fetch_command() {
     let project = repository("missing");
     let unknown = |project: &Project, revision: &str| project.diff(Some(revision), None).unwrap_err().to_string();
     assert_eq!(unknown(&project, "v0.3.0"), "unknown revision `v0.3.0`; run `git fetch origin tag v0.3.0 --no-tags`");
@@ -339,7 +339,7 @@ fn a_missing_revision_is_fetched_by_the_command_that_is_shown() {
 }
 
 #[test]
-fn a_file_with_another_name_is_a_module_with_another_name() {
+fn renamed_file_is_a_renamed_module() {
     let project = repository("moved");
     fs::rename(project.root.join("spec/labels.yaml"), project.root.join("spec/tags.yaml")).unwrap();
     project.edit("spec/api.yaml", "list: labels.list", "list: tags.list");

@@ -60,7 +60,7 @@ static DIFFS: LazyLock<Vec<[Diff; 2]>> = LazyLock::new(|| {
 });
 
 #[test]
-fn each_edit_of_generated_code_is_told_as_expected() {
+fn each_edit_of_generated_code_is_reported_as_expected() {
     let mut wrong = String::new();
     for (edit, [there, _]) in EDITS.iter().zip(DIFFS.iter()) {
         let lines = report_lines(there);
@@ -84,7 +84,7 @@ fn every_rule_of_the_generator_is_shown_by_an_edit() {
 
 /// Somebody accepts the lines that they have read, and no others.
 #[test]
-fn an_acceptance_of_generated_code_is_for_its_items_alone() {
+fn acceptance_of_generated_code_covers_only_its_items() {
     let edit = |name: &str| EDITS.iter().find(|it| it.edit == name).unwrap().clients()[1].clone();
     let accepted = |entries: &[(&str, &str, &[String])]| {
         let entry = |(rule, path, items): &(&str, &str, &[String])| {
@@ -129,7 +129,7 @@ fn an_acceptance_of_generated_code_is_for_its_items_alone() {
 
 /// A reviewer reads two items with the same lines separately.
 #[test]
-fn each_item_with_the_same_lines_has_a_digest_of_its_own() {
+fn items_with_the_same_lines_have_different_digests() {
     let edit = |struct_: &str| {
         let mut client = CLIENT.clone();
         let text = client.get_mut("src/labels.rs").unwrap();

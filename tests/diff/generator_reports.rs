@@ -58,7 +58,7 @@ fn changes_of_the_generator_are_judged_like_changes_of_the_spec() {
 
 /// Lines that no rule is about are at the top of each report, unfolded, until somebody has read and accepted them.
 #[test]
-fn lines_that_no_rule_is_about_are_read_before_they_are_accepted() {
+fn unjudged_lines_need_acceptance() {
     let project = labels_repository("unjudged");
     let path = "generated/src/labels.rs";
     let generate = |edits: &[(&str, &str)]| {
@@ -113,7 +113,7 @@ fn lines_that_no_rule_is_about_are_read_before_they_are_accepted() {
 
 /// GitHub rejects a comment that is too long.
 #[test]
-fn a_comment_is_bounded_however_long_the_lines_are() {
+fn comments_with_long_lines_are_bounded() {
     let project = labels_repository("long-lines");
     let path = "generated/src/labels.rs";
     let long = |number: usize| format!("const LONG_{number}: &str = \"{}\";\n", "<é|".repeat(400));
@@ -129,7 +129,7 @@ fn a_comment_is_bounded_however_long_the_lines_are() {
 
 /// A setter with another name does not fit the lock of the old spec. The diff judges the names nevertheless.
 #[test]
-fn a_generator_that_gives_other_names_is_judged_too() {
+fn generator_with_other_names_is_judged() {
     let project = labels_repository("other-names");
     let lock = project.read("spec/names.lock").replace("labels.json limit = limit", "labels.json limit = with_limit");
     assert_ne!(lock, project.read("spec/names.lock"));
@@ -146,7 +146,7 @@ fn a_generator_that_gives_other_names_is_judged_too() {
 
 /// In a checkout of the base, the generator of the pull request is another program.
 #[test]
-fn a_client_of_another_generator_than_that_of_the_checkout_is_not_judged() {
+fn client_of_another_generator_is_not_judged() {
     let project = labels_repository("other-checkout");
     project.git(&["checkout", "--quiet", "-b", "pull-request"]);
     project.edit("generated/src/labels.rs", "    /// Labels on a page.", "    /// Labels on one page.");

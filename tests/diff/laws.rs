@@ -120,7 +120,7 @@ fn check_a_chain_asks_for_the_largest_step_of_its_links(one: &State, two: &State
 
 /// Without differences, all laws would hold trivially.
 #[test]
-fn most_mutations_are_told_and_many_break() {
+fn most_mutations_are_reported_and_many_break() {
     let edits = edits();
     let lines = (0..lines(&SPEC).len()).step_by(29);
     let mut checker = Checker::default();

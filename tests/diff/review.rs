@@ -56,7 +56,7 @@ fn a_lower_limit_and_a_lost_value_ask_for_a_breaking_version() {
 
 /// Readers open the page from the disk, and its text may come from anybody.
 #[test]
-fn the_page_loads_nothing_and_escapes_what_the_spec_says() {
+fn the_page_loads_nothing_and_escapes_the_spec() {
     let project = labels_repository("page");
     let title = project.line(LABELS, &["types", "Label", "fields", "label_title"]);
     let color = "      color: { type: text, optional: \"<b>some</b>\", doc: 'A <script src=\"https://evil.example\"></script> & more.' }";
@@ -99,7 +99,7 @@ fn sha256(text: &str) -> String {
 
 /// No rule of the spec is about code written by hand, so reviewers read it.
 #[test]
-fn code_by_hand_that_differs_is_named() {
+fn changed_handwritten_code_is_listed() {
     let project = labels_repository("by-hand");
     for path in ["runtime/src/json.rs", "client/src/call.rs", "docs/page.md", "cli/src/a.rs", "cli/b.rs"] {
         project.write(path, "// Before.\n");

@@ -34,7 +34,7 @@ const ITEMS: &[(&str, &str)] = &[
 ];
 
 #[test]
-fn callers_read_each_form_of_item_as_they_write_it() {
+fn items_are_shown_as_callers_write_them() {
     let spec = Workspace::here().spec().unwrap();
     let items = items(&spec);
     let wrong = ITEMS.iter().filter(|(path, text)| items.find(path) != Some(text));
@@ -44,7 +44,7 @@ fn callers_read_each_form_of_item_as_they_write_it() {
 
 /// A change that programs notice has an item in each state that has the declaration: each rule with a witness shows it.
 #[test]
-fn each_change_that_programs_notice_has_the_items_of_both_states() {
+fn changes_of_programs_have_the_items_of_both_states() {
     let witnesses = witness::read();
     let clients = [Side::Before, Side::After].map(|side| items(&witness::spec(&witnesses, side)));
     let steps = witnesses.iter().flat_map(|it: &Witness| witness::steps(it).unwrap()).collect::<Vec<_>>();

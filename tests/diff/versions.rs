@@ -3,7 +3,7 @@
 use super::project::{FEWER, OTHER_TITLE, PAGE, TITLE, repository};
 
 #[test]
-fn a_step_that_was_taken_allows_a_break() {
+fn version_with_the_step_allows_a_break() {
     let project = repository("taken");
     project.edit("spec/labels.yaml", PAGE, FEWER);
     project.edit("spec/api.yaml", "version: 0.1.0", "version: 0.1.1");
@@ -30,7 +30,7 @@ fn a_change_of_documentation_waits_for_the_next_release() {
 }
 
 #[test]
-fn an_accepted_break_asks_for_the_version_that_it_names() {
+fn accepted_break_needs_its_stated_version() {
     let project = repository("accepted");
     project.edit("spec/labels.yaml", PAGE, FEWER);
     let report = project.diff(None, None).unwrap();
@@ -58,7 +58,7 @@ fn acceptance(version: &str) -> String {
 }
 
 #[test]
-fn an_acceptance_of_a_released_version_stays_and_allows_nothing_more() {
+fn acceptance_of_a_released_version_allows_nothing_more() {
     let project = repository("released");
     project.write("spec/accepted.yaml", &acceptance("0.1.0"));
     assert_eq!(project.diff(None, None).unwrap().exit_code(), 0);
@@ -93,7 +93,7 @@ fn a_release_candidate_takes_the_step_of_its_release() {
 }
 
 #[test]
-fn an_acceptance_counts_for_its_rule_and_its_path_alone() {
+fn acceptance_covers_only_its_rule_and_path() {
     let project = repository("one-of-three");
     project.edit("spec/labels.yaml", PAGE, "page: { type: int, min: 2, max: 500, doc: Number of the page. }");
     project.edit("spec/labels.yaml", "limit: { type: int, min: 1,", "limit: { type: int, min: 2,");

@@ -123,7 +123,7 @@ fn every_address_is_a_link() {
 
 /// A word may have another meaning at the start of a line.
 #[test]
-fn no_sign_becomes_markup_where_a_long_line_is_wrapped() {
+fn signs_at_wrapped_lines_do_not_become_markup() {
     let read = |doc: &str| {
         let documentation = documentation(doc);
         let events = documentation.iter().flat_map(|text| Parser::new(text));
@@ -149,7 +149,7 @@ fn no_sign_becomes_markup_where_a_long_line_is_wrapped() {
 
 /// A permission is quoted as code, with a fence that is longer than each fence inside the permission.
 #[test]
-fn a_permission_with_fences_stays_code_where_its_line_is_wrapped() {
+fn permissions_with_fences_stay_code_at_wrapped_lines() {
     for fence in ["`", "```", "~~~", "````"] {
         for filler in 60..110 {
             let permission = format!("{} <d> {fence}rust", "a".repeat(filler));
@@ -167,7 +167,7 @@ fn a_permission_with_fences_stays_code_where_its_line_is_wrapped() {
 }
 
 #[test]
-fn a_word_that_is_longer_than_a_line_begins_at_its_start() {
+fn too_long_words_begin_at_the_start_of_a_line() {
     let word = "a".repeat(120);
     let documentation = documentation(&format!("{word} b"));
     let begins = documentation.iter().filter(|text| text.starts_with(&format!("{word}\nb")));
@@ -175,7 +175,7 @@ fn a_word_that_is_longer_than_a_line_begins_at_its_start() {
 }
 
 #[test]
-fn words_are_read_as_they_were_written() {
+fn markdown_readers_see_the_words_of_the_spec() {
     for doc in [
         "Tom &amp; Jerry &#60; &copy; a&b & c",
         "a_b __init__ _c_ (_d_) ___ __ e __",

@@ -58,7 +58,7 @@ fn is_portable(pattern: &str) -> bool {
 }
 
 #[test]
-fn schemas_use_only_what_every_validator_knows() {
+fn schemas_use_only_portable_keywords() {
     let mut unknown = BTreeSet::new();
     for path in SCHEMAS {
         let text = std::fs::read_to_string(xtask::root().join(path)).unwrap();
@@ -77,7 +77,7 @@ fn schemas_use_only_what_every_validator_knows() {
 }
 
 #[test]
-fn a_pattern_that_python_misreads_is_found() {
+fn patterns_that_python_misreads_are_found() {
     for (pattern, expected) in
         [("^\\s*([A-Z$]\\w*)$", false), ("^[A-Z\\$]$", true), ("\\$", true), ("a$|b", false), ("(?<x>a)", false)]
     {
@@ -86,7 +86,7 @@ fn a_pattern_that_python_misreads_is_found() {
 }
 
 #[test]
-fn what_the_diff_always_writes_is_required() {
+fn keys_that_the_diff_always_writes_are_required() {
     let text = std::fs::read_to_string(xtask::root().join(SCHEMAS[0])).unwrap();
     visit(&serde_json::from_str(&text).unwrap(), &mut |keyword, _| assert_ne!(keyword, "format"));
     let schema: Value = serde_json::from_str(&text).unwrap();

@@ -30,7 +30,7 @@ struct Edit {
 }
 
 #[test]
-fn each_edit_is_one_mistake_that_its_author_can_mend() {
+fn each_edit_gives_one_diagnostic_with_useful_advice() {
     assert_eq!(check(&spec()), Vec::<String>::new(), "the spec without edits");
     let edits: std::collections::BTreeMap<String, Vec<Edit>> =
         serde_yaml::from_str(include_str!("edits.yaml")).unwrap();

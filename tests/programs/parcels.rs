@@ -71,7 +71,7 @@ fn alternatives_and_files_are_sent_as_the_spec_says() {
 }
 
 #[test]
-fn a_required_file_is_sent_alone_or_in_a_list_with_or_without_a_root() {
+fn required_files_are_sent_alone_or_in_lists_with_or_without_root() {
     let courier = r#"{"courier": {"courier_id": 5, "courier_name": "Olga"}}"#;
     let (client, served) = serve(Box::leak(Box::new([("200 OK", courier), ("201 Created", "")])));
     let photo = || Upload::from_bytes("me.png", vec![7; 10]);
@@ -90,7 +90,7 @@ fn a_required_file_is_sent_alone_or_in_a_list_with_or_without_a_root() {
 }
 
 #[test]
-fn objects_are_sent_as_json_and_with_a_file_as_parts() {
+fn objects_are_sent_as_json_or_as_parts_beside_a_file() {
     let courier = r#"{"courier": {"courier_id": 5, "courier_name": "Olga", "hours": {"from": "09:00", "until": ""}}}"#;
     let (client, served) = serve(Box::leak(Box::new([("200 OK", courier), ("200 OK", courier)])));
     let hours = WorkHoursInput::new("09:00").until("18:00");
@@ -114,7 +114,7 @@ fn objects_are_sent_as_json_and_with_a_file_as_parts() {
 }
 
 #[test]
-fn what_is_wrong_inside_an_object_is_told_by_its_path_and_nothing_is_sent() {
+fn invalid_objects_fail_with_a_path_before_they_are_sent() {
     let (client, _served) = serve(&[]);
     let route = Route::new([3]).load(501).note("Ring twice.").hours(WorkHoursInput::new("half past nine"));
     assert_eq!(
@@ -132,7 +132,7 @@ fn what_is_wrong_inside_an_object_is_told_by_its_path_and_nothing_is_sent() {
 }
 
 #[test]
-fn an_error_says_what_the_spec_knows_of_it() {
+fn errors_include_the_documentation_of_their_code() {
     let responses =
         &[("422 No", r#"{"error": "too_heavy"}"#), ("404 No", r#"{"error": "no_such_depot"}"#), ("204 Done", "")];
     let (client, served) = serve(responses);

@@ -24,7 +24,7 @@ const RESOURCES: [(&str, &str); 3] = [
 const WRITTEN: &[&str] = &["generated/", "spec/names.lock", "spec/spec.schema.json"];
 
 #[test]
-fn a_walk_through_changes_the_files_that_it_names_and_means_what_it_says() {
+fn walk_throughs_change_the_listed_files_and_have_the_stated_verdict() {
     let (project, copy) = Copy::in_repository();
     let undo = || {
         project.git(&["reset", "--quiet", "--hard"]);
@@ -49,7 +49,7 @@ fn a_walk_through_changes_the_files_that_it_names_and_means_what_it_says() {
 /// All walk-throughs together, because a build of each would take minutes. Each enum has one more value, which the fake
 /// server keeps too.
 #[test]
-fn what_the_walk_throughs_change_compiles_and_runs() {
+fn edits_of_the_walk_throughs_compile_and_run() {
     let copy = Copy::that_stays();
     observed::write(&copy);
     page::walk_throughs().iter().for_each(|walk| copy.perform(walk));
@@ -86,7 +86,7 @@ fn what_the_walk_throughs_change_compiles_and_runs() {
     copy.tests_no_library_but("fake");
     let ran = copy.cargo(&[&["test", "--workspace", "--lib"], &targets[..], &["--"], &names].concat());
     for test in [
-        "additions_that_accounts_showed_are_typed",
+        "observed_additions_are_typed",
         "each_operation_has_a_function_or_follows_from_the_metadata",
         "each_derived_operation_fits_the_others_of_its_resource",
         "every_set_has_the_values_that_are_documented",

@@ -3,7 +3,7 @@
 use helpdesk::blocking::Client;
 
 #[test]
-fn an_address_that_needs_tls_is_rejected() {
+fn blocking_client_without_tls_rejects_https() {
     let client = |url| Client::new(url, "ann@example.com", "key");
     let error = client("https://acme.example.com").unwrap_err().to_string();
     assert!(error.contains("needs the feature `rustls`"), "{error}");

@@ -46,7 +46,7 @@ fn no_request_shows_what_a_person_typed() {
 }
 
 #[test]
-fn records_and_requests_show_what_is_no_text() {
+fn debug_shows_numbers_enums_and_flags() {
     let show = |name: &str| SHOWN.iter().find(|(other, _)| *other == name).unwrap().1;
     let case = show("Case")(&robustness::sample("Case").to_string());
     for visible in

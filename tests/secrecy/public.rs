@@ -55,7 +55,7 @@ fn no_public_type_shows_what_a_person_typed() {
 }
 
 #[test]
-fn a_container_shows_what_its_items_show() {
+fn debug_of_containers_is_that_of_their_items() {
     let shown = format!("{:?}", Localized::<String>::from([(1_u64, TYPED), (2, TYPED)]));
     assert_eq!(shown, "ByLanguage({1: <redacted>, 2: <redacted>})");
     let shown = format!("{:?}", Pair(Search::exact(TYPED), Search::contains(TYPED)));

@@ -40,7 +40,7 @@ struct Use {
 }
 
 #[test]
-fn no_listed_word_is_left() {
+fn text_has_no_word_of_the_glossary() {
     let glossary = glossary();
     let mut wrong = String::new();
     let mut unused: BTreeSet<_> = ALLOWED.iter().map(|(path, word, _)| (*path, *word)).collect();

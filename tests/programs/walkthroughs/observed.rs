@@ -23,7 +23,7 @@ const TEST: &str = r##"//! Fields and values that accounts showed.
 use helpdesk::{CaseStatus, Request, cases};
 
 #[test]
-fn additions_that_accounts_showed_are_typed() {
+fn observed_additions_are_typed() {
     let body = br#"{"0":{"case":{"case_id":1,"case_status":"x","status":"on_hold","merged_into":7,"is_vip":1}},"total_count":1}"#;
     let response = helpdesk::response::Response::new(http::StatusCode::OK, http::HeaderMap::new(), body.to_vec());
     let case = cases::List::read(&response).unwrap().items.remove(0);
@@ -35,7 +35,7 @@ fn additions_that_accounts_showed_are_typed() {
 
 /// The client and the task read the facts of the spec from two models.
 #[test]
-fn the_client_and_the_task_see_the_same_facts() {
+fn client_and_task_derive_the_same_facts() {
     assert_eq!(helpdesk_verify::spec(), xtask::observe::spec(&Workspace::here().api().unwrap()));
 }
 
