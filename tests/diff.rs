@@ -339,9 +339,9 @@ const UNUSUAL: &[&str] = &[
 #[test]
 fn few_operations_have_an_unusual_effect() {
     let api = Workspace::here().api().unwrap();
-    let unusual = api.operations().filter(|(_, it)| {
+    let unusual = api.operations().filter(|(_, operation)| {
         let [id, method, path, effect] =
-            [&*it.id, it.method.as_str(), &*it.path, it.effect.as_str()].map(str::to_owned);
+            [&*operation.id, operation.method.as_str(), &*operation.path, operation.effect.as_str()].map(str::to_owned);
         AddedOperation { id, method, path, effect, place: None }.unusual().is_some()
     });
     assert_eq!(unusual.map(|(_, it)| it.id.as_str()).collect::<Vec<_>>(), UNUSUAL);

@@ -160,7 +160,7 @@ fn records(name: &str) -> Vec<String> {
     [readable.clone(), with_typed_text(readable), unknown, unreadable].map(|record| record.to_string()).into()
 }
 
-/// Replaces each string except those of public fields, which are `plain`.
+/// Replaces each string except `plain`, which public fields have.
 fn with_typed_text(mut value: Value) -> Value {
     match &mut value {
         Value::String(text) if text != "plain" => TYPED.clone_into(text),

@@ -1,4 +1,4 @@
-//! Code that three test crates share: those of the generator, of the judges, and of the programs with generated
+//! Code that three test crates share: for the generator, for the judges, and for the programs with generated
 //! clients.
 
 pub mod cargo;

@@ -276,7 +276,7 @@ impl<'a> Keys<'a> {
         }
     }
 
-    /// Reports that the mapping has none of the keys with the given diagnostic.
+    /// Reports with the given diagnostic that all of the keys are missing from the mapping.
     pub(super) fn misses(&mut self, keys: &[&'static str], diagnostic: Diagnostic) {
         if let Mode::Read(reading) = &mut self.mode {
             reading.missing.push((keys.to_vec(), diagnostic));

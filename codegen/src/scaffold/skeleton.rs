@@ -85,7 +85,7 @@ impl<'a> Skeletons<'a> {
     /// The lines of a body. Its root is the root of the record that the operation returns.
     fn body(&self, name: &str, returns: Option<&str>) -> Vec<String> {
         let mut types = self.documents.iter().flat_map(|it| &it.types);
-        let root = types.find(|decl| Some(decl.name.as_str()) == returns).and_then(|it| match &it.value.kind {
+        let root = types.find(|decl| Some(decl.name.as_str()) == returns).and_then(|decl| match &decl.value.kind {
             TypeKind::Record { root, .. } => root.as_deref(),
             _ => None,
         });

@@ -1,4 +1,4 @@
-//! Splits the changes of the generated files into those that follow from the spec and those of the generator.
+//! Splits the changes of the generated files into changes that follow from the spec and changes of the generator.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
