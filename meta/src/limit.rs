@@ -119,6 +119,11 @@ impl Limit {
         self.is_within(measure, Some(size.into().cmp(&self.bound.into())))
     }
 
+    /// Returns the size that is nearest to this one and within the limit.
+    pub fn nearest(self, size: i64) -> i64 {
+        if self.kind.is_least() { size.max(self.bound) } else { size.min(self.bound) }
+    }
+
     /// Returns whether a number is within the limit. NaN is within no limit of numbers.
     pub fn allows_float(self, number: f64) -> bool {
         self.is_within(Measure::Number, number.partial_cmp(&(self.bound as f64)))

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::kinds::{CustomFieldKeys, Encoding, Sensitivity};
-use crate::limit::{Limit, Measure};
+use crate::limit::{Limit, LimitKind, Measure};
 
 metadata! {
     /// A parameter in the path, the query or the body.
@@ -36,6 +36,18 @@ metadata! {
         name: &'a str,
         /// The fields, in the order of sending. A field has no `encoding` and no `requires`.
         fields: &'a [Param<'a>],
+    }
+}
+
+impl Param<'_> {
+    /// Returns how many items the value may have, if that is limited.
+    pub fn most_items(&self) -> Option<i64> {
+        Limit::find(self.limits, LimitKind::MaxItems)
+    }
+
+    /// Returns the largest number that the value may be, if that is limited.
+    pub fn largest(&self) -> Option<i64> {
+        Limit::find(self.limits, LimitKind::Max)
     }
 }
 
@@ -122,12 +134,45 @@ impl<'a> ValueType<'a> {
         }
     }
 
+    /// Returns the name of a type of the spec.
+    pub const fn named(&self) -> Option<&'a str> {
+        if let Self::Named(name) = self { Some(name) } else { None }
+    }
+
+    /// Returns whether a value is one string, in requests and in responses.
+    pub const fn is_string(&self) -> bool {
+        matches!(self, Self::Text | Self::Html | Self::Url | Self::Email | Self::Phone)
+    }
+
+    /// Returns the `type` of a value in JSON Schema, or `None` for a type of the spec and for a value with several types.
+    pub const fn json_type(&self) -> Option<&'static str> {
+        match self {
+            Self::Int | Self::Bytes | Self::UnixSeconds => Some("integer"),
+            Self::Number | Self::Minutes | Self::Seconds | Self::Percent => Some("number"),
+            Self::Bool => Some("boolean"),
+            Self::List(_) | Self::QueryList(_) => Some("array"),
+            Self::Map(..) | Self::CustomFields(_) | Self::Object(_) => Some("object"),
+            Self::Named(_) | Self::Json | Self::OneOrMany(_) | Self::Localized(_) => None,
+            Self::Text
+            | Self::Html
+            | Self::Url
+            | Self::Email
+            | Self::Phone
+            | Self::Timestamp
+            | Self::Civil
+            | Self::Search
+            | Self::File
+            | Self::Csv(_)
+            | Self::Pair(_) => Some("string"),
+        }
+    }
+
     /// Returns whether a value is one or several strings, so that a limit can count their characters.
     pub fn is_text(&self) -> bool {
         match self {
-            Self::Text | Self::Html | Self::Url | Self::Email | Self::Phone | Self::Search => true,
+            Self::Search => true,
             Self::List(item) | Self::QueryList(item) | Self::Csv(item) | Self::Localized(item) => item.is_text(),
-            _ => false,
+            _ => self.is_string(),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Compares the answers about types and limits with plain arithmetic and with other crates.
 
 use helpdesk_meta::{
-    CustomFieldKeys, DefaultPage, Effect, Encoding, Format, Limit, LimitKind, Measure, Method, Operation,
+    CustomFieldKeys, DefaultPage, Effect, Encoding, Format, Limit, LimitKind, Measure, Method, Operation, Param,
     PatternDetails, SearchTerm, Sensitivity, ValueType,
 };
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
@@ -25,6 +25,9 @@ proptest! {
 
     #[test]
     fn limit_allows_sizes_on_its_side_of_the_bound(kind in kinds(), bound: i64, size: i64, near in -2_i64..=2) {
+        let nearest = kind.of(bound).nearest(size);
+        prop_assert!(kind.of(bound).allows(kind.measure(), nearest) && (nearest == size || nearest == bound));
+        prop_assert!(nearest == size || !kind.of(bound).allows(kind.measure(), size));
         for size in [i128::from(size), i128::from(bound) + i128::from(near)] {
             let expected = if kind.key().starts_with("min") { size >= bound.into() } else { size <= bound.into() };
             prop_assert_eq!(kind.of(bound).allows(kind.measure(), size), expected, "{:?} {}", kind.of(bound), size);
@@ -127,6 +130,37 @@ fn word_converts_to_its_value() {
         )*};
     }
     check! { CustomFieldKeys DefaultPage Effect Encoding Method Sensitivity }
+}
+
+#[test]
+fn a_type_says_how_json_has_it() {
+    use ValueType::{Bool, Bytes, Csv, Html, Json, List, Localized, Map, Named, Percent, Search, Text};
+    let table = [
+        (Text, Some("string"), true, None),
+        (Html, Some("string"), true, None),
+        (Search, Some("string"), false, None),
+        (Csv(&Text), Some("string"), false, None),
+        (Bytes, Some("integer"), false, None),
+        (Percent, Some("number"), false, None),
+        (Bool, Some("boolean"), false, None),
+        (List(&Text), Some("array"), false, None),
+        (Map(&Text, &Text), Some("object"), false, None),
+        (Localized(&Text), None, false, None),
+        (Json, None, false, None),
+        (Named("CaseId"), None, false, Some("CaseId")),
+    ];
+    for (kind, json_type, is_string, named) in table {
+        assert_eq!((kind.json_type(), kind.is_string(), kind.named()), (json_type, is_string, named), "{kind}");
+    }
+}
+
+#[test]
+fn a_parameter_says_its_limits() {
+    let limits = [LimitKind::Max.of(500), LimitKind::MaxItems.of(20)];
+    let param = Param::new("ids", ValueType::List(&ValueType::Int)).limits(&limits);
+    assert_eq!((param.most_items(), param.largest()), (Some(20), Some(500)));
+    let param = param.limits(&[]);
+    assert_eq!((param.most_items(), param.largest()), (None, None));
 }
 
 #[test]

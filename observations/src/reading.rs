@@ -157,17 +157,13 @@ impl<'a> Types<'a> {
 
     /// Whether a pattern is a number without text around it.
     fn is_number(&self, pattern: &PatternDetails<'_>) -> bool {
-        let is_id =
-            || if let ValueType::Named(it) = pattern.part { self.shape(it) == Some(TypeShape::Id) } else { false };
+        let is_id = || pattern.part.named().is_some_and(|it| self.shape(it) == Some(TypeShape::Id));
         pattern.prefix.is_empty() && pattern.suffix.is_empty() && (pattern.part == ValueType::Int || is_id())
     }
 }
 
 /// The declared type of a value, or of the items of a list or map.
 fn type_name<'a>(kind: &ValueType<'a>) -> Option<&'a str> {
-    match kind {
-        ValueType::Named(name) => Some(name),
-        other if other.item() != other => type_name(other.item()),
-        _ => None,
-    }
+    let item = kind.item();
+    if item == kind { kind.named() } else { type_name(item) }
 }

@@ -150,39 +150,40 @@ impl<'a> Schemas<'a> {
     /// The schema of a value in JSON.
     pub(crate) fn value(&self, ty: &ValueType<'_>) -> Object {
         let of = |kind: &str| Object::new().with("type", kind);
-        let formatted = |kind: &str, format: &str| of(kind).with("format", format);
+        let plain = Object::new().maybe("type", ty.json_type());
         match ty {
-            ValueType::Text | ValueType::Search => of("string"),
-            ValueType::Phone => of("string"),
-            ValueType::Html => of("string").with("contentMediaType", "text/html"),
-            ValueType::Url => formatted("string", "uri-reference"),
-            ValueType::Email => of("string"),
-            ValueType::Int => of("integer"),
-            ValueType::Bytes => of("integer").with("minimum", 0),
-            ValueType::UnixSeconds => formatted("integer", "int64").with("examples", list([1_399_238_117_i64.into()])),
-            ValueType::Number => of("number"),
+            ValueType::Text
+            | ValueType::Search
+            | ValueType::Phone
+            | ValueType::Email
+            | ValueType::Int
+            | ValueType::Number
+            | ValueType::Bool
+            | ValueType::Json => plain,
+            ValueType::Html => plain.with("contentMediaType", "text/html"),
+            ValueType::Url => plain.with("format", "uri-reference"),
+            ValueType::Bytes => plain.with("minimum", 0),
+            ValueType::UnixSeconds => plain.with("format", "int64").with("examples", list([1_399_238_117_i64.into()])),
             ValueType::Minutes | ValueType::Seconds | ValueType::Percent => {
                 Object::new().with("type", list(["number".into(), "string".into()]))
             }
-            ValueType::Bool => of("boolean"),
-            ValueType::Timestamp => of("string").with("examples", list(["Mon, 05 May 2014 00:15:17 +0300".into()])),
-            ValueType::Civil => of("string").with("pattern", r"^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}(:\d{2})?)?$"),
+            ValueType::Timestamp => plain.with("examples", list(["Mon, 05 May 2014 00:15:17 +0300".into()])),
+            ValueType::Civil => plain.with("pattern", r"^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}(:\d{2})?)?$"),
             // Tools take it for a file by `format`, which OpenAPI 3.0 had.
-            ValueType::File => formatted("string", "binary").with("contentMediaType", "application/octet-stream"),
-            ValueType::Json => Object::new(),
+            ValueType::File => plain.with("format", "binary").with("contentMediaType", "application/octet-stream"),
             ValueType::Object(object) => reference("schemas", object.name),
             ValueType::Named(name) if self.types.contains_key(name) => reference("schemas", name),
             ValueType::Named(_) => Object::new(),
-            ValueType::List(item) | ValueType::QueryList(item) => of("array").with("items", self.value(item)),
+            ValueType::List(item) | ValueType::QueryList(item) => plain.with("items", self.value(item)),
             ValueType::OneOrMany(item) => {
                 let many = of("array").with("items", self.value(item));
                 Object::new().with("anyOf", list([self.value(item).into(), many.into()]))
             }
-            ValueType::Csv(_) => of("string").with("description", "Values with commas between them."),
-            ValueType::Pair(_) => of("string").with("description", "Two values with a comma between them."),
+            ValueType::Csv(_) => plain.with("description", "Values with commas between them."),
+            ValueType::Pair(_) => plain.with("description", "Two values with a comma between them."),
             ValueType::Map(_, item) => {
                 let empty = of("string").with("enum", list(["".into()])).with("description", "No entries.");
-                let entries = of("object").with("additionalProperties", self.value(item));
+                let entries = plain.with("additionalProperties", self.value(item));
                 Object::new().with("anyOf", list([entries.into(), empty.into()]))
             }
             ValueType::Localized(item) => {
@@ -192,7 +193,7 @@ impl<'a> Schemas<'a> {
             }
             ValueType::CustomFields(keys) => {
                 let names = of("string").with("pattern", format!("^{}$", key_pattern(*keys)));
-                of("object").with("propertyNames", names).with("additionalProperties", true)
+                plain.with("propertyNames", names).with("additionalProperties", true)
             }
         }
     }

@@ -15,8 +15,8 @@ pub fn item(kind: &'static ValueType) -> &'static ValueType {
 
 /// Returns the shape of the declared type of an occurrence.
 pub fn shape(kind: &'static ValueType) -> Option<&'static TypeShape> {
-    let ValueType::Named(name) = item(kind) else { return None };
-    TYPES.iter().find(|details| details.name == *name).map(|details| &details.shape)
+    let name = item(kind).named()?;
+    TYPES.iter().find(|details| details.name == name).map(|details| &details.shape)
 }
 
 /// Returns whether an option may occur several times.

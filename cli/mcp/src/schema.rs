@@ -1,8 +1,7 @@
 //! Parameters as JSON Schema.
 
 use helpdesk::meta::{
-    Limit, LimitKind, Measure, OPERATIONS, Object, OperationDetails, Param, ParamDetails, Sensitivity, TYPES,
-    TypeShape, ValueType,
+    Limit, Measure, OPERATIONS, Object, OperationDetails, Param, ParamDetails, Sensitivity, TYPES, TypeShape, ValueType,
 };
 use helpdesk_samples::params;
 use helpdesk_tools::input::{Kind, first_line, is_time};
@@ -76,7 +75,7 @@ fn several(param: &'static Param, schema: Value) -> Value {
         return schema;
     }
     let mut list = json!({ "type": "array", "items": schema, "minItems": 1 });
-    let most = Limit::find(param.limits, LimitKind::MaxItems);
+    let most = param.most_items();
     list.as_object_mut().into_iter().for_each(|it| it.extend(most.map(|most| ("maxItems".to_owned(), most.into()))));
     list
 }
@@ -109,12 +108,6 @@ fn value(kind: Kind) -> Value {
         (item, _) if is_time(item) => {
             json!({ "type": "string", "examples": ["2d", "2026-03-02 18:30"] })
         }
-        (ValueType::Int | ValueType::Minutes | ValueType::Seconds | ValueType::Bytes, _) => {
-            json!({ "type": "integer" })
-        }
-        (ValueType::Number | ValueType::Percent, _) => json!({ "type": "number" }),
-        (ValueType::Bool, _) => json!({ "type": "boolean" }),
-        (ValueType::Map(..) | ValueType::CustomFields(_), _) => json!({ "type": "object" }),
         (ValueType::Json, _) => json!({}),
         (ValueType::Object(object), _) => self::object(object),
         (ValueType::Named(_), _) if kind.naming().is_some() => json!({ "type": ["integer", "string"] }),
@@ -123,7 +116,8 @@ fn value(kind: Kind) -> Value {
         (_, Some(TypeShape::Enum { values, .. })) if kind.is_closed() => {
             json!({ "type": "string", "enum": values.iter().map(|it| it.text).collect::<Vec<_>>() })
         }
-        _ => json!({ "type": "string" }),
+        // A localized text and a word of an open enum are strings here.
+        (item, _) => json!({ "type": item.json_type().unwrap_or("string") }),
     }
 }
 

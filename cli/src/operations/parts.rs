@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use helpdesk::Json;
 use helpdesk::blocking::Client;
-use helpdesk::meta::{Limit, LimitKind, OperationDetails, Returns, UntypedRecord};
+use helpdesk::meta::{OperationDetails, Returns, UntypedRecord};
 use helpdesk::request::{OperationInput, PreparedRequest, Value};
 use helpdesk_export::merge::merge;
 
@@ -17,7 +17,7 @@ use crate::terminal::{self, stdout};
 /// The requests for an input: one, or several if it has more ids than a request may have.
 pub(super) fn split(input: OperationInput) -> Vec<OperationInput> {
     let too_many = input.operation().path_params.iter().find_map(|param| {
-        let most = Limit::find(param.limits, LimitKind::MaxItems)? as usize;
+        let most = param.most_items()? as usize;
         let Some(Value::List(ids)) = input.get(param.name) else { return None };
         let mut seen = HashSet::new();
         let once: Vec<&Value> = ids.iter().filter(|id| id.scalar().is_none_or(|id| seen.insert(id))).collect();

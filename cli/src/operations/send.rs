@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal};
 
 use helpdesk::blocking::Client;
-use helpdesk::meta::{Limit, LimitKind, Operation, OperationDetails, Returns, UntypedListRequest, UntypedRecord};
+use helpdesk::meta::{Operation, OperationDetails, Returns, UntypedListRequest, UntypedRecord};
 use helpdesk::request::{OperationInput, PreparedRequest, Value};
 use helpdesk::response::ItemError;
 use helpdesk::{ErrorKind, Json, ListResponse, Timestamp};
@@ -113,7 +113,7 @@ pub(super) fn missing(json: &Json, asked: &[String]) -> usize {
 /// Takes a limit that is more than a page has, and leaves the largest page. It is that of a list that is read from its start.
 pub(super) fn more_than_a_page(details: &OperationDetails, input: &mut OperationInput) -> Option<u64> {
     let param = details.operation.query.iter().find(|it| it.name == "limit")?;
-    let max = Limit::find(param.limits, LimitKind::Max)?;
+    let max = param.largest()?;
     let Value::Int(wanted) = input.get(param.name)? else { return None };
     let wanted = u64::try_from(*wanted).ok().filter(|it| *it > max as u64)?;
     let is_read = details.operation.paging.is_some() && input.is_validated() && input.get("page").is_none();

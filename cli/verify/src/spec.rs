@@ -18,14 +18,14 @@ pub(crate) fn type_of(name: &str) -> Option<&'static TypeDetails> {
 
 /// The type of id that a pattern consists of.
 fn id_in(pattern: &PatternDetails) -> Option<&'static str> {
-    let ValueType::Named(name) = pattern.part else { return None };
+    let name = pattern.part.named()?;
     let is_bare = pattern.prefix.is_empty() && pattern.suffix.is_empty();
     (is_bare && type_of(name)?.shape == TypeShape::Id).then_some(name)
 }
 
 /// The type of the ids that a parameter takes: its own, or that of one of its patterns.
 pub(crate) fn id_of(kind: &ValueType) -> Option<&'static str> {
-    let ValueType::Named(name) = *kind else { return None };
+    let name = kind.named()?;
     match type_of(name)?.shape {
         TypeShape::Id => Some(name),
         TypeShape::Enum { patterns, .. } => patterns.iter().find_map(id_in),

@@ -3,7 +3,7 @@
 use std::time::{Duration, SystemTime};
 
 use helpdesk_runtime::internal::field;
-use helpdesk_runtime::meta::{Comparison, Expected, FindCreated, Limit, LimitKind, Measure, Param, Service, ValueType};
+use helpdesk_runtime::meta::{Comparison, Expected, FindCreated, Measure, Param, Service, ValueType};
 use helpdesk_runtime::request::{Findable, OperationInput, Value};
 use helpdesk_runtime::response::Record;
 use helpdesk_runtime::{CustomFields, Json, Search, Timestamp};
@@ -384,7 +384,7 @@ fn term(param: &Param, value: &Value) -> Option<Value> {
 /// Selects the custom fields to filter the list by, as many as it accepts. Services differ in whether a filter finds a
 /// field that is not set.
 fn custom_field_filters(param: &Param, fields: &CustomFields) -> Option<Value> {
-    let most = Limit::find(param.limits, LimitKind::MaxItems).map_or(usize::MAX, |most| most as usize);
+    let most = param.most_items().map_or(usize::MAX, |most| most as usize);
     let sure = |value: &Json| match value {
         Json::String(text) => !text.is_empty() && !text.contains('^'),
         Json::Bool(flag) => *flag,

@@ -61,7 +61,7 @@ fn entry(
     let (resource, list, record_name) = list(resolver, &at.child("list"), &written.list, resources)?;
     let record = record(resources, record_name)?;
     let (id, id_type) = id(resolver, &at.child("list"), record_name, record)?;
-    let is_text = |ty: &Type| matches!(ty, Type::Text | Type::Html | Type::Url | Type::Email | Type::Phone);
+    let is_text = Type::is_string;
     let title = field(resolver, &at.child("name"), &written.name, record_name, record, "a field with text", is_text);
     let is_map = |ty: &Type| match ty {
         Type::Map(key, value) => **key == Type::Text && **value == Type::Text,

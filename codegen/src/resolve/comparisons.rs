@@ -103,12 +103,9 @@ fn expected_value(resolver: &mut Resolver<'_>, written: &document::Comparison, r
 }
 
 fn check_types(resolver: &mut Resolver<'_>, at: &At, own: Option<&Param>, field: &Field) {
-    let is_enum = |ty: &Type| match ty {
-        Type::Named(name) => {
-            let decl = resolver.types.get(name);
-            decl.is_some_and(|decl| matches!(decl.value.kind, TypeKind::Enum { .. }))
-        }
-        _ => false,
+    let is_enum = |ty: &Type| {
+        let decl = ty.named().and_then(|name| resolver.types.get(name));
+        decl.is_some_and(|decl| matches!(decl.value.kind, TypeKind::Enum { .. }))
     };
     let fits = |own: &Param| comparable(&own.ty, &field.ty) || (is_enum(&own.ty) && is_enum(&field.ty));
     let Some(own) = own.filter(|own| !fits(own)) else { return };
@@ -121,26 +118,22 @@ fn check_types(resolver: &mut Resolver<'_>, at: &At, own: Option<&Param>, field:
 
 /// Whether a sent value and a received value can be compared.
 fn comparable(param: &Type, field: &Type) -> bool {
-    let text = |ty: &Type| matches!(ty, Type::Text | Type::Html | Type::Url | Type::Email | Type::Phone);
     match (param, field) {
         (Type::CustomFields(_), Type::CustomFields(_)) => true,
         (Type::Localized(own), Type::Localized(their)) => comparable(own, their),
         (Type::OneOrMany(own) | Type::List(own), Type::List(their)) => comparable(own, their),
         (Type::OneOrMany(own), their) => comparable(own, their),
-        (own, their) => own == their || (text(own) && text(their)),
+        (own, their) => own == their || (own.is_string() && their.is_string()),
     }
 }
 
 /// Reports a fixed value that the parameter or field cannot have.
 pub(super) fn check_value(resolver: &mut Resolver<'_>, at: &At, value: &str, ty: &Type) {
-    let kind = match ty {
-        Type::Named(name) => resolver.types.get(name).map(|decl| &decl.value.kind),
-        _ => None,
-    };
+    let kind = ty.named().and_then(|name| resolver.types.get(name)).map(|decl| &decl.value.kind);
     let fits = match (ty, kind) {
         (Type::Bool, _) => matches!(value, "true" | "false"),
         (Type::Int | Type::Bytes, _) | (_, Some(TypeKind::Id(_))) => value.parse::<i64>().is_ok(),
-        (Type::Text | Type::Html | Type::Url | Type::Email | Type::Phone, _) => true,
+        (ty, _) if ty.is_string() => true,
         (_, Some(TypeKind::Enum { values, .. })) => {
             let values: Vec<_> = values.iter().map(|value| value.name.as_str()).collect();
             if !values.contains(&value) {

@@ -281,7 +281,7 @@ fn check_instant(resolver: &mut Resolver<'_>, at: &At, param: Option<&Param>) {
 fn can_filter(own: &Type, list: &Type, is_part: &dyn Fn(&str, &str) -> bool) -> bool {
     match (own, list) {
         (Type::CustomFields(_), Type::CustomFields(_)) => true,
-        (Type::Text | Type::Html | Type::Url | Type::Email | Type::Phone, Type::Search) => true,
+        (own, Type::Search) if own.is_string() => true,
         (own, Type::QueryList(item) | Type::List(item)) if can_filter(own, item, is_part) => true,
         (Type::Named(own), Type::Named(list)) if is_part(own, list) => true,
         (own, list) => own == list,

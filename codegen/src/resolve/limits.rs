@@ -20,15 +20,12 @@ pub(super) fn check_example(resolver: &mut Resolver<'_>, at: &At, written: &docu
     let length = example.chars().count() as i128;
     let beyond = bounds(&written.limits).find(|limit| !limit.allows(Measure::Characters, length));
     let beyond = beyond.map(|limit| limit.to_string());
-    let wrong = match ty {
-        Type::Text | Type::Html | Type::Url | Type::Email | Type::Phone => beyond,
-        _ => {
-            let message = format!("unexpected key `example` on a parameter of type `{ty}`, which is no string");
-            let diagnostic = Diagnostic::new(Code::WrongPlace, at.child("example").on_key(), message);
-            return resolver.report(diagnostic.help("remove it"));
-        }
-    };
-    if let Some(wrong) = wrong {
+    if !ty.is_string() {
+        let message = format!("unexpected key `example` on a parameter of type `{ty}`, which is no string");
+        let diagnostic = Diagnostic::new(Code::WrongPlace, at.child("example").on_key(), message);
+        return resolver.report(diagnostic.help("remove it"));
+    }
+    if let Some(wrong) = beyond {
         let message = format!("expected {wrong}, found `{example}`");
         let diagnostic = Diagnostic::new(Code::BadValue, at.child("example").on_value(), message);
         resolver.report(diagnostic.help("write an example that the limits allow"));

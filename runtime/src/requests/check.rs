@@ -56,8 +56,7 @@ pub(crate) fn check_address(length: usize, problems: &mut Vec<ValidationError>) 
 /// Returns the limit of a page number that follows from the pagination, if the parameter has none.
 fn last_page(call: &OperationInput, param: &Param) -> Option<Limit> {
     let last = call.operation().paging?.max_page.filter(|_| param.name == "page")?;
-    let is_limited = Limit::find(param.limits, LimitKind::Max).is_some();
-    (!is_limited).then_some(LimitKind::Max.of(last.into()))
+    param.largest().is_none().then_some(LimitKind::Max.of(last.into()))
 }
 
 /// Checks that a parameter is set together with the parameter that it requires, and in an encoding that supports it.

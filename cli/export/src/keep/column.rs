@@ -99,17 +99,19 @@ impl Column {
 impl Scalar {
     fn of(kind: &ValueType) -> Self {
         match kind {
-            ValueType::Text | ValueType::Html | ValueType::Url | ValueType::Email | ValueType::Phone => Self::String,
-            ValueType::Int | ValueType::Bytes => Self::Integer,
-            ValueType::Number | ValueType::Minutes | ValueType::Seconds | ValueType::Percent => Self::Number,
-            ValueType::Bool => Self::Boolean,
             ValueType::Timestamp | ValueType::UnixSeconds => Self::Time,
             ValueType::Named(name) => match TYPES.iter().find(|it| it.name == *name).map(|it| it.shape) {
                 Some(TypeShape::Id | TypeShape::Enum { number: true, .. }) => Self::Integer,
                 Some(TypeShape::Text(_) | TypeShape::Enum { .. }) => Self::String,
                 _ => Self::Json,
             },
-            _ => Self::Json,
+            kind if kind.is_string() => Self::String,
+            kind => match kind.json_type() {
+                Some("integer") => Self::Integer,
+                Some("number") => Self::Number,
+                Some("boolean") => Self::Boolean,
+                _ => Self::Json,
+            },
         }
     }
 

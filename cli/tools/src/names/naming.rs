@@ -1,6 +1,6 @@
 //! How values of a type have the id of a record with a name.
 
-use helpdesk::meta::{TYPES, TypeDetails, TypeShape, ValueType};
+use helpdesk::meta::{TYPES, TypeDetails, TypeShape};
 
 use crate::names::cache::id;
 use crate::names::list::List;
@@ -26,10 +26,7 @@ impl Naming {
         else {
             return None;
         };
-        patterns.iter().find_map(|pattern| match pattern.part {
-            ValueType::Named(part) => Some(naming(List::of_ids(part)?, pattern.prefix, pattern.suffix)),
-            _ => None,
-        })
+        patterns.iter().find_map(|it| Some(naming(List::of_ids(it.part.named()?)?, it.prefix, it.suffix)))
     }
 
     /// Returns the id in a value.

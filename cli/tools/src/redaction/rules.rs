@@ -326,7 +326,7 @@ fn add_fields(details: Option<&TypeDetails>, names: &mut Vec<(&'static str, Rule
             continue;
         }
         names.extend([name].into_iter().chain(*aliases).map(|it| (*it, rule)));
-        if let ValueType::Named(inner) = item(kind) {
+        if let Some(inner) = item(kind).named() {
             add_fields(record::record_named(inner), names);
         }
     }

@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::Samples;
-use crate::api::{Enum, Limit, LimitKind, Object, Param, Pattern, Type, TypeKind};
+use crate::api::{Enum, Limit, Measure, Object, Param, Pattern, Type, TypeKind};
 use crate::emit::module::{ident, package};
 
 /// Text that a careless encoder breaks.
@@ -192,11 +192,8 @@ impl Samples<'_> {
 
 /// The number of items or characters of a value: the usual number, within the limits of the parameter.
 fn length<'a>(limits: impl Iterator<Item = &'a Limit>, usual: usize) -> usize {
-    limits.fold(usual, |length, limit| match limit.kind {
-        LimitKind::MinItems | LimitKind::MinLength => length.max(limit.bound as usize),
-        LimitKind::MaxItems | LimitKind::MaxLength => length.min(limit.bound as usize),
-        LimitKind::Min | LimitKind::Max | LimitKind::MaxFile | LimitKind::MaxTotal => length,
-    })
+    let limits = limits.filter(|it| matches!(it.kind.measure(), Measure::Items | Measure::Characters));
+    limits.fold(usual, |length, limit| limit.nearest(length as i64) as usize)
 }
 
 /// Text that breaks a careless encoder, as long as the limits allow.
@@ -208,8 +205,5 @@ fn text<'a>(limits: impl Iterator<Item = &'a Limit>) -> TokenStream {
 
 /// A value with an owned `String`. Text converts implicitly as an argument, but not inside another value.
 fn owned_value(ty: &Type, value: TokenStream) -> TokenStream {
-    match ty {
-        Type::Text | Type::Html | Type::Url | Type::Email | Type::Phone => quote!(String::from(#value)),
-        _ => value,
-    }
+    if ty.is_string() { quote!(String::from(#value)) } else { value }
 }
