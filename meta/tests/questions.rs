@@ -133,7 +133,7 @@ fn word_converts_to_its_value() {
 }
 
 #[test]
-fn a_type_says_how_json_has_it() {
+fn types_have_the_expected_json_type() {
     use ValueType::{Bool, Bytes, Csv, Html, Json, List, Localized, Map, Named, Percent, Search, Text};
     let table = [
         (Text, Some("string"), true, None),
@@ -155,7 +155,7 @@ fn a_type_says_how_json_has_it() {
 }
 
 #[test]
-fn a_parameter_says_its_limits() {
+fn parameters_return_their_limits() {
     let limits = [LimitKind::Max.of(500), LimitKind::MaxItems.of(20)];
     let param = Param::new("ids", ValueType::List(&ValueType::Int)).limits(&limits);
     assert_eq!((param.most_items(), param.largest()), (Some(20), Some(500)));
