@@ -6,7 +6,7 @@ use socket2::SockRef;
 
 use super::*;
 
-/// Else the system asks for the first time after two hours, or asks for eleven minutes.
+/// Otherwise the system probes after two hours for the first time, or for eleven minutes.
 #[tokio::test]
 async fn a_peer_that_vanished_is_noticed_within_a_minute() {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
