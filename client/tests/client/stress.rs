@@ -1,5 +1,6 @@
-//! Requests at random over connections that fail at random, in several runtimes and in none, dropped and stopped at random. Each response belongs to its request, no change is
-//! sent twice, what is "not sent" never reached the server, and no connection stays.
+//! Random requests over connections that fail at random, in several runtimes and without one, dropped and stopped at
+//! random. Each response belongs to its request, no change is sent twice, a request that was "not sent" never reached
+//! the server, and no connection stays.
 //!
 //! `STRESS_REQUESTS=1000000 STRESS_SEED=7 cargo test --release -p helpdesk-client --test client -- stress:: --nocapture` sends more of them, and
 //! waits until idle connections are closed.
@@ -86,7 +87,7 @@ enum Place {
     OneRuntime,
     /// A runtime on each thread.
     SeveralRuntimes,
-    /// Threads that know nothing of tokio: the client sends on a thread of its own.
+    /// Threads without tokio: the client sends on its own thread.
     NoRuntime,
 }
 

@@ -1,4 +1,4 @@
-//! The same list of many things, a few at a time, each on a thread of its own.
+//! The same list for many keys, a few at a time, each on a separate thread.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -13,7 +13,7 @@ use helpdesk_runtime as rt;
 use rt::RawRequest;
 use rt::request::RequestBody;
 
-use crate::blocking::adapter::{Blocking, adapted};
+use crate::blocking::adapter::{Blocking, as_transport};
 use crate::blocking::lists::cases;
 use crate::blocking::wire::TestService;
 use crate::cases::{Case, messages};
@@ -21,7 +21,7 @@ use crate::cases::{Case, messages};
 /// The body for a case and a page. A number instead of JSON is the status of an error response.
 type Respond = fn(u64, u64) -> String;
 
-/// A service that counts how many requests are under way. Each takes a while, and those of later cases take less.
+/// A service that counts the requests in progress. Each takes a while, and requests of later cases take less.
 #[derive(Clone)]
 struct Slow {
     respond: Respond,
@@ -50,8 +50,8 @@ impl Blocking for Slow {
 
 fn slow(respond: Respond) -> (client::blocking::Client<TestService>, Slow) {
     let slow = Slow { respond, asked: Arc::default(), now: Arc::default(), most: Arc::default() };
-    let client =
-        client::blocking::Client::builder("https://acme.example.com", "a@b.c", "key").transport(adapted(slow.clone()));
+    let client = client::blocking::Client::builder("https://acme.example.com", "a@b.c", "key")
+        .transport(as_transport(slow.clone()));
     (client.build().unwrap(), slow)
 }
 

@@ -69,7 +69,7 @@ fn the_time_to_connect_is_for_the_proxy_and_tls_together() {
         assert!(stream.read(&mut [0; 1024]).unwrap() > 0);
         thread::sleep(Duration::from_millis(800));
         stream.write_all(b"HTTP/1.1 200 OK\r\n\r\n").unwrap();
-        // It says nothing more, and reads until the client has enough.
+        // The server sends nothing more, and reads until the client has enough.
         std::io::copy(&mut stream, &mut std::io::sink()).ok();
     });
     let builder = builder("https://acme.example.com").add_root_certificates_pem(certificate).proxy(proxy);

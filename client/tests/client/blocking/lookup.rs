@@ -10,7 +10,7 @@ use helpdesk_client as client;
 use helpdesk_runtime as rt;
 use rt::request::RequestBody;
 
-use crate::blocking::adapter::{Blocking, adapted};
+use crate::blocking::adapter::{Blocking, as_transport};
 use crate::blocking::wire::TestService;
 use crate::shelf::{Label, LabelId, Shelf, labels};
 
@@ -33,7 +33,7 @@ fn shelf(has: &[(u64, &str)]) -> (Lookup<Label>, Shelf) {
     let shelf = Shelf::new(has);
     let client = Client::<TestService>::builder("https://acme.example.com", "a@b.c", "key");
     let client =
-        client.options(RequestOptions::new().max_attempts(1)).transport(adapted(shelf.clone())).build().unwrap();
+        client.options(RequestOptions::new().max_attempts(1)).transport(as_transport(shelf.clone())).build().unwrap();
     (Lookup::new(&client, labels), shelf)
 }
 

@@ -1,4 +1,4 @@
-//! One request for each of many keys, each on a thread of its own.
+//! One request for each of many keys, each on a separate thread.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -13,7 +13,7 @@ use helpdesk_runtime as rt;
 use rt::request::RequestBody;
 use rt::{Effect, Method, RawRequest};
 
-use crate::blocking::adapter::{Blocking, adapted};
+use crate::blocking::adapter::{Blocking, as_transport};
 use crate::blocking::wire::TestService;
 
 /// A service that does something for the request of each case, and remembers the cases.
@@ -40,7 +40,7 @@ impl Blocking for Service {
 fn service(respond: fn(u64) -> u16) -> (client::blocking::Client<TestService>, Service) {
     let service = Service { respond, asked: Arc::default(), retry_after: Arc::new(AtomicU32::new(1)) };
     let builder = client::blocking::Client::builder("https://acme.example.com", "a@b.c", "key");
-    (builder.transport(adapted(service.clone())).build().unwrap(), service)
+    (builder.transport(as_transport(service.clone())).build().unwrap(), service)
 }
 
 impl Service {
@@ -118,7 +118,7 @@ fn what_waits_when_it_is_dropped_is_not_sent() {
     assert_eq!((told.into_inner().unwrap(), &in_progress[..]), (vec![2, 3, 4], &[2, 3, 4][..]));
     thread::sleep(Duration::from_millis(100));
     let asked = service.asked.lock().unwrap().len();
-    // They wake up, and see that nobody waits for them.
+    // The threads wake up, and find that their results have no receiver.
     thread::sleep(Duration::from_millis(1500));
     assert_eq!(service.asked.lock().unwrap().len(), asked);
 }

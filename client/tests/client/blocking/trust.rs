@@ -1,4 +1,4 @@
-//! Whom the blocking client trusts, and what it goes through.
+//! The certificates that the blocking client trusts, and its proxies.
 
 use std::net::TcpStream;
 

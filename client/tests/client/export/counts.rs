@@ -19,7 +19,7 @@ fn a_count_that_is_always_wrong_is_reported_and_loses_nothing() {
 
 #[test]
 fn a_row_that_shows_behind_what_was_read_is_missed_at_the_end() {
-    // It was in the trash, and is restored behind what was read already.
+    // The row was in the trash, and is restored before the position of the export.
     let (client, _) = client_of(World::new((0..500).map(|second| second * 9)), |world| {
         let created = START + 300;
         if world.calls == 1 {
@@ -100,7 +100,7 @@ fn what_it_remembers_does_not_grow_with_the_list() {
         assert!(export.report().counts_match());
         most
     };
-    // What it remembers is what its checkpoint holds.
+    // The export remembers the same rows as its checkpoint.
     let (few, many) = (peak(2_000), peak(20_000));
     assert!(many < few + 200 && many < 8_000, "{few} bytes are remembered of few rows, {many} of many");
 }

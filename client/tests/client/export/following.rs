@@ -109,7 +109,7 @@ fn a_row_that_changes_behind_while_another_one_changes_ahead_is_not_lost() {
 
 #[test]
 fn an_order_that_the_service_does_not_keep_is_noticed_without_proofs_too() {
-    // Not sorted, it begins with the largest id. What was changed last comes first, by chance in order.
+    // Not sorted, the list begins with the largest id. The last changed row comes first, by chance in order.
     let mut world = World::new((0..300).map(|second| second * 5));
     world.sorts = false;
     for (place, row) in world.rows[200..].iter_mut().rev().enumerate() {
@@ -164,9 +164,9 @@ fn a_change_in_the_second_in_which_it_begins_is_not_lost() {
         world.date = Some(clock);
         let (client, wire) = client_of(world, move |world| {
             match world.calls {
-                // It came with the page before, and the clock still stands.
+                // The row came with the page before, and the clock still stands.
                 2 => touch(world, clock, 445),
-                // Five pages until then, and this is of none of them.
+                // The run has read five pages by then, and none of them has this row.
                 6 => {
                     clock += 60;
                     touch(world, clock, 10);
@@ -295,7 +295,7 @@ proptest! {
                     world.rows.remove(place);
                 }
                 Some(Life::Nothing | Life::Changes(_) | Life::Goes(_)) => (),
-                // It must come to rest once.
+                // The rows must stop changing at some time.
                 None => clock += 1,
             }
             world.date = world.date.map(|_| clock);

@@ -1,4 +1,4 @@
-//! Checkpoints after errors, of extreme requests, and of nobody.
+//! Checkpoints after errors, of extreme requests, and forged ones.
 
 use std::iter;
 use std::ops::Range;
@@ -119,7 +119,7 @@ fn a_checkpoint_with_windows_without_number_is_rejected() {
     let mut export = client.export(users());
     block_on(export.next());
     let mut value: Value = serde_json::from_str(&export.checkpoint().to_string()).unwrap();
-    // As many requests as there are windows.
+    // More requests than any export needs.
     *value.pointer_mut("/state/at/bisect/pending").unwrap() = json!(vec![json!([1, 2]); 100_000]);
     assert!(value.to_string().parse::<ExportCheckpoint>().is_err());
 }

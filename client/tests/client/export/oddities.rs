@@ -1,7 +1,7 @@
 //! Services that are not quite as described.
 
 use crate::export::server::{
-    Asked, Entry, ListResponse, START, World, block_on, cases, client, client_of, read, sorted, users,
+    Asked, Entry, ListResponse, START, World, block_on, cases, client, client_of, read, sort_ids, users,
 };
 
 /// Fails a test that would never end.
@@ -22,13 +22,13 @@ fn the_same_page_for_ever_is_no_endless_loop() {
 
 #[test]
 fn a_bound_that_begins_a_second_early_is_no_endless_loop() {
-    // As much as rows may be beside what was asked for.
+    // The maximum number of rows outside of the requested range.
     let mut world = World::new((0..50).chain(std::iter::repeat_n(50, 250)).chain(51..200));
     world.hears = |asked| Asked { from: asked.from.map(|from| from - 1), ..asked };
     let all = world.ids();
     let (client, _) = client_of(world, patiently);
     let given = read(client.export(cases()));
-    assert_eq!(sorted(given.ids), all);
+    assert_eq!(sort_ids(given.ids), all);
 }
 
 #[test]
@@ -70,7 +70,7 @@ fn pages_that_are_smaller_than_asked_lose_nothing() {
             let all = world.ids();
             let (client, _) = client_of(world, patiently);
             let given = read(client.export(list()));
-            assert_eq!(sorted(given.ids), all, "with totals: {totals}, {:?}", given.report);
+            assert_eq!(sort_ids(given.ids), all, "with totals: {totals}, {:?}", given.report);
         }
     }
 }
@@ -121,7 +121,7 @@ fn rows_of_the_future_are_rows_too() {
         let (client, _) = client_of(world, patiently);
         let given = read(client.export(list()));
         assert!(given.error.is_none(), "{}", given.error.unwrap());
-        assert_eq!(sorted(given.ids), all, "{:?}", given.report);
+        assert_eq!(sort_ids(given.ids), all, "{:?}", given.report);
     }
 }
 
@@ -137,7 +137,7 @@ fn rows_at_the_ends_of_the_calendar_are_rows_too() {
         let (client, _) = client_of(world, patiently);
         let given = read(client.export(list()));
         assert!(given.error.is_none(), "{}", given.error.unwrap());
-        assert_eq!(sorted(given.ids), all, "{:?}", given.report);
+        assert_eq!(sort_ids(given.ids), all, "{:?}", given.report);
     }
 }
 
@@ -145,7 +145,7 @@ fn rows_at_the_ends_of_the_calendar_are_rows_too() {
 fn an_empty_page_needs_no_total() {
     for list in [cases, users] {
         let mut world = World::new((0..400).map(|second| second * 50));
-        // As the service wrote empty lists for years: `{"case": []}`.
+        // The service wrote empty lists like this for years: `{"case": []}`.
         world.counts = |total, shown| (shown > 0).then_some(total);
         let (client, _) = client(world);
         let given = read(client.export(list()));
@@ -224,14 +224,14 @@ fn a_row_of_a_busy_second_that_goes_and_comes_back_comes_once() {
     let mut gone = Vec::new();
     let (client, _) = client_of(World::new(std::iter::repeat_n(0, 15).chain(5..40)), move |world| {
         match world.calls {
-            // It came with the first page, is not there while the second is read by itself, and then it is again.
+            // The row came with the first page, is missing while the second is read separately, and is then back.
             2 => gone.push(world.rows.remove(3)),
             4 => world.rows.extend(gone.pop()),
             _ => (),
         }
     });
     let given = read(client.export(cases().limit(12)));
-    let mut once = sorted(given.ids.clone());
+    let mut once = sort_ids(given.ids.clone());
     once.dedup();
     assert_eq!(once.len(), given.ids.len(), "a row came twice");
 }

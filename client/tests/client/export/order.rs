@@ -1,6 +1,6 @@
 //! Lists in the order of their times.
 
-use crate::export::server::{START, World, cases, client, client_of, read, sorted};
+use crate::export::server::{START, World, cases, client, client_of, read, sort_ids};
 
 #[test]
 fn all_rows_come_once_and_oldest_first() {
@@ -45,7 +45,7 @@ fn rows_that_go_while_it_is_read_hide_no_others() {
     assert!(left.iter().all(|id| given.ids.contains(id)), "rows are missing");
     let mut once = given.ids.clone();
     once.dedup();
-    assert_eq!(sorted(once).len(), given.ids.len(), "a row came twice");
+    assert_eq!(sort_ids(once).len(), given.ids.len(), "a row came twice");
     assert_eq!(given.ids.len(), 1000, "those that went were read before");
 }
 
@@ -72,7 +72,7 @@ fn an_order_that_the_service_does_not_keep_does_not_matter() {
     world.sorts = false;
     let (client, _) = client(world);
     let given = read(client.export(cases()));
-    assert_eq!(sorted(given.ids), (1..=2000).collect::<Vec<_>>());
+    assert_eq!(sort_ids(given.ids), (1..=2000).collect::<Vec<_>>());
     assert!(given.report.counts_match(), "{:?}", given.report);
 }
 

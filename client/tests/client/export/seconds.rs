@@ -1,6 +1,6 @@
 //! Seconds that hold more rows than a page.
 
-use crate::export::server::{START, World, cases, client, client_of, read, sorted, users};
+use crate::export::server::{START, World, cases, client, client_of, read, sort_ids, users};
 
 #[test]
 fn a_second_with_more_rows_than_a_page_loses_none() {
@@ -13,7 +13,7 @@ fn a_second_with_more_rows_than_a_page_loses_none() {
             let all = world.ids();
             let (client, _) = client(world);
             let given = read(client.export(cases()));
-            assert_eq!(sorted(given.ids), all, "{count} in one second, inclusive: {inclusive}");
+            assert_eq!(sort_ids(given.ids), all, "{count} in one second, inclusive: {inclusive}");
             assert!(given.report.counts_match(), "{count}, {inclusive}: {:?}", given.report);
         }
     }
@@ -26,7 +26,7 @@ fn seconds_beside_each_other_may_all_be_busy() {
     let all = world.ids();
     let (client, _) = client(world);
     let given = read(client.export(cases()));
-    assert_eq!(sorted(given.ids), all);
+    assert_eq!(sort_ids(given.ids), all);
     assert!(given.report.counts_match(), "{:?}", given.report);
 }
 
@@ -60,7 +60,7 @@ fn a_busy_second_beside_which_there_are_more_is_read_alone() {
     let all = world.ids();
     let (client, _) = client(world);
     let given = read(client.export(cases().limit(10)));
-    assert_eq!(sorted(given.ids), all);
+    assert_eq!(sort_ids(given.ids), all);
     assert!(given.report.counts_match(), "{:?}", given.report);
 }
 

@@ -1,4 +1,4 @@
-//! The same list of many things, a few at a time.
+//! The same list for many keys, a few at a time.
 
 use std::pin::pin;
 use std::sync::atomic::{AtomicUsize, Ordering};

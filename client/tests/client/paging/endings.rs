@@ -78,11 +78,11 @@ async fn a_total_that_is_too_low_loses_nothing() {
         assert!(got.into_iter().eq(0..250), "{name}");
         assert_eq!(service.asked().len(), 3, "{name}: the page that is not full is the last one");
     }
-    // Where every page is full, an empty one is the last.
+    // If every page is full, an empty one is the last.
     let (client, service) = server(|n| page(cut(300, 100, n), Some(0)));
     assert_eq!(ids(&client, cases()).await.0.len(), 300);
     assert_eq!(service.asked().len(), 4);
-    // What is full is for the caller to say, or for the service where the caller cannot.
+    // The size of a full page is that of the request, or else that of the service.
     let (client, service) = server(|n| page(cut(25, 10, n), Some(0)));
     assert_eq!(ids(&client, cases().set("limit", 10)).await.0.len(), 25);
     assert_eq!(service.asked().len(), 3);
@@ -137,12 +137,12 @@ async fn no_service_makes_it_go_on_for_ever() {
     let (got, error) = ids(&client, cases()).await;
     assert_eq!((got.len(), service.asked().len()), (200, 3));
     assert!(error.is_none());
-    // What came twice does not make up a total.
+    // Repeated rows do not make up a total.
     let (client, service) = server(|_| page(0..100, Some(200)));
     let (got, error) = ids(&client, cases()).await;
     assert_eq!((got.len(), service.asked().len()), (100, 4));
     assert!(error.unwrap().to_string().contains("but the last pages had no new records"));
-    // Where there are as many as it says, or more, what comes again is the end.
+    // If the total is reached, repeated rows are the end.
     for total in [0, 99, 100] {
         let (client, service) = server(move |_| page(0..100, Some(total)));
         let (got, error) = ids(&client, cases()).await;

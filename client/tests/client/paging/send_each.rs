@@ -178,7 +178,7 @@ async fn a_failure_stays_with_its_key_and_the_others_go_on() {
     while let Some(sent) = replies.next().await {
         outcomes.push(sent.result.map_err(|error| error.outcome()).err());
     }
-    // What may have taken effect is told, and never sent twice.
+    // A request that may have taken effect is reported, and never sent twice.
     let expected = [None, Some(Outcome::Rejected), None, Some(Outcome::Unknown), Some(Outcome::Unknown), None];
     assert_eq!(outcomes, expected);
     assert_eq!(service.asked(), [1, 2, 3, 4, 5, 6]);

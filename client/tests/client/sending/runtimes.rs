@@ -1,5 +1,5 @@
-//! Tokio runtimes: several that share a client, whose connections belong to the one that opened them, one that is busy, one that lacks
-//! what it needs, and none.
+//! Tokio runtimes: several that share a client, whose connections belong to the runtime that opened them, a busy
+//! runtime, an incomplete one, and no runtime.
 
 use std::future::Future as _;
 use std::sync::mpsc;

@@ -94,7 +94,7 @@ async fn a_configuration_of_rustls_brings_the_certificate_of_a_client() {
         } else {
             config.with_no_client_auth()
         };
-        // What the client does not speak is not offered.
+        // The client does not offer a protocol that it does not speak.
         config.alpn_protocols = vec![b"h2".to_vec()];
         let builder = client::Client::<TestService>::builder(url, "a@b.c", "key").rustls_config_023(config).no_proxy();
         let client = builder.options(client::RequestOptions::new().max_attempts(1)).build().unwrap();

@@ -18,7 +18,7 @@ use rt::request::RequestBody;
 use crate::operations::{LIST, TRASH, ask, create};
 use crate::sending::server::{self, Reaction, Server, TestService};
 
-/// Tells what it was given and responds as it was told.
+/// Records its requests and gives a fixed response.
 #[derive(Clone)]
 pub(crate) struct Canned {
     response: Arc<dyn Fn() -> Result<http::Response<Bytes>, TransportError> + Send + Sync>,
@@ -146,7 +146,7 @@ impl Transport for Around {
     }
 }
 
-/// Tries another address first, where nobody listens.
+/// Tries another address first, at which no server listens.
 struct Failover {
     inner: Arc<dyn Transport>,
     first: String,
@@ -176,7 +176,7 @@ async fn a_transport_around_the_built_in_one_may_send_to_two_addresses() {
     let builder = client::Client::<TestService>::builder(server.url(), "a@b.c", "key");
     let client = builder.map_transport(|inner| Failover { inner, first }).build().unwrap();
     assert_eq!(client.send(create()).await.unwrap(), "{}");
-    // Stopped during the second request, nobody knows whether it was sent.
+    // After a stop during the second request, it is unknown whether the request was sent.
     let stalling = Server::start(Reaction::Stall(""));
     let first = format!("{}/nobody", helpdesk_faults::ClosedPort::take().url());
     let builder = client::Client::<TestService>::builder(stalling.url(), "a@b.c", "key");

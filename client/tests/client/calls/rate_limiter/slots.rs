@@ -1,4 +1,4 @@
-//! Calls that wait for the slot of another: who leaves, lags or never comes back holds nobody up.
+//! Calls that wait for the slot of another call: a call that leaves, lags or never returns does not block the others.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -10,7 +10,7 @@ use helpdesk_runtime as rt;
 use rt::Effect;
 use tokio::task::JoinSet;
 
-use super::{LIMIT, SECOND, mixed};
+use super::{LIMIT, SECOND, effect_of_call};
 use crate::calls::simulated::{
     MINUTE, Scripted, TestService, Window, ask, now, refused_connection, reset, silence, status,
 };
@@ -84,7 +84,7 @@ async fn what_was_dropped_makes_nothing_forgotten() {
     let begun = now();
     let mut call = 0;
     while now() - begun < 10 * MINUTE {
-        let sending = client.send(ask(mixed(call)));
+        let sending = client.send(ask(effect_of_call(call)));
         // Some are dropped while they wait, some while they are under way.
         let patience = Duration::from_millis([60_000, 3030, 1000][call % 3]);
         tokio::time::timeout(patience, sending).await.ok();
@@ -102,7 +102,7 @@ async fn slots_come_in_the_order_of_asking() {
     let order = Arc::new(Mutex::new(Vec::new()));
     let mut calls = JoinSet::new();
     for number in 0..40 {
-        let (sending, order) = (client.send(ask(mixed(number))), Arc::clone(&order));
+        let (sending, order) = (client.send(ask(effect_of_call(number))), Arc::clone(&order));
         calls.spawn(async move {
             sending.await.unwrap();
             order.lock().unwrap().push(number);
@@ -185,7 +185,8 @@ async fn who_is_not_polled_holds_nobody_up() {
     }
 }
 
-/// People who share the budget with bulk work in two ways: nobody waits for those who wait for something else.
+/// Interactive calls share the budget with bulk work in two modes: calls of one mode do not wait for calls of the
+/// other.
 #[tokio::test(start_paused = true)]
 async fn those_who_wait_for_something_else_are_overtaken() {
     let server = TestService::new(LIMIT, Window::Fixed);
@@ -203,7 +204,7 @@ async fn those_who_wait_for_something_else_are_overtaken() {
     parked.await.unwrap().unwrap();
 }
 
-/// A stream of pages, say, that is kept for its checkpoint after nobody waited for its page.
+/// For example a stream of pages that is kept for its checkpoint, although its next page is not needed.
 #[tokio::test(start_paused = true)]
 async fn who_goes_ahead_and_is_not_polled_any_more_holds_nobody_up_for_long() {
     let script = Scripted::new([status(200).after(SECOND), status(200)]);
