@@ -59,7 +59,7 @@ fn errors() -> impl Iterator<Item = Error> {
 }
 
 #[test]
-fn nothing_advises_to_repeat_what_may_have_been_done() {
+fn advice_never_repeats_possibly_applied_changes() {
     for error in errors() {
         let changes = error.0.effect != Some(Effect::Safe);
         let once = matches!(error.0.effect, Some(Effect::NonIdempotent | Effect::Create));
@@ -76,7 +76,7 @@ fn nothing_advises_to_repeat_what_may_have_been_done() {
 
 /// The advice for errors whose requests may be repeated safely.
 #[test]
-fn what_may_be_repeated_has_the_advice_of_its_kind() {
+fn advice_for_repeatable_requests_follows_the_kind() {
     let table = [
         (ErrorKind::Connect, "then try again"),
         (ErrorKind::Timeout, "Try again."),

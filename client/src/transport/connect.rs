@@ -129,7 +129,7 @@ mod tests {
     use crate::error::ErrorKind;
 
     #[test]
-    fn no_proxy_sees_what_is_not_encrypted() {
+    fn unencrypted_requests_use_no_proxy() {
         let chosen = Proxy::At(" http://proxy:3128 ".to_owned());
         let proxied = |url| match route(&BaseUrl::new(url, "/api").unwrap(), &chosen) {
             Route::Proxy { url, except } => Some((url, except)),

@@ -71,7 +71,7 @@ const THREADS: u64 = 4;
 const TASKS: u64 = 8;
 
 #[test]
-fn what_is_sent_and_received_is_certain_over_connections_that_fail() {
+fn outcomes_are_certain_over_failing_connections() {
     let number = |name, default| env::var(name).map_or(default, |it| it.parse().unwrap());
     let (requests, seed) = (number("STRESS_REQUESTS", 2_000), number("STRESS_SEED", 1));
     println!("STRESS_REQUESTS={requests} STRESS_SEED={seed}");

@@ -62,7 +62,7 @@ fn a_fetch_that_all_threads_left_is_begun_again() {
 }
 
 #[test]
-fn a_refresh_of_one_thread_shows_what_changed_before_it() {
+fn refresh_of_a_thread_shows_earlier_changes() {
     run_interleaved(|_| {
         let (lookup, _, service) = lookup();
         let others: Vec<_> = (0..2).map(|_| look_up(&lookup, usize::MAX)).collect();

@@ -55,7 +55,7 @@ fn paced_calls_of_several_threads_keep_to_the_quota() {
 }
 
 #[test]
-fn calls_of_several_threads_leave_what_is_reserved() {
+fn calls_of_several_threads_leave_the_reserve() {
     const FLOOR: u32 = 2;
     run_interleaved(|polls| {
         let service = Service::new(LIMIT);

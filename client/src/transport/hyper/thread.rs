@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn what_waits_for_a_thread_that_ends_gets_an_error() {
+    fn waiting_for_an_ended_thread_is_an_error() {
         let (thread, runtime) = own();
         let ending = std::thread::spawn(move || {
             std::thread::sleep(Duration::from_millis(50));
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn after_a_fork_it_is_an_error_that_says_so() {
+    fn use_after_a_fork_is_an_error_with_its_reason() {
         let (thread, runtime) = own();
         let (end, _ended) = oneshot::channel();
         *lock(&thread.0) = Some(Arc::new(Running { runtime, process: process::id() + 1, end }));

@@ -12,7 +12,7 @@ use crate::operations::{LIST, ask};
 /// A task of tokio has a budget of polls. Code that blocks inside of the task uses up the budget after some hundred
 /// calls.
 #[tokio::test]
-async fn calls_inside_of_a_task_are_not_held_up() {
+async fn blocking_calls_in_a_task_are_not_delayed() {
     let server = FaultServer::start([Reaction::from(Response::new(200).body("{}"))]);
     let client = builder(server.url()).build().unwrap();
     for _ in 0..2_000 {

@@ -145,7 +145,7 @@ fn a_floor_above_the_limit_lets_something_through() {
 }
 
 #[test]
-fn whoever_only_observes_is_rejected_once_a_window() {
+fn immediate_calls_are_rejected_once_a_window() {
     for window in WINDOWS {
         on_virtual_time(async {
             let server = TestService::new(LIMIT, window);
@@ -247,7 +247,7 @@ async fn each_rejection_in_a_row_makes_the_wait_longer() {
 }
 
 #[test]
-fn headers_that_lie_lock_nobody_up() {
+fn wrong_headers_do_not_block_calls() {
     let ok = || status(200);
     let lies: Vec<Reaction> = vec![
         ok(),
@@ -323,7 +323,7 @@ async fn accounts_do_not_mix() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn what_is_known_is_told() {
+async fn rate_limit_returns_the_known_state() {
     let server = TestService::new(LIMIT, Window::Fixed);
     let client = server.client(RequestOptions::new());
     assert_eq!(client.rate_limit(), client::rate_limit::RateLimit::default());
@@ -340,7 +340,7 @@ async fn what_is_known_is_told() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_service_that_asks_for_no_wait_gets_one_that_grows() {
+async fn throttling_without_retry_after_waits_with_growing_pauses() {
     let script = Scripted::new([status(429).header("retry_after", 0)]);
     let client = script.builder().options(RequestOptions::new().max_attempts(5)).build().unwrap();
     client.send(ask(Effect::Create)).await.unwrap_err();
@@ -352,7 +352,7 @@ async fn a_service_that_asks_for_no_wait_gets_one_that_grows() {
 /// If several rejections arrive together, the longest wait counts. A success of a request that was in flight does not
 /// end it.
 #[tokio::test(start_paused = true)]
-async fn what_was_under_way_does_not_end_a_rejection() {
+async fn success_of_an_earlier_request_does_not_end_throttling() {
     let limited = |wait: u32, took| status(429).header("retry_after", wait).after(took);
     for late in [limited(1, SECOND), status(200).after(SECOND)] {
         let script = Scripted::new([late, limited(30, Duration::ZERO), status(200)]);
@@ -366,7 +366,7 @@ async fn what_was_under_way_does_not_end_a_rejection() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn what_headers_say_of_the_window_is_honored_within_reason() {
+async fn window_headers_are_honored_within_bounds() {
     let reaction =
         |left: u32, limit: u32| status(200).header("api_calls_left", left).header("rate_limit_per_minute", limit);
     let paced = RequestOptions::new().pace_at(Quota::per_minute(LIMIT));

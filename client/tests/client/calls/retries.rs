@@ -70,7 +70,7 @@ fn happenings() -> Vec<(String, Reaction)> {
 
 /// Attempts, and what came of the call: when it happens each time, and when it happens once before a 204.
 #[tokio::test(start_paused = true)]
-async fn what_is_sent_again() {
+async fn retries_depend_on_the_effect() {
     let mut table = String::new();
     for (name, reaction) in happenings() {
         let mut rows = BTreeMap::<_, Vec<_>>::new();
@@ -216,7 +216,7 @@ fn event_recorder() -> (impl client::observability::Observer, Arc<Mutex<Vec<Stri
 
 /// The call checks every second whether its slot has come.
 #[tokio::test(start_paused = true)]
-async fn a_long_wait_is_told_once_and_a_call_that_is_dropped_too() {
+async fn long_waits_and_drops_are_reported_once() {
     let script = Scripted::new([status(200).header("rate_limit_per_minute", 4)]);
     let (observer, lines) = event_recorder();
     let client = script.builder().observer(observer).options(RequestOptions::new().pace()).build().unwrap();
@@ -228,7 +228,7 @@ async fn a_long_wait_is_told_once_and_a_call_that_is_dropped_too() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn an_observer_is_told_everything_in_order() {
+async fn observer_receives_all_events_in_order() {
     let limited = status(429).header("retry_after", 2).header("api_calls_left", 0).after(SECOND);
     let script = Scripted::new([reset(), limited, status(204).header("api_calls_left", 19), status(422)]);
     let (observer, lines) = event_recorder();
@@ -274,7 +274,7 @@ impl rt::Request for Endless {
 
 /// One that held on to its slot would keep all others from trying again, permanently.
 #[tokio::test(start_paused = true)]
-async fn what_cannot_be_sent_gives_back_what_it_held() {
+async fn unsendable_call_returns_its_permit() {
     let script = Scripted::new([status(429).header("retry_after", 10), status(200)]);
     let client = script.client();
     client.send(ask(Effect::Safe)).await.unwrap_err();

@@ -57,7 +57,7 @@ fn a_finished_export_stays_finished() {
 }
 
 #[test]
-fn what_is_left_is_told_alike_by_one_that_goes_on() {
+fn resumed_export_estimates_the_same_rest() {
     for list in [cases as fn() -> ListResponse, users] {
         let (client, _) = client(World::new((0..2600).map(|row| row * 3)));
         let mut export = client.export(list());

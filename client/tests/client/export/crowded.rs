@@ -64,7 +64,7 @@ fn a_second_in_which_more_changed_than_pages_hold_is_read_in_every_run() {
 }
 
 #[test]
-fn rows_beside_a_crowded_second_come_once_whatever_bounds_are_included() {
+fn rows_beside_a_crowded_second_come_once_for_any_bounds() {
     let bounds: [fn(Asked) -> Asked; 4] = [
         |asked| asked,
         |asked| Asked { from: asked.from.map(|from| from + 1), ..asked },
@@ -142,7 +142,7 @@ fn an_export_of_a_crowded_second_resumes_after_any_page() {
 }
 
 #[test]
-fn the_callers_filter_by_the_other_time_holds_for_a_crowded_second() {
+fn filter_by_the_other_time_applies_to_a_crowded_second() {
     let mut world = swap_times(import_world(1050));
     let (from, to) = (START + 60 * 70, START + 60 * 1120);
     let wanted: Vec<u64> =

@@ -56,7 +56,7 @@ fn touch(world: &mut World, clock: i64, id: u64) {
 }
 
 #[test]
-fn a_row_of_the_future_does_not_hide_what_is_changed_until_then() {
+fn row_of_the_future_does_not_hide_later_changes() {
     for list in [cases, users] {
         let mut world = World::new((0..300).map(|second| second * 50));
         world.rows[7].updated = 4_000_000_000;
@@ -138,7 +138,7 @@ fn many_changes_in_one_second_do_not_look_like_an_order() {
 }
 
 #[test]
-fn the_cursor_does_not_stand_ahead_of_what_turned_out_to_be_without_order() {
+fn cursor_stays_before_unsorted_rows() {
     // The first page looks as if it were in order; the second does not, and then the network fails.
     let mut world = World::new((0..300).map(|second| second * 5));
     world.sorts = false;
@@ -156,7 +156,7 @@ fn the_cursor_does_not_stand_ahead_of_what_turned_out_to_be_without_order() {
 }
 
 #[test]
-fn a_change_in_the_second_in_which_it_begins_is_not_lost() {
+fn change_in_the_first_second_is_not_lost() {
     for list in [cases, users] {
         let mut world = World::new((0..450).map(|second| second * 5));
         world.inclusive = false;

@@ -167,7 +167,7 @@ fn records_that_cannot_be_read_for_pages_cost_no_more_requests_than_others() {
 }
 
 #[test]
-fn a_record_that_cannot_be_read_comes_once_beside_a_busy_second() {
+fn unreadable_record_beside_a_busy_second_comes_once() {
     let mut world = World::new((0..50).chain(std::iter::repeat_n(50, 250)).chain(51..200));
     let row = world.rows.iter().position(|row| row.created == START + 51).unwrap();
     world.rows[row].readable = false;
@@ -177,7 +177,7 @@ fn a_record_that_cannot_be_read_comes_once_beside_a_busy_second() {
 }
 
 #[test]
-fn a_record_that_cannot_be_read_comes_once_when_its_stretch_is_read_again() {
+fn unreadable_record_in_a_repeated_range_comes_once() {
     let mut world = World::new((0..500).map(|second| second * 9));
     world.rows[150].readable = false;
     let (client, _) = client_of(world, |world| {
@@ -193,7 +193,7 @@ fn a_record_that_cannot_be_read_comes_once_when_its_stretch_is_read_again() {
 }
 
 #[test]
-fn a_row_that_shows_behind_is_missed_even_if_nobody_tells_the_time() {
+fn row_appearing_behind_the_position_is_noticed_without_dates() {
     let mut world = World::new((0..500).map(|second| second * 9));
     world.date = None;
     let (client, _) = client_of(world, |world| {
@@ -220,7 +220,7 @@ fn a_row_that_was_given_and_went_is_named() {
 }
 
 #[test]
-fn a_row_of_a_busy_second_that_goes_and_comes_back_comes_once() {
+fn returning_row_of_a_busy_second_comes_once() {
     let mut gone = Vec::new();
     let (client, _) = client_of(World::new(std::iter::repeat_n(0, 15).chain(5..40)), move |world| {
         match world.calls {
@@ -250,7 +250,7 @@ fn everything_in_one_second_up_to_the_last_page_is_read_without_totals_too() {
 }
 
 #[test]
-fn what_it_remembers_of_records_that_cannot_be_read_does_not_grow_with_the_list() {
+fn memory_of_unreadable_records_does_not_grow_with_the_list() {
     let peak = |rows: i64| {
         let mut world = World::new((0..rows).map(|second| second * 10));
         for row in world.rows.iter_mut().skip(50) {
@@ -285,7 +285,7 @@ fn busy_seconds_cost_about_as_many_requests_as_they_have_pages() {
 }
 
 #[test]
-fn what_is_added_before_an_end_that_is_still_to_come_is_no_flaw() {
+fn rows_added_before_a_future_end_are_no_mismatch() {
     for list in [cases, users] {
         let to = START + 100_000;
         let calls = {

@@ -44,7 +44,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: CASES, ..ProptestConfig::default() })]
 
     #[test]
-    fn what_was_there_all_the_time_comes_exactly_once(
+    fn permanent_rows_come_exactly_once(
         seconds in seconds(),
         accidents in prop::collection::vec(accident(), 0..40),
         inclusive: bool,

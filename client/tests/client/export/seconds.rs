@@ -41,7 +41,7 @@ fn everything_in_one_second_up_to_the_last_page_is_read() {
 }
 
 #[test]
-fn more_than_the_last_page_in_one_second_is_an_error_that_says_so() {
+fn too_many_rows_in_one_second_is_an_explained_error() {
     for list in [cases(), users()] {
         let (client, _) = client(World::new((0..3).chain(std::iter::repeat_n(5, 5001))));
         let given = read(client.export(list.limit(10)));
@@ -65,7 +65,7 @@ fn a_busy_second_beside_which_there_are_more_is_read_alone() {
 }
 
 #[test]
-fn a_busy_second_that_never_comes_to_rest_ends_nothing() {
+fn changing_busy_second_does_not_end_the_export() {
     let seconds = std::iter::repeat_n(5, 350).chain(6..400);
     let mut step = 0;
     let (client, wire) = client_of(World::new(seconds), move |world| {

@@ -17,7 +17,7 @@ fn touch(world: &mut World, ids: impl IntoIterator<Item = u64>) {
 }
 
 #[test]
-fn what_was_changed_since_comes_and_nothing_else() {
+fn updates_yield_exactly_the_later_changes() {
     for list in [cases, users] {
         let (client, wire) = client(World::new((0..1000).map(|second| second * 5)));
         let since = Timestamp::from_unix_seconds(START + 3000);
@@ -49,7 +49,7 @@ fn a_first_run_has_no_cursor_and_reads_everything() {
 }
 
 #[test]
-fn what_is_changed_while_it_is_read_comes_now_or_the_next_time() {
+fn changes_during_a_run_come_now_or_in_the_next_run() {
     for list in [cases, users] {
         let mut step = 0;
         let (client, wire) = client_of(World::new((0..1500).map(|second| second * 5)), move |world| {

@@ -3,7 +3,7 @@
 use crate::export::server::{Entry, World, client, client_of, read, sort_ids, users};
 
 #[test]
-fn all_rows_come_once_however_many_there_are() {
+fn export_of_any_length_yields_all_rows_once() {
     for count in [0, 1, 99, 100, 101, 3_000, 60_000] {
         let world = World::new((0..count).map(|second| second * 11 % 100_000));
         let all = world.ids();
@@ -36,7 +36,7 @@ fn rows_that_go_while_a_window_is_read_hide_no_others() {
 }
 
 #[test]
-fn rows_that_are_added_meanwhile_come_at_the_end() {
+fn rows_added_during_an_export_come_at_the_end() {
     let (client, _) = client_of(World::new((0..1000).map(|second| second * 7)), |world| {
         let id = world.rows.len() as u64 + 1;
         if world.calls > 0 && id <= 1005 {

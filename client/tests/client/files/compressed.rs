@@ -51,7 +51,7 @@ async fn download(
 }
 
 #[tokio::test]
-async fn a_file_that_is_said_to_be_compressed_is_judged_by_its_size_and_its_bytes() {
+async fn size_and_bytes_decide_whether_a_file_is_unpacked() {
     let plain = "archive ".repeat(5000).into_bytes();
     let packed = gzip(&plain);
     let (twice, members) = (gzip(&packed), [packed.clone(), packed.clone()].concat());

@@ -85,7 +85,7 @@ async fn an_empty_file_is_a_file() {
 }
 
 #[tokio::test]
-async fn progress_is_told_to_the_last_byte() {
+async fn progress_is_reported_to_the_last_byte() {
     for (framing, total) in [(Framing::Length, Some(300_000)), (Framing::Chunks(4096), None)] {
         let server = FaultServer::start([Reaction::from(Response::new(200).body(file()).framed(framing))]);
         let told = Arc::new(Mutex::new(Vec::<Progress>::new()));
@@ -160,7 +160,7 @@ async fn a_file_may_have_so_many_bytes_and_no_more() {
 }
 
 #[tokio::test]
-async fn a_file_that_cannot_be_written_is_an_error_that_says_so() {
+async fn unwritable_file_is_an_error_with_its_reason() {
     let server = FaultServer::start([Reaction::from(Response::new(200).body("a"))]);
     let directory = Directory::new("unwritable");
     let download = client(&server).download("/1").await.unwrap();
@@ -203,7 +203,7 @@ async fn a_saved_file_keeps_its_permissions_and_may_have_any_name() {
 }
 
 #[tokio::test]
-async fn what_nobody_waits_for_leaves_nothing() {
+async fn dropped_download_leaves_no_file() {
     let response = Response::new(200).body(file()).cut(Cut::AmidBody, End::Stall);
     let server = FaultServer::start([Reaction::from(response)]);
     let directory = Directory::new("dropped");

@@ -84,7 +84,7 @@ async fn another_origin_is_asked_only_if_allowed_and_without_credentials() {
 }
 
 #[tokio::test]
-async fn an_allowed_origin_that_is_none_is_an_error() {
+async fn invalid_allowed_origin_is_an_error() {
     for origin in ["files.example.com", "http://files.example.com", "https://", "*", ""] {
         let rejected = request_for(DownloadRequest::new("https://files.example.com/1").allow_origin(origin)).await;
         assert_eq!(
@@ -138,7 +138,7 @@ async fn redirects_are_followed_without_credentials_and_only_to_https() {
 }
 
 #[tokio::test]
-async fn redirects_come_to_an_end() {
+async fn redirects_are_limited() {
     let three = [Some("/2"), Some("https://a.net/3"), Some("/4")];
     assert_eq!(requests_of_redirect(302, &three).await, "https://acme.example.com/2 https://a.net/3 https://a.net/4");
     assert_eq!(

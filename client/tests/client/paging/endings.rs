@@ -11,7 +11,7 @@ fn cut(rows: u64, size: u64, number: u64) -> std::ops::Range<u64> {
 }
 
 #[tokio::test]
-async fn a_list_ends_by_whatever_tells_that_it_is_over() {
+async fn lists_end_by_any_sign_of_the_end() {
     type Respond = fn(u64) -> String;
     let lists: [(&str, Respond, usize); 10] = [
         ("by its total", |n| page(cut(250, 100, n), Some(250)), 3),
@@ -39,7 +39,7 @@ async fn a_list_ends_by_whatever_tells_that_it_is_over() {
 }
 
 #[tokio::test]
-async fn a_list_ends_where_it_says_that_a_page_is_the_last() {
+async fn list_ends_after_a_page_with_the_last_page_flag() {
     let (client, service) = server(|n| format!(r#"{{"0":{{"n":{n}}},"last_page":{}}}"#, n == 3));
     let mut rows = Vec::new();
     client.items(changes()).append_to(&mut rows).await.unwrap();
@@ -105,7 +105,7 @@ async fn a_list_without_pages_is_asked_for_once() {
 }
 
 #[tokio::test]
-async fn page_limit_and_order_are_always_said() {
+async fn requests_of_pages_set_page_limit_and_order() {
     let (client, service) = server(|n| page(cut(101, 100, n), Some(101)));
     ids(&client, messages()).await;
     assert_eq!(service.asked(), ["page=1&limit=100&order=asc", "page=2&limit=100&order=asc"]);
@@ -115,7 +115,7 @@ async fn page_limit_and_order_are_always_said() {
 }
 
 #[tokio::test]
-async fn the_page_after_the_last_one_that_is_given_is_an_error_that_names_the_way_out() {
+async fn page_after_the_maximum_is_an_error_with_advice() {
     let (client, service) = server(|n| page(cut(60_000, 100, n), Some(60_000)));
     let (got, error) = ids(&client, cases()).await;
     let error = error.unwrap();

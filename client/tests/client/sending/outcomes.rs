@@ -82,7 +82,7 @@ async fn messages_are_one_line_and_tell_nothing_of_the_request() {
 }
 
 #[tokio::test]
-async fn throttling_says_how_long_to_wait() {
+async fn throttling_error_has_retry_after() {
     let cases = [
         ("retry_after: 7\r\nRetry-After: 9\r\n", Some(Duration::from_secs(7))),
         ("Retry-After: 9\r\n", Some(Duration::from_secs(9))),
@@ -184,7 +184,7 @@ async fn a_success_that_breaks_off_was_applied_if_the_record_has_begun() {
 }
 
 #[tokio::test]
-async fn the_limit_counts_what_a_response_has_become() {
+async fn size_limit_counts_decompressed_bytes() {
     let mut bomb = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
     std::io::Write::write_all(&mut bomb, &vec![b' '; 50 << 20]).unwrap();
     let bomb = bomb.finish().unwrap();

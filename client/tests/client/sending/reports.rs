@@ -24,7 +24,7 @@ async fn error<R: rt::Request>(
 const ZERO: std::time::Duration = std::time::Duration::ZERO;
 
 #[tokio::test]
-async fn a_report_says_what_happened_and_what_to_do() {
+async fn report_has_the_failure_and_the_advice() {
     let dns = || Err(TransportError::new(TransportErrorKind::Dns, Delivery::NotSent).with_source("no such host"));
     let reset = || Err(TransportError::new(TransportErrorKind::ConnectionLost, Delivery::MaybeSent));
     let cut = || {
@@ -100,7 +100,7 @@ async fn a_failed_connection_names_the_server_and_nothing_else_of_the_address() 
 }
 
 #[tokio::test]
-async fn the_id_of_what_was_done_is_read_from_what_came() {
+async fn record_id_is_read_from_a_truncated_response() {
     for (body, id) in
         [(r#"{"case": {"case_id": 123, "user_id": 7, "subject": "#, Some(123)), (r#"{"case": {"case_i"#, None)]
     {

@@ -30,7 +30,7 @@ fn call(runtime: &Runtime, client: &Client<TestService>) -> Result<String, Error
 }
 
 #[test]
-fn an_idle_runtime_beside_holds_up_no_call() {
+fn idle_second_runtime_does_not_delay_calls() {
     let server = FaultServer::start([Response::new(200).body("{}")]);
     let client = client(server.url());
     let (one, other) = (runtime(), runtime());

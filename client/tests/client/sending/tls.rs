@@ -39,7 +39,7 @@ async fn an_extra_root_vouches_for_no_other_certificate() {
 }
 
 #[tokio::test]
-async fn a_server_that_nobody_vouches_for_gets_nothing() {
+async fn untrusted_server_receives_no_request() {
     let (url, _, server) = serve();
     // A platform without any roots cannot even make the client.
     let Ok(client) = client::Client::<TestService>::builder(&url, "a@b.c", "key")

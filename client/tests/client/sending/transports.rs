@@ -80,13 +80,13 @@ async fn nothing_is_sent_before_the_future_is_polled() {
 }
 
 #[tokio::test]
-async fn a_transport_that_ignores_limits_is_held_to_them() {
+async fn limits_apply_to_transports_that_ignore_them() {
     let (client, _) = client(|| response(200, "12345678901"));
     assert_eq!(client.send(create()).await.unwrap_err().kind(), ErrorKind::TooLarge);
 }
 
 #[tokio::test]
-async fn what_a_transport_says_decides_the_outcome() {
+async fn delivery_of_a_transport_error_decides_the_outcome() {
     let cases = [
         (TransportErrorKind::Dns, Delivery::NotSent, None, ErrorKind::Connect, Outcome::NotSent, true),
         (TransportErrorKind::Tls, Delivery::NotSent, None, ErrorKind::Connect, Outcome::NotSent, true),
@@ -245,7 +245,7 @@ async fn a_body_ends_after_its_error() {
 }
 
 #[tokio::test]
-async fn a_transport_can_be_put_around_one_of_the_callers_own_whichever_is_said_first() {
+async fn map_transport_wraps_a_custom_transport_in_any_order() {
     for first in [false, true] {
         let canned = Arc::new(Canned::new(|| response(200, "{}")));
         let notes: Arc<Mutex<Vec<String>>> = Arc::default();
@@ -281,7 +281,7 @@ impl Transport for Held {
 }
 
 #[tokio::test]
-async fn a_call_has_a_transport_of_its_own_until_it_is_over_or_dropped() {
+async fn call_has_a_separate_transport_until_its_end_or_drop() {
     let held = Held(Canned::new(|| response(503, "")), Arc::default());
     let calls = Arc::clone(&held.1);
     let under_way = || Arc::strong_count(&calls) - 2;

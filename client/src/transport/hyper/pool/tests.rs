@@ -12,7 +12,7 @@ use super::*;
 use crate::transport::connect::Connecting;
 
 #[test]
-fn a_connection_is_not_used_if_one_of_two_clocks_says_that_it_was_idle_for_long() {
+fn connection_idle_by_either_clock_is_not_reused() {
     let (instant, time) = (Instant::now(), SystemTime::now());
     let since = IdleSince { instant, time };
     let (none, short, long) = (Duration::ZERO, Duration::from_secs(14), Duration::from_secs(15));

@@ -43,7 +43,7 @@ async fn as_many_as_are_left_are_sent_at_once_and_one_more() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn all_wait_for_the_probe_and_not_for_what_was_sent_with_it() {
+async fn calls_wait_for_the_probe_and_not_for_earlier_requests() {
     let (script, client) =
         after_response(1, [calls_left(0).after(SECOND), calls_left(0).after(10 * SECOND), calls_left(20)]).await;
     let together: JoinSet<_> = (0..2).map(|_| client.send(ask(Effect::Safe))).collect();
@@ -64,7 +64,7 @@ async fn a_probe_that_was_under_way_does_not_end_a_rejection() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn who_reserves_calls_hears_first_how_many_are_left_if_the_service_tells() {
+async fn reserving_call_first_learns_the_remaining_requests() {
     for (reaction, expected) in [(calls_left(20), [0, 2, 2, 4, 4, 4]), (status(200), [0, 2, 2, 4, 4, 4])] {
         let script = Scripted::new([reaction.clone().after(2 * SECOND)]);
         let client = script.builder().options(RequestOptions::new().reserve(5)).build().unwrap();
@@ -78,7 +78,7 @@ async fn who_reserves_calls_hears_first_how_many_are_left_if_the_service_tells()
 
 /// A read that waits behind a write, for which too few are left, is sent when the write is given up.
 #[tokio::test(start_paused = true)]
-async fn who_is_behind_one_that_is_given_up_is_sent_soon() {
+async fn call_behind_a_returned_slot_is_sent_soon() {
     let (script, client) = after_response(6, [calls_left(5)]).await;
     let client = client.with_options(RequestOptions::new().reserve(5));
     let ahead = tokio::spawn(client.send(ask(Effect::Idempotent)));
@@ -93,7 +93,7 @@ async fn who_is_behind_one_that_is_given_up_is_sent_soon() {
 
 /// The client's own requests are no sign of another client, for which it would wait.
 #[test]
-fn who_is_alone_is_paced_by_its_own_requests() {
+fn single_client_is_paced_by_its_own_requests() {
     for window in WINDOWS {
         on_virtual_time(async {
             let server = TestService::new(LIMIT, window);
@@ -109,7 +109,7 @@ fn who_is_alone_is_paced_by_its_own_requests() {
 
 /// Another client has used the rest.
 #[tokio::test(start_paused = true)]
-async fn who_shares_the_limit_is_paced_while_a_call_is_left() {
+async fn paced_client_shares_the_limit_while_requests_are_left() {
     for (calls, expected) in [(1, [0, 0, 3]), (0, [0, 60, 120])] {
         let script = Scripted::new([calls_left(calls).header("rate_limit_per_minute", LIMIT)]);
         let client = script.builder().options(RequestOptions::new().pace()).build().unwrap();
@@ -138,7 +138,7 @@ async fn requests_of_an_hour_ago_do_not_hide_those_of_another_program() {
 
 /// The call fails at once, and the error states how long the wait would be.
 #[tokio::test(start_paused = true)]
-async fn who_cannot_wait_for_the_window_is_told_when_it_has_room() {
+async fn call_that_cannot_wait_fails_with_the_time_of_the_window() {
     let script = Scripted::new([status(200).after(Duration::from_millis(2500)), status(200)]);
     let paced = RequestOptions::new().pace_at(Quota::per_minute(LIMIT));
     let client = script.builder().options(paced).build().unwrap();

@@ -157,7 +157,7 @@ async fn an_attempt_is_given_no_longer_than_the_deadline_leaves() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn what_is_left_to_wait_for_is_told() {
+async fn remaining_time_is_estimated() {
     let script = Scripted::new([status(429).header("retry_after", 8)]);
     let client = script.client();
     let error = client.send(ask(Effect::Create)).await.unwrap_err();
