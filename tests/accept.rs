@@ -1,4 +1,4 @@
-//! `cargo xtask accept` in a repository of its own, whose cargo records a file.
+//! `cargo xtask accept` in a temporary repository, where a script replaces cargo and records one snapshot.
 
 use std::cell::Cell;
 use std::fs;
@@ -79,7 +79,7 @@ impl Repository {
         assert!(Command::new("git").args(arguments).current_dir(&self.0).status().unwrap().success());
     }
 
-    /// Runs the task, and returns what it wrote and how it ended.
+    /// Runs the task. Returns its output and its result.
     fn accept(&self, mode: &str, is_confirmed: bool) -> (String, Result<(), String>) {
         self.write(".git/mode", mode);
         let (asked, mut out) = (Cell::new(0), Vec::new());
@@ -95,7 +95,7 @@ impl Repository {
 }
 
 #[test]
-fn a_change_of_the_spec_is_written_everywhere_and_the_rest_is_named() {
+fn accept_writes_a_change_and_lists_remaining_work() {
     let repository = Repository::with_edit("confirmed");
     let (out, ended) = repository.accept("records", true);
     ended.unwrap();
@@ -119,7 +119,7 @@ fn a_change_of_the_spec_is_written_everywhere_and_the_rest_is_named() {
 }
 
 #[test]
-fn what_is_not_confirmed_is_undone() {
+fn unconfirmed_changes_are_undone() {
     let repository = Repository::with_edit("declined");
     let (out, ended) = repository.accept("records", false);
     assert!(ended.unwrap_err().starts_with("the recorded changes were undone"), "{out}");
@@ -127,7 +127,7 @@ fn what_is_not_confirmed_is_undone() {
 }
 
 #[test]
-fn a_test_that_fails_is_named_and_one_that_does_not_compile_ends_the_task() {
+fn failing_tests_are_listed_and_broken_ones_end_the_task() {
     let repository = Repository::with_edit("failing");
     let (out, ended) = repository.accept("fails", true);
     assert_eq!(ended.unwrap_err(), "failing tests: wire::bytes");
@@ -141,7 +141,7 @@ fn a_test_that_fails_is_named_and_one_that_does_not_compile_ends_the_task() {
 }
 
 #[test]
-fn a_mistake_of_the_spec_ends_the_task_before_any_test() {
+fn invalid_spec_ends_the_task_before_any_test() {
     let repository = Repository::with_edit("mistake");
     repository.write("spec/labels.yaml", &LABELS.replace("type: LabelId, doc: The", "type: LabelIt, doc: The"));
     let (out, ended) = repository.accept("records", true);

@@ -1,4 +1,4 @@
-//! Facts that do harm where they are wrong are as in `by_hand.yaml`, a table that nobody generates.
+//! Compares facts of the spec that do harm if they are wrong with `by_hand.yaml`, a table written by hand.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
@@ -21,7 +21,7 @@ struct Table {
 }
 
 #[test]
-fn each_operation_has_the_effect_that_the_table_says() {
+fn effects_agree_with_the_table() {
     let by_hand = table().effects.into_iter().flat_map(|(resource, effects)| {
         effects.into_iter().map(move |(name, effect)| (format!("{resource}.{name}"), effect))
     });
@@ -30,7 +30,7 @@ fn each_operation_has_the_effect_that_the_table_says() {
 }
 
 #[test]
-fn each_field_has_the_value_for_none_that_the_table_says() {
+fn values_for_none_agree_with_the_table() {
     let by_hand = table().none.into_iter().flat_map(|(record, fields)| {
         let fields = flat(fields);
         fields.into_iter().map(move |(field, none)| (format!("{record}/{field}"), none))
@@ -39,7 +39,7 @@ fn each_field_has_the_value_for_none_that_the_table_says() {
 }
 
 #[test]
-fn each_list_has_the_default_page_that_the_table_says() {
+fn default_pages_agree_with_the_table() {
     let api = api();
     let in_spec = api.operations().filter_map(|(_, it)| Some((it.id.clone(), it.paging.as_ref()?.default_page)));
     let in_spec = in_spec.map(|(id, window)| match window {
@@ -50,13 +50,13 @@ fn each_list_has_the_default_page_that_the_table_says() {
 }
 
 #[test]
-fn the_responses_that_are_retried_are_those_of_the_table() {
+fn throttling_responses_agree_with_the_table() {
     let in_spec = api().service.throttling.into_iter();
     let in_spec = in_spec.map(|it| (it.status.to_string(), it.body_contains.unwrap_or_default())).collect();
     assert_same("throttling", &table().throttling, &in_spec);
 }
 
-/// The value for none of each field whose type may have one, and of each tagged value that has one.
+/// The value that means none, of each field whose type may have one and of each tagged value that has one.
 fn nones(api: &Api) -> Facts {
     let ids = api.types().filter(|(_, it)| matches!(it.kind, TypeKind::Id)).map(|(_, it)| it.name.as_str());
     let ids = ids.collect::<Vec<_>>();
@@ -96,7 +96,8 @@ fn assert_same(section: impl Display, by_hand: &Facts, in_spec: &Facts) {
     let wrong = names.into_iter().filter_map(|name| match (by_hand.get(name), in_spec.get(name)) {
         (Some(one), Some(other)) if one == other => None,
         (Some(one), Some(other)) => Some(format!("`{name}` is `{one}` in the table, and `{other}` in spec/")),
-        // The table is a second opinion about what the vendor documents. What is new is judged in review: the diff flags unusual effects.
+        // The table is a second opinion about the documentation of the vendor. Reviewers judge new facts: the diff
+        // flags unusual effects.
         (None, Some(_)) => None,
         (Some(one), None) => Some(format!("`{name}` is `{one}` in the table, and missing in spec/")),
         (None, None) => None,

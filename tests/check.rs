@@ -9,7 +9,7 @@ use xtask::check::{MessageFormat, check};
 use xtask::watch::Changes;
 
 #[test]
-fn files_that_were_read_before_are_checked_as_new_ones() {
+fn cached_files_are_checked_like_new_ones() {
     let mut spec = Workspace::here().spec().unwrap();
     let mut checker = Checker::default();
     let edits =
@@ -23,7 +23,7 @@ fn files_that_were_read_before_are_checked_as_new_ones() {
 }
 
 #[test]
-fn a_save_is_noticed() {
+fn saved_files_are_noticed() {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("check");
     _ = fs::remove_dir_all(&folder);
     let workspace = Workspace { spec: folder.clone(), generated: folder.clone() };

@@ -1,4 +1,4 @@
-//! Requests that break a constraint of the spec fail before they are sent. Tested through the public functions.
+//! Requests that break a constraint of the spec fail before the client sends them. Tested through the public functions.
 
 use helpdesk::{
     CaseId, CaseNumber, Channel, CivilDateTime, CustomFieldId, CustomFields, Error, ErrorKind, LabelId, LanguageId,
@@ -22,7 +22,7 @@ fn time(text: &str) -> CivilDateTime {
 }
 
 #[test]
-fn every_rule_of_the_description_is_checked() {
+fn requests_that_break_a_rule_have_validation_errors() {
     let span = |from: &str, to: &str| statistics::leaderboard(ReportPeriod::range(time(from), time(to)));
     let table: Vec<(Vec<String>, &str)> = vec![
         (problems(cases::list().page(501)), "page: must be at most 500, got 501"),
@@ -87,7 +87,7 @@ fn every_rule_of_the_description_is_checked() {
 }
 
 #[test]
-fn what_is_just_within_the_rules_passes() {
+fn requests_at_the_limits_are_valid() {
     let megabytes = |count: usize| vec![0; count << 20];
     for found in [
         problems(cases::list().page(500).limit(100).subject("тест")),
@@ -105,7 +105,7 @@ fn what_is_just_within_the_rules_passes() {
 }
 
 #[test]
-fn files_that_are_too_large_are_rejected() {
+fn too_large_files_are_rejected() {
     let file = |bytes: usize| Upload::from_bytes("a.bin", vec![0; bytes]);
     let one = problems(case().attachments([file((25 << 20) + 1)]));
     assert!(one.len() == 1 && one[0].starts_with("attachments:"), "{one:?}");
@@ -114,7 +114,7 @@ fn files_that_are_too_large_are_rejected() {
 }
 
 #[test]
-fn all_problems_come_in_one_error() {
+fn error_contains_all_problems() {
     let request = cases::list().page(501).limit(0).subject("abc").statuses(vec![helpdesk::CaseStatus::Open; 21]);
     let error = Error::from(request.prepare().unwrap_err());
     assert_eq!(
@@ -127,7 +127,7 @@ fn all_problems_come_in_one_error() {
 }
 
 #[test]
-fn checks_can_be_passed_by() {
+fn without_validation_skips_the_checks() {
     let request = cases::list().page(501).without_validation();
     assert!(request.prepare().unwrap().path_and_query.as_str().ends_with("page=501"));
     let ids = |count: u64| cases::delete_many((1..=count).map(CaseId)).without_validation();
@@ -150,7 +150,7 @@ fn no_value_changes_the_path() {
 }
 
 #[test]
-fn setters_replace_and_order_means_nothing() {
+fn setters_replace_values_in_any_order() {
     let one = case().priority("high").group_id(7).priority("low");
     let other = case().group_id(7).priority("low");
     assert_eq!(one, other);
@@ -159,7 +159,7 @@ fn setters_replace_and_order_means_nothing() {
 }
 
 #[test]
-fn debug_hides_what_is_personal() {
+fn debug_of_requests_hides_personal_data() {
     let request = case().user_full_name("CANARY").cc_emails(["CANARY@example.com"]).staff_id(StaffId(7));
     let shown = format!("{request:?}");
     assert!(!shown.contains("CANARY") && !shown.contains("ann@") && !shown.contains("Printer"), "{shown}");
@@ -169,7 +169,7 @@ fn debug_hides_what_is_personal() {
 }
 
 #[test]
-fn values_convert_from_what_callers_have() {
+fn values_convert_from_common_types() {
     let message = messages::create(411_928_080, MessageContent::html("<b>x</b>"));
     assert_eq!(message, messages::create(CaseId(411_928_080), MessageContent::html("<b>x</b>")));
     assert_eq!(Channel::from("email"), Channel::Email);

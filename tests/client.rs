@@ -17,17 +17,17 @@ async fn a_case_is_created() {
     let case = server.client().send(request).await.unwrap();
     assert_eq!((case.case_id.0, case.case_number.as_str()), (7, "664-245651"));
     assert_eq!(case.extra().get("new"), Some("kept".into()));
-    let received = server.received();
-    assert!(received.starts_with("POST /api/cases.json HTTP/1.1\r\n"), "{received}");
+    let request = server.next_request();
+    assert!(request.starts_with("POST /api/cases.json HTTP/1.1\r\n"), "{request}");
     let basic = "Basic YWdlbnRAYWNtZS5leGFtcGxlLmNvbTprZXk=";
-    assert!(received.contains(&format!("authorization: {basic}")), "{received}");
+    assert!(request.contains(&format!("authorization: {basic}")), "{request}");
     let body =
         r#"{"case":{"user_email":"ann@example.com","subject":"Принтер 100%","content":"Горит.","priority":"high"}}"#;
-    assert!(received.ends_with(body), "{received}");
+    assert!(request.ends_with(body), "{request}");
 }
 
 #[tokio::test]
-async fn an_error_response_says_what_the_service_said() {
+async fn error_response_has_the_message_of_the_service() {
     let server = Server::responding("404 Not Found", r#"{"error":"case_not_found"}"#);
     let error = server.client().send(cases::get(7)).await.unwrap_err();
     assert_eq!((error.status().map(|it| it.as_u16()), error.outcome()), (Some(404), Outcome::Rejected));
@@ -35,13 +35,13 @@ async fn an_error_response_says_what_the_service_said() {
     assert_eq!((error.operation(), error.attempts()), (Some("cases.get"), 1));
 }
 
-/// Returns a request that creates a label, for tests of other things.
+/// Returns a request that creates a label, for tests that need any write.
 pub(super) fn new_label() -> labels::Create {
     labels::create("VIP")
 }
 
 #[tokio::test]
-async fn a_write_whose_response_cannot_be_read_was_applied() {
+async fn write_with_unreadable_response_reports_applied() {
     let server = Server::responding("201 Created", r#"{"label":{"label_id":"x","label_title":"VIP"}}"#);
     let error = server.client().send(new_label()).await.unwrap_err();
     assert_eq!((error.kind(), error.outcome()), (ErrorKind::Decode, Outcome::Applied));
@@ -49,7 +49,7 @@ async fn a_write_whose_response_cannot_be_read_was_applied() {
 }
 
 #[tokio::test]
-async fn an_error_alone_under_a_success_is_an_error_response() {
+async fn success_with_only_an_error_is_an_error_response() {
     for body in [r#"{"error":"case_not_found"}"#, "\u{feff}{\"error\":\"case_not_found\"}"] {
         let error = Server::responding("200 OK", body).client().send(new_label()).await.unwrap_err();
         assert_eq!((error.kind(), error.outcome()), (ErrorKind::Status, Outcome::Rejected), "{body}");
@@ -57,7 +57,7 @@ async fn an_error_alone_under_a_success_is_an_error_response() {
         let error = Server::responding("200 OK", body).client().send(labels::delete(7)).await.unwrap_err();
         assert_eq!(error.outcome(), Outcome::Rejected, "{body}");
     }
-    // Something may have been done.
+    // The service may have done something.
     for body in [r#"{"error":"case_not_found","status":404}"#, "Warning: x<br />\n{\"error\":\"case_not_found\"}"] {
         let error = Server::responding("200 OK", body).client().send(new_label()).await.unwrap_err();
         assert_eq!((error.kind(), error.outcome()), (ErrorKind::Decode, Outcome::Unknown), "{body}");
@@ -75,21 +75,21 @@ async fn an_error_alone_under_a_success_is_an_error_response() {
 }
 
 #[tokio::test]
-async fn operations_that_the_spec_does_not_know_can_be_sent() {
+async fn operations_outside_the_spec_can_be_sent() {
     let server = Server::responding("200 OK", r#"{"brand":"new"}"#);
     let client = server.client();
     let response =
         client.send(RawRequest::new(Method::Get, "/brand_new.json", Effect::Safe).query("a b", "да")).await.unwrap();
     assert_eq!(&response.body()[..], br#"{"brand":"new"}"#);
-    assert!(server.received().starts_with("GET /api/brand_new.json?a%20b=%D0%B4%D0%B0 "));
+    assert!(server.next_request().starts_with("GET /api/brand_new.json?a%20b=%D0%B4%D0%B0 "));
 }
 
 #[tokio::test]
-async fn nothing_wrong_is_sent() {
+async fn invalid_request_is_not_sent() {
     let server = Server::responding("200 OK", "{}");
     let error = server.client().send(cases::list().page(501)).await.unwrap_err();
     assert_eq!((error.kind(), error.outcome()), (ErrorKind::InvalidRequest, Outcome::NotSent));
-    assert_eq!(server.received(), "");
+    assert_eq!(server.next_request(), "");
 }
 
 #[test]
@@ -134,13 +134,13 @@ fn wrong_addresses_and_credentials_are_rejected() {
 }
 
 #[test]
-fn a_client_shows_no_key() {
+fn debug_of_a_client_hides_the_key() {
     let client = Client::new("https://acme.example.com", "a@b.c", "CANARY").unwrap();
     assert!(!format!("{client:?}").contains("CANARY"));
 }
 
 #[test]
-fn a_raw_path_leads_nowhere_else() {
+fn raw_paths_with_dots_or_escapes_are_rejected() {
     for path in
         ["/a/../b.json", "/a/%2e%2e/b.json", "/a/..%2fb.json", "/a/..%5Cb.json", "/%zz", "/%2", "a.json", "/a?b=c"]
     {
@@ -152,14 +152,14 @@ fn a_raw_path_leads_nowhere_else() {
 /// Responds to one request.
 struct Server {
     address: String,
-    received: std::sync::mpsc::Receiver<String>,
+    requests: std::sync::mpsc::Receiver<String>,
 }
 
 impl Server {
     fn responding(status: &'static str, body: &'static str) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = format!("http://{}", listener.local_addr().unwrap());
-        let (send, received) = std::sync::mpsc::channel();
+        let (send, requests) = std::sync::mpsc::channel();
         thread::spawn(move || {
             let Ok((mut stream, _)) = listener.accept() else { return };
             let mut reader = BufReader::new(stream.try_clone().unwrap());
@@ -183,7 +183,7 @@ impl Server {
             let _ = stream.write_all(head.as_bytes()).and_then(|()| stream.write_all(body.as_bytes()));
             let _ = send.send(text);
         });
-        Self { address, received }
+        Self { address, requests }
     }
 
     fn client(&self) -> Client {
@@ -191,7 +191,7 @@ impl Server {
     }
 
     /// The request that arrived, or an empty string.
-    fn received(&self) -> String {
-        self.received.recv_timeout(std::time::Duration::from_millis(500)).unwrap_or_default()
+    fn next_request(&self) -> String {
+        self.requests.recv_timeout(std::time::Duration::from_millis(500)).unwrap_or_default()
     }
 }

@@ -1,15 +1,15 @@
-//! One mistake is one diagnostic: what follows from it is not reported.
+//! One mistake gives one diagnostic: its consequences are not reported.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 use helpdesk_codegen::{Checker, Code, Level, SpecFile};
 
-/// Neither a key that is missing because of it nor a key that only stands beside it is reported.
+/// Neither a key that is missing because of the mistake nor a key beside it is reported.
 #[test]
 fn a_misspelled_key_is_one_mistake() {
     let misspelled = |line: &str| keys(line).map(|(_, end)| format!("{}q{}", &line[..end], &line[end..])).collect();
-    // A name is no key: it may be misspelled everywhere.
+    // A name is no key, so that it may be misspelled everywhere.
     each_is_one_mistake(misspelled, |codes| codes == [Code::UnknownKey] || !codes.contains(&Code::UnknownKey));
 }
 
@@ -38,7 +38,7 @@ fn a_line_with_a_wrong_indentation_is_one_mistake() {
     each_is_one_mistake(moved, |codes| codes.len() <= 1);
 }
 
-/// One of four mutations is tried: all of them take a minute. `MUTATIONS=all` tries all.
+/// One of four mutations is tried, because all of them take a minute. `MUTATIONS=all` tries all.
 const SAMPLE: usize = 4;
 
 /// Checks all cases with each mutation of each line of each case.

@@ -1,4 +1,4 @@
-//! Each operation has its tests: requests on the wire, examples of the vendor's documentation, and scenarios.
+//! Each operation has its tests: requests on the wire, examples of the documentation of the vendor, and scenarios.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -11,7 +11,7 @@ struct Kind {
     directory: &'static str,
     /// How the names of its files begin and end.
     files: (&'static str, &'static str),
-    /// How a line begins that names an operation.
+    /// How a line that names an operation begins.
     mark: &'static str,
     is_needed: fn(&Operation) -> bool,
     /// The advice for an operation without one.
@@ -30,7 +30,7 @@ const KINDS: [Kind; 3] = [
         directory: "fake/tests/fake/documented",
         files: ("", ".txt"),
         mark: "== ",
-        // The vendor does not document what is unverified.
+        // The vendor does not document unverified operations.
         is_needed: |operation| operation.source.evidence.is_none(),
         remedy: "add an example of the vendor's documentation",
     },
@@ -45,12 +45,12 @@ const KINDS: [Kind; 3] = [
 ];
 
 #[test]
-fn each_operation_has_its_tests_and_no_test_is_of_another_one() {
+fn each_operation_has_tests_and_each_test_an_operation() {
     let api = Workspace::here().api().unwrap();
     let operations = api.operations().map(|(_, operation)| operation).collect::<Vec<_>>();
     let mut wrong = Vec::new();
     for kind in KINDS {
-        let tested = tested(&kind);
+        let tested = tested_operations(&kind);
         let untested = operations.iter().filter(|it| (kind.is_needed)(it) && !tested.contains(&it.id));
         wrong.extend(untested.map(|it| format!("`{}` has no test in {}: {}", it.id, kind.directory, kind.remedy)));
         let unknown = tested.iter().filter(|id| operations.iter().all(|it| it.id != **id));
@@ -60,7 +60,7 @@ fn each_operation_has_its_tests_and_no_test_is_of_another_one() {
 }
 
 /// The operations that the files of a kind name.
-fn tested(Kind { directory, files: (start, end), mark, .. }: &Kind) -> BTreeSet<String> {
+fn tested_operations(Kind { directory, files: (start, end), mark, .. }: &Kind) -> BTreeSet<String> {
     let paths = files::below(&root().join(directory)).unwrap();
     let paths = paths.iter().filter(|path| path.starts_with(start) && path.ends_with(end));
     let texts = paths.map(|path| fs::read_to_string(root().join(directory).join(path)).unwrap());

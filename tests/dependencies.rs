@@ -1,4 +1,5 @@
-//! The crates that the project depends on, and which of them a program compiles. `tests/judges/licenses.rs` has their licenses.
+//! The crates that the project depends on, and which of them a program compiles. `tests/judges/licenses.rs` checks
+//! their licenses.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -11,8 +12,9 @@ use xtask::root;
 /// The crates that a program with the client compiles.
 const OF_CLIENT: [&str; 4] = ["helpdesk", "helpdesk-client", "helpdesk-meta", "helpdesk-runtime"];
 
-/// The crates, with versions, that a program compiles with these features on Linux. Macros run at compile time, and are not counted.
-fn compiled(features: &str) -> BTreeSet<String> {
+/// The crates, with versions, that a program compiles with these features on Linux. Macros run at compile time, so they
+/// are not counted.
+fn compiled_crates(features: &str) -> BTreeSet<String> {
     let package = ["--package", "helpdesk", "--no-default-features", "--features", features];
     let target = ["--target", "x86_64-unknown-linux-gnu", "--edges", "normal,no-proc-macro"];
     let lines = tree(&[package.as_slice(), &target].concat(), "{p}");
@@ -30,11 +32,11 @@ fn rows(heading: &str) -> Vec<Vec<String>> {
 
 #[test]
 fn a_program_compiles_each_crate_once_and_the_page_lists_them() {
-    let base = compiled("");
+    let base = compiled_crates("");
     for row in rows("Features") {
         let [features, count, added] = &row[..] else { panic!("{row:?}") };
         let features = features.replace("none", "");
-        let crates = compiled(&features);
+        let crates = compiled_crates(&features);
         let names = crates.iter().map(|it| it.split(' ').next().unwrap()).collect::<BTreeSet<_>>();
         assert_eq!(names.len(), crates.len(), "one of them has two versions: {crates:?}");
         let shown = if features.is_empty() {
@@ -48,7 +50,7 @@ fn a_program_compiles_each_crate_once_and_the_page_lists_them() {
 
 /// ARCHITECTURE.md says what a program compiles, rounded.
 #[test]
-fn the_table_of_what_a_program_compiles_is_true() {
+fn the_table_of_compiled_code_is_true() {
     let page = fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap();
     let rows = page.lines().skip_while(|line| !line.starts_with("| a program that")).skip(2).take(3);
     let numbers = rows.map(|row| {
@@ -59,7 +61,7 @@ fn the_table_of_what_a_program_compiles_is_true() {
     });
     let [sent, jobs] = [code("client/src") - code("client/src/jobs"), code("client/src/jobs")];
     let round = |lines: usize| (lines + 50) / 100 * 100;
-    let crates = |features| compiled(features).len();
+    let crates = |features| compiled_crates(features).len();
     let http = crates("http");
     let expected = [
         vec![round(code("runtime/src")), round(code("meta/src")), crates("")],
@@ -67,7 +69,7 @@ fn the_table_of_what_a_program_compiles_is_true() {
         vec![round(jobs), crates("http,jobs") - http],
     ];
     assert_eq!(numbers.collect::<Vec<_>>(), expected);
-    // The parts that the project was made for.
+    // The subject of the project.
     let parts = ["account", "requests/multipart", "responses/list"].map(|part| {
         let module = format!("runtime/src/{part}");
         (code(&module) + code_of_file(&root().join(format!("{module}.rs"))) + 5) / 10 * 10
@@ -92,7 +94,7 @@ fn code(directory: &str) -> usize {
 }
 
 #[test]
-fn the_page_says_what_each_direct_dependency_is_for() {
+fn the_page_has_a_reason_for_each_direct_dependency() {
     let metadata: Value = serde_json::from_str(&output(&["metadata", "--no-deps", "--format-version", "1"])).unwrap();
     let packages = metadata["packages"].as_array().unwrap().iter();
     let of_client = packages.filter(|package| OF_CLIENT.iter().any(|name| package["name"] == *name));
@@ -112,9 +114,9 @@ fn rust_version(package: &Value) -> Vec<u32> {
     numbers
 }
 
-/// So it mends them when they do not compile.
+/// So `cargo xtask` can mend generated code that does not compile.
 #[test]
-fn the_tasks_are_built_without_what_they_generate() {
+fn the_tasks_are_built_without_generated_crates() {
     let lines = tree(&["--package", "xtask", "--edges", "normal,build"], "{p}");
     let own: Vec<_> =
         lines.iter().filter_map(|line| line.split(' ').next()).filter(|it| it.starts_with("helpdesk")).collect();
@@ -123,7 +125,7 @@ fn the_tasks_are_built_without_what_they_generate() {
 
 /// Cargo compiles a crate once for each set of features. With the same sets, `cargo xtask` after `cargo test` compiles no dependency again.
 #[test]
-fn the_tasks_need_no_crate_with_other_features_than_the_tests() {
+fn tasks_and_tests_need_the_same_features() {
     let target = ["--target", "x86_64-unknown-linux-gnu"];
     let tasks = tree(&[&["--package", "xtask", "--edges", "normal,build"], &target[..]].concat(), "{p} {f}");
     let tests = tree(&[&["--edges", "normal,build,dev"], &target[..]].concat(), "{p} {f}");
@@ -132,7 +134,7 @@ fn the_tasks_need_no_crate_with_other_features_than_the_tests() {
 }
 
 #[test]
-fn no_package_needs_a_newer_rust_than_it_declares() {
+fn no_package_needs_a_newer_rust_than_declared() {
     let metadata = output(&["metadata", "--all-features", "--format-version", "1"]);
     let metadata: Value = serde_json::from_str(&metadata).unwrap();
     let by_id = |list: &Value| -> BTreeMap<String, Value> {

@@ -22,7 +22,7 @@ use helpdesk_spec_diff::{self as diff, Accepted, AddedOperation, Diff, Movement,
 use serde::Deserialize;
 use xtask::Workspace;
 
-/// A fact that no rule knows would be a change that nobody is told.
+/// The diff would report no change of a fact that no rule knows.
 #[test]
 fn every_fact_of_every_declaration_has_a_rule() {
     let rules = diff::keys();
@@ -30,10 +30,10 @@ fn every_fact_of_every_declaration_has_a_rule() {
     assert!(unknown.is_empty(), "add rows to diff/src/rules/: {unknown:?}");
 }
 
-/// A rule for what no spec can have would never be looked up.
+/// A rule for a fact that no spec can have would never be looked up.
 #[test]
-fn every_rule_is_for_a_fact_that_occurs() {
-    // A setter that was an argument has lost it.
+fn every_rule_is_about_an_occurring_fact() {
+    // An argument that becomes a setter loses its `required_because`.
     let lost = (Kind::Setter, "required_because");
     let generated = generator::keys();
     let is_generated = |(kind, fact): &(Kind, &str)| generated.contains(&(*kind, (*fact).to_owned()));
@@ -102,9 +102,9 @@ const EITHER_WAY: &[(&str, &str)] = &[
 
 const CREATED_TWICE: &str = "a record that is not found is created twice, and a wrong one is taken for it";
 
-/// A change that breaks in one direction should not break on the way back, where it is a wider limit or an addition.
+/// A change that breaks in one direction should not break in the other, where it is a wider limit or an addition.
 #[test]
-fn what_breaks_on_the_way_there_is_fine_on_the_way_back() {
+fn breaks_are_compatible_in_the_other_direction() {
     let rules = diff::rules();
     let breaks = |rule: &Rule| rule.meaning.requests.severity == Severity::Breaking;
     let back = |rule: &Rule| {
@@ -121,9 +121,9 @@ fn what_breaks_on_the_way_there_is_fine_on_the_way_back() {
     assert_eq!(both, EITHER_WAY.iter().map(|(fact, _)| *fact).collect());
 }
 
-/// Words that fit one direction are untrue of the other one. A limit that is new and one that is narrower may share theirs.
+/// The words for one direction are untrue of the other. A new limit and a narrower limit may share their words.
 #[test]
-fn each_direction_is_told_in_its_own_words() {
+fn each_direction_has_its_own_words() {
     let rules = diff::rules();
     let is_limit = |it: &Rule| [Movement::Raised, Movement::Lowered].contains(&it.movement);
     let mut shared = BTreeSet::new();
@@ -140,7 +140,7 @@ fn each_direction_is_told_in_its_own_words() {
 }
 
 #[test]
-fn advice_to_deprecate_is_for_what_can_be_deprecated() {
+fn advice_to_deprecate_is_about_kinds_with_deprecation() {
     let can_be = |kind| diff::keys().contains(&(kind, "deprecated"));
     let advises = |it: &&Rule| it.meaning.requests.instead.is_some_and(|it| it.contains("deprecate"));
     let wrong = diff::rules().iter().filter(advises).filter(|it| !can_be(it.kind)).map(Rule::id).collect::<Vec<_>>();
@@ -149,7 +149,7 @@ fn advice_to_deprecate_is_for_what_can_be_deprecated() {
 
 /// `max_items removed: longer lists are sent` would be untrue where no list is sent any longer.
 #[test]
-fn a_list_that_becomes_one_value_is_told_as_another_type() {
+fn list_that_becomes_one_value_is_reported_as_another_type() {
     const SINGLE: &str = "\
 doc: One value or several.
 types:
@@ -181,14 +181,14 @@ operations:
     let several = with(&|list| format!("type: {list}<int>, min_items: 1, max_items: 9"));
     let one = with(&|_| "type: int".to_owned());
     for diff in [diff::diff(&several, &one, &Accepted::default()), diff::diff(&one, &several, &Accepted::default())] {
-        let told = lines(&diff);
-        assert_eq!(told.matches("-type-").count(), 6, "{told}");
-        assert!(!told.contains("-items-"), "{told}");
+        let lines = lines(&diff);
+        assert_eq!(lines.matches("-type-").count(), 6, "{lines}");
+        assert!(!lines.contains("-items-"), "{lines}");
     }
 }
 
 #[test]
-fn the_same_spec_has_no_changes_in_whatever_order_it_is_read() {
+fn order_of_files_does_not_matter_to_the_diff() {
     for spec in [Workspace::here().spec().unwrap(), cases()] {
         let reversed = spec.iter().rev().cloned().collect::<Vec<_>>();
         let diff = diff::diff(&state(&spec), &state(&reversed), &Accepted::default());
@@ -197,13 +197,13 @@ fn the_same_spec_has_no_changes_in_whatever_order_it_is_read() {
 }
 
 #[test]
-fn rules_have_names_of_their_own() {
+fn names_of_rules_are_unique() {
     let rules = diff::rules();
     let names = rules.iter().map(Rule::id).collect::<BTreeSet<_>>();
     assert_eq!(names.len(), rules.len());
 }
 
-/// The page is a golden file: a changed verdict is seen in reviews.
+/// The page is a golden file, so that reviewers see a changed verdict.
 #[test]
 fn the_page_of_rules_is_up_to_date() {
     let (page, schema) = (read("../docs/diff-rules.md"), read("../docs/diff.schema.json"));
@@ -211,7 +211,7 @@ fn the_page_of_rules_is_up_to_date() {
     assert!(schema == xtask::diff::schema(), "run `cargo xtask diff --schema > docs/diff.schema.json`");
 }
 
-/// A small change of the cases: what it is, and strings of a file, or of several, with those that replace them.
+/// A small change of the cases: its description, and strings of one or more files with their replacements.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Edit {
@@ -223,12 +223,12 @@ struct Edit {
 }
 
 #[test]
-fn each_edit_is_told_there_and_back() {
-    let mut told = String::new();
+fn each_edit_is_reported_in_both_directions() {
+    let mut report = String::new();
     for (edit, there, back) in EDITED.iter() {
-        write!(told, "# {edit}\n{}  and back\n{}", lines(there), lines(back)).unwrap();
+        write!(report, "# {edit}\n{}  and back\n{}", lines(there), lines(back)).unwrap();
     }
-    insta::assert_snapshot!(told);
+    insta::assert_snapshot!(report);
 }
 
 /// Rules that no edit of the cases can show, and why.
@@ -242,7 +242,8 @@ fn every_rule_is_shown_by_an_edit() {
         let changes = [there, back].into_iter().flat_map(|diff| &diff.entries).flat_map(|entry| &entry.changes);
         shown.extend(changes.map(|change| (change.rule.fact, change.rule.movement)));
     }
-    // One kind of declaration is enough for a row of the table, but each has its own row for the whole.
+    // One kind of declaration is enough for a row of the table, but each kind has its own row for the declaration as a
+    // whole.
     let of_spec = diff::rules().into_iter().filter(|rule| !rule.kind.is_generated());
     let rules = of_spec.map(|rule| (rule.fact, rule.movement)).collect::<BTreeSet<_>>();
     let missing = rules.difference(&shown).collect::<Vec<_>>();
@@ -250,26 +251,26 @@ fn every_rule_is_shown_by_an_edit() {
     assert_eq!(missing, waived.iter().collect::<Vec<_>>(), "add edits to tests/diff/edits.yaml");
 }
 
-/// Each edit with the diffs that it leads to, there and back.
-static EDITED: LazyLock<Vec<(String, Diff, Diff)>> = LazyLock::new(edited);
+/// The diffs of each edit, in both directions.
+static EDITED: LazyLock<Vec<(String, Diff, Diff)>> = LazyLock::new(read_edits);
 
-fn edited() -> Vec<(String, Diff, Diff)> {
+fn read_edits() -> Vec<(String, Diff, Diff)> {
     let edits: Vec<Edit> = serde_yaml::from_str(&read("diff/edits.yaml")).unwrap();
     let base = cases();
     let before = state(&base);
     let none = Accepted::default();
     let mut checker = Checker::default();
-    let (mut edited, mut wrong) = (Vec::new(), String::new());
+    let (mut diffs, mut wrong) = (Vec::new(), String::new());
     for edit in edits {
         match after(&mut checker, &base, &edit) {
             Ok(after) => {
-                edited.push((edit.edit, diff::diff(&before, &after, &none), diff::diff(&after, &before, &none)));
+                diffs.push((edit.edit, diff::diff(&before, &after, &none), diff::diff(&after, &before, &none)));
             }
             Err(message) => writeln!(wrong, "{}: {message}", edit.edit).unwrap(),
         }
     }
     assert!(wrong.is_empty(), "{wrong}");
-    edited
+    diffs
 }
 
 /// The cases after an edit.
@@ -300,7 +301,7 @@ fn lines(diff: &Diff) -> String {
     lines
 }
 
-/// The kinds and facts in the real spec, the cases of the spec language and those of the diff.
+/// The kinds and facts in the real spec, in the cases of the spec language and in the cases of the diff.
 static OCCURRING: LazyLock<BTreeSet<(Kind, &str)>> = LazyLock::new(|| {
     static STATES: LazyLock<[State; 2]> =
         LazyLock::new(|| [Workspace::here().spec().unwrap(), cases()].map(|it| state(&it)));
@@ -322,7 +323,8 @@ fn state(spec: &[SpecFile]) -> State {
     State::read(spec, &mut Checker::default()).unwrap_or_else(|diagnostics| panic!("{}", diagnostics.render()))
 }
 
-/// Operations of the real spec with an effect that is unusual for their method. A flag that is often wrong is not read.
+/// Operations of the real spec with an effect that is unusual for their method. Reviewers would ignore a flag that is
+/// often wrong.
 const UNUSUAL: &[&str] = &[
     "kb_articles.move_up",
     "kb_articles.move_down",
@@ -337,9 +339,9 @@ const UNUSUAL: &[&str] = &[
 #[test]
 fn few_operations_have_an_unusual_effect() {
     let api = Workspace::here().api().unwrap();
-    let unusual = api.operations().filter(|(_, it)| {
+    let unusual = api.operations().filter(|(_, operation)| {
         let [id, method, path, effect] =
-            [&*it.id, it.method.as_str(), &*it.path, it.effect.as_str()].map(str::to_owned);
+            [&*operation.id, operation.method.as_str(), &*operation.path, operation.effect.as_str()].map(str::to_owned);
         AddedOperation { id, method, path, effect, place: None }.unusual().is_some()
     });
     assert_eq!(unusual.map(|(_, it)| it.id.as_str()).collect::<Vec<_>>(), UNUSUAL);

@@ -1,4 +1,4 @@
-//! Webhooks of custom channels, from the service and from anybody else.
+//! Webhooks of custom channels, from the service and from strangers.
 
 use helpdesk::response::{DecodeError, ExtraFields};
 use helpdesk::{CaseId, ChannelMessage, MessageId, StaffId, UserId, WebhookEvent};
@@ -8,7 +8,7 @@ use serde_json::json;
 const FORM: Option<&str> = Some("application/x-www-form-urlencoded");
 const JSON: Option<&str> = Some("application/json");
 
-/// As public clients of the service have got it, in its order.
+/// A body in the order of the service, as its public clients have received it.
 const POSTED: &str = "type=message_new&object[message_id]=20352&object[case_id]=10250&object[staff_id]=601\
     &object[user_id]=9007&object[custom_user_id]=device+7&object[content]=%D0%94%D0%B0+%26+%3C%D0%BD%D0%B5%D1%82%3E%0A%3D%3F\
     &object[note]=0&object[sent_via_rule]=1";
@@ -24,7 +24,7 @@ fn message(body: impl AsRef<[u8]>) -> ChannelMessage {
     }
 }
 
-/// The URL-encoded body of a message with the required pairs and these.
+/// Reads a message from a URL-encoded body with the required pairs and these.
 fn with(pairs: &str) -> ChannelMessage {
     message(format!("type=message_new&object[message_id]=1&object[case_id]=2&{pairs}"))
 }
@@ -40,7 +40,7 @@ fn a_new_message_is_read_from_a_form() {
 }
 
 #[test]
-fn json_and_forms_give_the_same() {
+fn json_and_forms_give_the_same_event() {
     let texts = r#"{"type":"message_new","object":{"message_id":"20352","case_id":"10250","staff_id":"601","user_id":"9007","custom_user_id":"device 7","content":"Да & <нет>\n=?","note":"0","sent_via_rule":"1"}}"#;
     let numbers = r#"{"object":{"sent_via_rule":1,"note":0,"content":"\u0414\u0430 & <нет>\n=?","custom_user_id":"device 7","user_id":9007,"staff_id":601,"case_id":10250,"message_id":20352},"type":"message_new"}"#;
     let flags = r#"{"type":"message_new","object":{"message_id":20352,"case_id":10250,"staff_id":601,"user_id":9007,"custom_user_id":"device 7","content":"Да & <нет>\n=?","note":false,"sent_via_rule":true},"time":1}"#;
@@ -59,16 +59,16 @@ fn json_and_forms_give_the_same() {
 }
 
 #[test]
-fn nobody_and_nothing_are_none() {
+fn zero_and_empty_ids_are_none() {
     let message = with("object[staff_id]=0&object[user_id]=&object[note]=&object[custom_user_id]=0");
     assert_eq!((message.staff_id, message.user_id, message.sent_via_rule), (None, None, None));
     assert_ne!(message.note, Some(true));
-    // A name that happens to be a number.
+    // A name may be a number.
     assert_eq!((message.custom_user_id.as_str(), message.content.as_str()), ("0", ""));
 }
 
 #[test]
-fn of_repeated_keys_the_last_counts() {
+fn the_last_of_repeated_keys_counts() {
     assert_eq!(with("object[content]=a&object[content]=b&object[note]=0&object[note]=1").note, Some(true));
     assert_eq!(with("object[content]=a&object[content]=b").content, "b");
     let form = format!("type=other&object=gone&{POSTED}");
@@ -78,7 +78,7 @@ fn of_repeated_keys_the_last_counts() {
 }
 
 #[test]
-fn unknown_keys_are_kept_with_all_that_lies_in_them() {
+fn unknown_keys_are_kept_with_nested_values() {
     let message = with(
         "object[mood]=%2B1&object[files][][name]=a.pdf&object[files][][name]=b&object[tags][]=x&object[tags][]=y\
          &object[at][2]=c&object[at][x]=d&object[odd=1&object[a]b]=2&[c]=3",
@@ -95,7 +95,7 @@ fn unknown_keys_are_kept_with_all_that_lies_in_them() {
 }
 
 #[test]
-fn what_is_no_utf_8_and_no_encoding_is_replaced_and_never_costs_the_message() {
+fn invalid_utf8_and_escapes_are_replaced() {
     let cases: &[(&[u8], &str)] = &[
         (b"object[content]=%FF%D0", "\u{fffd}\u{fffd}"),
         (b"object[content]=\xff", "\u{fffd}"),
@@ -115,7 +115,7 @@ fn what_is_no_utf_8_and_no_encoding_is_replaced_and_never_costs_the_message() {
 }
 
 #[test]
-fn an_unknown_event_is_kept_whole() {
+fn unknown_events_are_kept_whole() {
     let event = read("type=case_closed&object[case_id]=7&object[by][]=601&sent=1&[a]=2&b]=3&c[=4").unwrap();
     assert_eq!(event.name(), "case_closed");
     let WebhookEvent::Unknown(unknown) = &event else { panic!("{event:?}") };
@@ -123,13 +123,13 @@ fn an_unknown_event_is_kept_whole() {
     let body = json!({"type": "case_closed", "object": object, "sent": "1", "[a]": "2", "b]": "3", "c[": "4"});
     assert_eq!((unknown.name(), unknown.body()), ("case_closed", &body.clone().into()));
     assert_eq!(read(body.to_string()).unwrap(), event);
-    // It may look quite different.
+    // The body may have another form.
     assert_eq!(read(r#"{"type":"Message_New"}"#).unwrap().name(), "Message_New");
     assert_eq!(read("type=5").unwrap().name(), "5");
 }
 
 #[test]
-fn an_error_says_what_is_wrong_and_where() {
+fn errors_have_a_reason_and_a_place() {
     let deep = format!("type=message_new&object{}=1", "[a]".repeat(16));
     let many = format!("type=message_new{}", "&a=1".repeat(1000));
     let long = "a".repeat((8 << 20) + 1);
@@ -171,7 +171,7 @@ fn an_error_says_what_is_wrong_and_where() {
     let brackets = format!("{{\"type\":\"x\",\"a\":{}{}}}", "[".repeat(200), "]".repeat(200));
     let WebhookEvent::Unknown(deep) = read(&brackets).unwrap() else { panic!("the event has a type") };
     assert_eq!((deep.body().raw(), deep.body().value()), (&*brackets, brackets.as_str().into()));
-    // If the body does not tell the format, the header decides.
+    // If the body does not show the format, the header decides.
     let error = |header| WebhookEvent::from_request(header, b"").unwrap_err().to_string();
     assert_eq!(
         error(Some("Application/JSON; charset=utf-8")),
@@ -182,7 +182,7 @@ fn an_error_says_what_is_wrong_and_where() {
 }
 
 #[test]
-fn what_people_wrote_is_not_shown() {
+fn debug_of_events_hides_personal_text() {
     let event = read(POSTED).unwrap();
     let shown = format!("{event:?}");
     assert!(shown.starts_with("MessageNew(ChannelMessage { message_id: MessageId(20352)"), "{shown}");
@@ -194,7 +194,7 @@ fn what_people_wrote_is_not_shown() {
 }
 
 #[test]
-fn a_number_as_a_name_is_the_same_after_the_event_was_stored() {
+fn numeric_names_survive_serialization() {
     let names = [
         ("7", "7"),
         ("0e51", "0.0"),
@@ -212,19 +212,19 @@ fn a_number_as_a_name_is_the_same_after_the_event_was_stored() {
 
 proptest! {
     #[test]
-    fn any_bytes_are_survived(body: Vec<u8>, header: Option<String>) {
+    fn any_bytes_do_not_panic(body: Vec<u8>, header: Option<String>) {
         let _ = WebhookEvent::from_request(header.as_deref(), &body);
     }
 
-    /// Strings of the characters that have a meaning.
+    /// Strings of the characters that have a meaning in both formats.
     #[test]
-    fn any_brackets_are_survived(body in r#"(type=(message_new|x)&)?[\[\]{}":,a01%&=+-]{0,60}(object|type|\[|\]|&|=|%5B|%5D|[01\]]){0,20}"#) {
+    fn any_brackets_do_not_panic(body in r#"(type=(message_new|x)&)?[\[\]{}":,a01%&=+-]{0,60}(object|type|\[|\]|&|=|%5B|%5D|[01\]]){0,20}"#) {
         let _ = read(&body);
         let _ = WebhookEvent::from_request(JSON, body.as_bytes());
     }
 
     #[test]
-    fn any_text_comes_through_either_way(content: String, name: String, note: bool, ids: [u64; 4]) {
+    fn any_text_survives_json_and_forms(content: String, name: String, note: bool, ids: [u64; 4]) {
         let object = json!({
             "message_id": ids[0], "case_id": ids[1], "staff_id": ids[2], "user_id": ids[3],
             "custom_user_id": name, "content": content, "note": u8::from(note), "sent_via_rule": u8::from(!note),

@@ -29,9 +29,9 @@ fn the_spec_is_formatted() {
 fn cases() {
     insta::glob!("formatting/*.yaml", |path| {
         let text = fs::read_to_string(path).unwrap();
-        let canonical = formatted(&text).unwrap();
-        assert_eq!(formatted(&canonical).unwrap(), canonical);
-        assert_eq!(formatted(&text.replace('\n', "\r\n")).unwrap(), canonical);
+        let canonical = format_resource(&text).unwrap();
+        assert_eq!(format_resource(&canonical).unwrap(), canonical);
+        assert_eq!(format_resource(&text.replace('\n', "\r\n")).unwrap(), canonical);
         insta::assert_snapshot!(canonical);
     });
 }
@@ -46,7 +46,7 @@ fn valid_files_keep_their_meaning() {
 }
 
 #[test]
-fn what_has_no_canonical_text_is_an_error() {
+fn files_without_canonical_text_are_errors() {
     let cases = [
         ("", "error[bad-yaml]: expected a mapping, found an empty file"),
         ("doc: A.\n\ttypes: {}\n", "error[bad-yaml]: "),
@@ -60,26 +60,26 @@ fn what_has_no_canonical_text_is_an_error() {
         ),
     ];
     for (text, expected) in cases {
-        let message = formatted(text).unwrap_err();
+        let message = format_resource(text).unwrap_err();
         assert!(message.starts_with(expected), "{text}\n{message}");
     }
 }
 
-/// The last line of a string after `|` need not have a line break.
+/// The last line of a block string after `|` may lack its line break.
 #[test]
 fn a_file_without_a_last_line_break_is_formatted() {
     for (end, last) in
         [("b: |\n      A.", "A.\n"), ("b: A.", "A.\n"), ("b: \"A.\"", "A.\n"), ("b: A. # Note.", "# Note.\n")]
     {
         let text = format!("doc: A.\nopen_questions:\n  by_hand:\n    {end}");
-        let formatted = formatted(&text).unwrap();
+        let formatted = format_resource(&text).unwrap();
         assert!(formatted.ends_with(last), "{formatted}");
-        assert_eq!(self::formatted(&formatted).unwrap(), formatted);
+        assert_eq!(format_resource(&formatted).unwrap(), formatted);
     }
 }
 
 #[test]
-fn a_check_shows_what_differs_and_writes_nothing() {
+fn check_shows_differences_and_writes_nothing() {
     let workspace = workspace("check", "types: {}\ndoc: 'A.'\n");
     let message = fmt_spec::fmt_spec(&workspace, Mode::Check).unwrap_err().to_string();
     let expected = [
@@ -99,7 +99,7 @@ fn a_check_shows_what_differs_and_writes_nothing() {
 }
 
 #[test]
-fn a_wrong_file_keeps_the_others_from_being_written() {
+fn invalid_file_prevents_all_writes() {
     let workspace = workspace("wrong", "types: {}\ndoc: 'A.'\n");
     fs::write(workspace.spec.join("wrong.yaml"), "doc: A.\nsearch: [\n  # None.\n  ]\n").unwrap();
     let message = fmt_spec::fmt_spec(&workspace, Mode::Write).unwrap_err().to_string();
@@ -115,7 +115,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(4))]
 
     #[test]
-    fn what_was_written_in_another_way_becomes_canonical_again(
+    fn noncanonical_files_become_canonical_again(
         edits in proptest::collection::vec((any::<Index>(), any::<Index>(), select(EDITS)), 40..80),
         notes in proptest::collection::vec((any::<Index>(), any::<Index>(), any::<bool>()), 40..80),
     ) {
@@ -129,13 +129,13 @@ proptest! {
         let formatted = format(&spec).unwrap_or_else(|failure| panic!("{failure}"));
         for ((canonical, edited), formatted) in SPEC.iter().zip(&spec).zip(&formatted) {
             prop_assert_eq!(&without_notes(&formatted.text), &canonical.text);
-            prop_assert_eq!(noted(&formatted.text), noted(&edited.text));
+            prop_assert_eq!(notes_with_keys(&formatted.text), notes_with_keys(&edited.text));
         }
     }
 }
 
-/// The text of a resource, formatted.
-fn formatted(text: &str) -> Result<String, String> {
+/// Formats a resource.
+fn format_resource(text: &str) -> Result<String, String> {
     let formatted = format(&[api(), SpecFile { path: "spec/things.yaml".into(), text: text.into() }]);
     formatted.map(|files| files[1].text.clone()).map_err(|failure| failure.to_string())
 }
@@ -154,7 +154,7 @@ fn workspace(name: &str, text: &str) -> Workspace {
     Workspace { spec, generated: root.join("generated") }
 }
 
-/// Another way to write something at or below a line.
+/// Writes something at or below a line in another way.
 type Edit = fn(&mut [String], &Index);
 
 const EDITS: &[Edit] = &[quote, shuffle_braces, shuffle_operation, shuffle_sections];
@@ -168,7 +168,7 @@ fn edit_file(spec: &mut [SpecFile], file: &Index, edit: impl FnOnce(&mut Vec<Str
     }
 }
 
-/// The lines with entries, without those of block strings.
+/// The indices of lines that have entries, without the lines of block strings.
 fn entries(lines: &[String]) -> Vec<usize> {
     let mut found = Vec::new();
     let mut inside = None;
@@ -186,7 +186,7 @@ fn indent(line: &str) -> usize {
     line.len() - line.trim_start().len()
 }
 
-/// Not in an item in braces: its first colon is not that of the line's own key.
+/// Quotes a value, unless it is in braces: the first colon of such an item is not the colon of its line.
 fn quote(lines: &mut [String], line: &Index) {
     let line = *line.get(&entries(lines));
     if let Some((key, value)) = lines[line].split_once(": ")
@@ -199,7 +199,7 @@ fn quote(lines: &mut [String], line: &Index) {
     }
 }
 
-/// Of a field or parameter, because their keys have a canonical order.
+/// Reverses the keys of a field or parameter, which have a canonical order.
 fn shuffle_braces(lines: &mut [String], line: &Index) {
     let line = *line.get(&entries(lines));
     if let Some((key, value)) = lines[line].split_once(": ")
@@ -254,18 +254,18 @@ fn without_notes(text: &str) -> String {
     lines.map(|line| format!("{}\n", line.split(" # note").next().unwrap())).collect()
 }
 
-/// Each note, with the key that it is above or beside.
-fn noted(text: &str) -> Vec<(String, String)> {
+/// Each note, with the key above or beside which it stands.
+fn notes_with_keys(text: &str) -> Vec<(String, String)> {
     let lines = text.lines().collect::<Vec<_>>();
     let key = |line: &str| line.trim_start().split([':', '#']).next().unwrap().trim_end().to_owned();
-    let mut noted = Vec::new();
+    let mut notes = Vec::new();
     for (index, line) in lines.iter().enumerate() {
         if let Some((before, note)) = line.split_once("# note ") {
             let mut following = lines[index..].iter().filter(|line| !line.trim_start().starts_with("# note"));
             let of = if before.trim().is_empty() { following.next().map_or("", |it| *it) } else { before };
-            noted.push((note.to_owned(), key(of)));
+            notes.push((note.to_owned(), key(of)));
         }
     }
-    noted.sort();
-    noted
+    notes.sort();
+    notes
 }

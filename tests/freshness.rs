@@ -1,4 +1,4 @@
-//! `generated/` is up to date, and the generator depends on nothing but the spec.
+//! `generated/` is up to date, and the generator depends only on the spec.
 
 use std::fs;
 use std::ops::Deref;
@@ -11,7 +11,7 @@ use xtask::revisions::Repository;
 use xtask::sync::Mode;
 
 #[test]
-fn the_client_is_what_the_spec_says() {
+fn the_client_is_up_to_date() {
     if let Err(failure) = Workspace::here().codegen(Mode::Check) {
         panic!("{failure}");
     }
@@ -32,7 +32,7 @@ fn every_file_of_the_spec_names_its_schema() {
     }
 }
 
-/// All published packages have one version, and need each other in it.
+/// All published packages have one version, and require each other in this version.
 #[test]
 fn every_manifest_has_the_version_of_the_spec() {
     let version = format!("\"{}\"", Workspace::here().api().unwrap().version);
@@ -52,7 +52,7 @@ fn every_manifest_has_the_version_of_the_spec() {
 }
 
 #[test]
-fn the_order_in_which_files_are_read_changes_nothing() {
+fn order_of_files_does_not_change_the_client() {
     let spec = Workspace::here().spec().unwrap();
     let expected = helpdesk_codegen::compile(&spec).unwrap_or_else(|it| panic!("{}", it.render()));
     for step in [1, 7, spec.len() / 2] {
@@ -63,7 +63,7 @@ fn the_order_in_which_files_are_read_changes_nothing() {
 }
 
 #[test]
-fn what_is_missing_is_written_again() {
+fn missing_files_are_written_again() {
     let workspace = copy("missing");
     workspace.codegen(Mode::Write).unwrap();
     fs::remove_dir_all(workspace.generated.join("src")).unwrap();
@@ -74,7 +74,7 @@ fn what_is_missing_is_written_again() {
 }
 
 #[test]
-fn what_did_not_change_is_not_written() {
+fn unchanged_files_are_not_written() {
     let workspace = copy("unchanged");
     workspace.codegen(Mode::Write).unwrap();
     let report = workspace.codegen(Mode::Write).unwrap();
@@ -108,7 +108,7 @@ fn orphans_and_edits_are_reported_and_removed() {
 }
 
 #[test]
-fn what_a_gitignore_swallows_is_reported() {
+fn ignored_generated_files_are_reported() {
     let workspace = copy("ignored");
     workspace.codegen(Mode::Write).unwrap();
     let root = &workspace.root;
@@ -120,7 +120,7 @@ fn what_a_gitignore_swallows_is_reported() {
 }
 
 #[test]
-fn a_wrong_spec_writes_nothing() {
+fn invalid_spec_writes_nothing() {
     let workspace = copy("wrong");
     fs::write(workspace.spec.join("labels.yaml"), "doc: [").unwrap();
     let text = workspace.codegen(Mode::Write).unwrap_err().to_string();
@@ -128,9 +128,9 @@ fn a_wrong_spec_writes_nothing() {
     assert!(!workspace.generated.exists());
 }
 
-/// Else it would take every change of a name with it.
+/// Otherwise the new lock would accept every change of a name.
 #[test]
-fn a_lost_lock_is_not_replaced_without_a_word() {
+fn lost_lock_is_not_replaced_silently() {
     for text in [None, Some(""), Some("# Nothing.\n")] {
         let workspace = copy("lost");
         let lock = workspace.spec.join("names.lock");
@@ -151,7 +151,7 @@ fn a_lost_lock_is_not_replaced_without_a_word() {
     }
 }
 
-/// A pipe would be waited for, and a device may have no end.
+/// A read of a pipe would wait, and a device may have no end.
 #[cfg(unix)]
 #[test]
 fn only_regular_files_are_read() {
@@ -163,7 +163,7 @@ fn only_regular_files_are_read() {
         _ = fs::remove_file(&path);
         assert!(std::process::Command::new("mkfifo").arg(&path).status().unwrap().success());
         let expected = format!("{}: it is not a regular file", path.display());
-        // No task of the client reads what is accepted.
+        // No task of the client reads `accepted.yaml`.
         let spec = workspace.spec().map(|_| ()).err().filter(|_| name != "accepted.yaml");
         for failure in spec.into_iter().chain(repository.files_on_disk(&["spec"]).err()) {
             assert!(failure.to_string().contains(&expected), "{name}: {failure}");
@@ -189,14 +189,14 @@ fn an_edited_lock_is_outdated() {
 }
 
 #[test]
-fn a_missing_spec_is_named() {
+fn missing_spec_is_an_error_with_its_path() {
     let mut workspace = copy("nowhere").workspace.clone();
     workspace.spec = workspace.spec.join("nowhere");
     let text = workspace.codegen(Mode::Write).unwrap_err().to_string();
     assert!(text.contains("nowhere") && text.contains("No such file"), "{text}");
 }
 
-/// The spec in a directory of its own, without a client. Outside `target`, which git ignores.
+/// Copies the spec into a temporary directory outside of `target`, which git ignores. The copy has no client.
 pub(crate) fn copy(name: &str) -> Copy {
     let root = std::env::temp_dir().join(format!("helpdesk-freshness-{}-{name}", std::process::id()));
     let _ = fs::remove_dir_all(&root);
@@ -231,7 +231,7 @@ impl Drop for Copy {
 }
 
 #[test]
-fn the_list_of_operations_marks_what_is_unverified() {
+fn the_list_of_operations_marks_unverified_ones() {
     let text = xtask::listing::operations_text(&Workspace::here().api().unwrap());
     let mark = |operation: &str| {
         let lines = text.lines().filter_map(|line| line.split_at_checked(1));

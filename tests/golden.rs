@@ -16,7 +16,8 @@ fn cases() {
     });
 }
 
-/// Cases that are about documentation too: of operations with their parameters, and of records. `generated/` shows the rest of it.
+/// Cases that are also about documentation: of operations with their parameters, and of records. `generated/` shows the
+/// other forms.
 const DOCUMENTED: [&str; 2] = ["parameters", "records"];
 
 fn without_documentation(text: &str) -> String {
@@ -29,7 +30,7 @@ fn the_surface_of_all_cases() {
     insta::assert_snapshot!(files.iter().find(|file| file.path == "SURFACE.txt").unwrap().text);
 }
 
-/// The first words of a line tell its subject. The comments at the top list them.
+/// The first words of a line name its subject. The comments at the top of the file list them.
 #[test]
 fn every_kind_of_line_of_the_surface_is_in_its_legend() {
     let real = xtask::Workspace::here().generated.join("SURFACE.txt");
@@ -64,7 +65,7 @@ fn the_names_of_all_cases() {
 }
 
 #[test]
-fn a_size_has_any_unit() {
+fn sizes_are_read_in_every_unit() {
     for (size, bytes) in [("7 B", 7_u64), ("3 KB", 3_072), ("25 MB", 26_214_400), ("1 GB", 1_073_741_824)] {
         let mut spec = spec();
         let file = spec.iter_mut().find(|file| file.path.ends_with("/parameters.yaml")).unwrap();
@@ -76,9 +77,9 @@ fn a_size_has_any_unit() {
     }
 }
 
-/// A type of one of these names would hide the one of Rust. Derives and macros have names of their own.
+/// A type with one of these names would hide the type of Rust. Derives and macros are in other namespaces.
 #[test]
-fn names_of_the_prelude_that_generated_code_uses_are_reserved() {
+fn prelude_names_in_generated_code_are_reserved() {
     let prelude = "AsMut AsRef Box Clone Copy Default DoubleEndedIterator Drop Eq Err ExactSizeIterator Extend Fn FnMut FnOnce From FromIterator \
                    Into IntoIterator Iterator None Ok Option Ord PartialEq PartialOrd Result Send Sized Some String Sync ToOwned ToString TryFrom \
                    TryInto Vec";
@@ -89,7 +90,7 @@ fn names_of_the_prelude_that_generated_code_uses_are_reserved() {
         helpdesk_codegen::compile(&spec).is_err_and(|it| it.render().contains("generated code uses that of Rust"))
     };
     let modules = helpdesk_codegen::compile(&xtask::Workspace::here().spec().unwrap()).unwrap();
-    // Those that types of a spec are declared in.
+    // The modules in which types of a spec are declared.
     let modules =
         modules.into_iter().filter(|file| file.text.lines().next().is_some_and(|it| it.contains(".yaml` by")));
     let modules = modules.collect::<Vec<_>>();

@@ -1,4 +1,4 @@
-//! The advice of diagnostics: a spec that follows it has neither the mistake nor another one in its place.
+//! The advice of diagnostics: a spec whose author follows it has neither the mistake nor another one in its place.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,7 @@ use serde_yaml::{Mapping, Value};
 
 use api_tests::cases;
 
-/// A change that an advice asks for in the mapping around a place, or at the place.
+/// A change that advice asks for at a place, or in the mapping around it.
 #[derive(Debug)]
 enum Change {
     /// Another value.
@@ -17,24 +17,24 @@ enum Change {
     Word(String),
     /// Another name of the key.
     Key(String),
-    /// A key less.
+    /// Without the key.
     Remove(String),
-    /// A key more, in place of another one if there is one.
+    /// With another key, in place of an existing one if there is one.
     Add { key: String, value: String, in_place_of: Option<String> },
     /// The value in quotes.
     Quote,
 }
 
 #[test]
-fn every_advice_that_can_be_followed_mends_its_mistake() {
+fn following_advice_corrects_the_mistake() {
     let (mut followed, mut failed) = (0, Vec::new());
     for (case, spec) in cases() {
-        let before = found(&spec);
+        let before = check(&spec);
         for diagnostic in &before {
             for change in changes(diagnostic) {
-                let Some(mended) = mended(&spec, diagnostic, &change) else { continue };
+                let Some(mended) = apply(&spec, diagnostic, &change) else { continue };
                 followed += 1;
-                let after = found(&mended);
+                let after = check(&mended);
                 let is_new = |it: &&Diagnostic| !before.iter().any(|old| is_same(old, it));
                 let is_there = |it: &&Diagnostic| it.level() == Level::Error && is_instead(it, diagnostic, &change);
                 let bad = after.iter().find(|it| is_same(it, diagnostic) || (is_new(it) && is_there(it)));
@@ -62,7 +62,7 @@ fn cases() -> Vec<(String, Vec<SpecFile>)> {
     files.iter().map(|path| file(path)).chain(Code::ALL.iter().map(example)).collect()
 }
 
-fn found(spec: &[SpecFile]) -> Vec<Diagnostic> {
+fn check(spec: &[SpecFile]) -> Vec<Diagnostic> {
     helpdesk_codegen::check(spec).into_parts().1.iter().cloned().collect()
 }
 
@@ -75,9 +75,9 @@ fn is_same(one: &Diagnostic, other: &Diagnostic) -> bool {
     identity(one) == identity(other)
 }
 
-/// Whether one mistake stands where another one was, or where the advice about it led.
+/// Whether a mistake is where another one was, or where the advice about the other one led.
 fn is_instead(new: &Diagnostic, old: &Diagnostic, change: &Change) -> bool {
-    // Another one may be about what the first has hidden.
+    // The new mistake may be one that the old mistake has hidden.
     let is_of_form = matches!(
         new.code(),
         Code::UnknownKey | Code::MissingKey | Code::WrongPlace | Code::WrongShape | Code::UnknownType
@@ -109,7 +109,7 @@ fn changes(diagnostic: &Diagnostic) -> Vec<Change> {
             _ => Vec::new(),
         };
     };
-    // Some give an example, one of several ways, or what another place needs.
+    // Some advice gives an example, or one of several ways, or is about another place.
     let is_elsewhere = [" to the ", "in each of", "or similar", " for an enum"].iter().any(|it| help.contains(it));
     if is_elsewhere || first.contains("<T>") || first.contains("<K, V>") {
         return Vec::new();
@@ -127,7 +127,7 @@ fn changes(diagnostic: &Diagnostic) -> Vec<Change> {
                 _ if verb == "remove it, and write" || (verb == "write" && on_key) => keys(diagnostic).last().cloned(),
                 _ => help.split(" in place of ").nth(1).and(spans.get(1).cloned()),
             };
-            // One that is not there is any.
+            // Advice without a value allows any value.
             let value = match (value.trim(), key) {
                 ("", "rename") => "another_name",
                 ("", "doc" | "evidence") => "A.",
@@ -145,8 +145,8 @@ fn changes(diagnostic: &Diagnostic) -> Vec<Change> {
     }
 }
 
-/// The spec with a change, if its file can be read and has the place.
-fn mended(spec: &[SpecFile], diagnostic: &Diagnostic, change: &Change) -> Option<Vec<SpecFile>> {
+/// The spec with a change, if its file is readable and has the place.
+fn apply(spec: &[SpecFile], diagnostic: &Diagnostic, change: &Change) -> Option<Vec<SpecFile>> {
     let location = diagnostic.location()?;
     let (last, around) = location.keys.split_last()?;
     let mut spec = spec.to_vec();
@@ -158,7 +158,7 @@ fn mended(spec: &[SpecFile], diagnostic: &Diagnostic, change: &Change) -> Option
         Change::Word(text) => {
             let value = step(holder, last)?;
             let old = value.as_str()?.to_owned();
-            // Some are about a word of the value.
+            // Some advice is about a word of the value.
             let word = diagnostic.message().split('`').skip(1).step_by(2).filter(|it| old.contains(it)).last();
             *value = old.replacen(word.unwrap_or(&old), text, 1).into();
         }
@@ -182,7 +182,7 @@ fn mended(spec: &[SpecFile], diagnostic: &Diagnostic, change: &Change) -> Option
             mapping.remove(key.as_str())?;
         }
         Change::Add { key, value, in_place_of } => {
-            // A value of an enum may be its documentation alone.
+            // The value of an enum may have only documentation.
             if let Some(value) = step(holder, last).filter(|it| it.is_string() && around.ends_with(&["values"])) {
                 *value = Mapping::from_iter([("doc".into(), value.clone())]).into();
             }
@@ -203,7 +203,7 @@ fn step<'v>(value: &'v mut Value, key: &str) -> Option<&'v mut Value> {
     }
 }
 
-/// The mapping that is the place, or else the one around it; the one that has the key, if it must.
+/// The mapping at the place, or else the one around it. If a key is given, the mapping must have it.
 fn mapping_with<'v>(holder: &'v mut Value, last: &str, key: Option<&str>) -> Option<&'v mut Mapping> {
     let fits = |value: &Value| value.as_mapping().is_some_and(|it| key.is_none_or(|key| it.contains_key(key)));
     if holder.get(last).is_some_and(fits) {

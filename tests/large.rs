@@ -1,10 +1,10 @@
-//! Specs of a size that nobody writes by hand: what is wrong is told in few words, and nothing overflows.
+//! Specs of a size that no author writes: the diagnostics are few, and nothing overflows.
 
 use helpdesk_codegen::{Diagnostics, Level, SpecFile, check, compile};
 
 use api_tests::cases;
 
-/// The example of the reference, with these lines in place of others.
+/// The example of the reference, with one text in place of another.
 fn spec(replaced: &str, by: &str) -> Vec<SpecFile> {
     let spec: Vec<_> = cases::examples().into_iter().take(2).collect();
     assert!(spec[1].text.contains(replaced), "{replaced}");
@@ -21,19 +21,19 @@ const FIELD: &str = "      label_title: { type: text, doc: Title. }\n";
 const RETURNS: &str = "    returns: { record: Label }\n";
 
 #[test]
-fn a_hundred_mistakes_are_shown_and_the_others_are_counted() {
+fn one_hundred_mistakes_are_shown_and_the_others_counted() {
     let fields: String = (0..250).map(|index| format!("      f{index}: {{ type: txet, odd: 1, doc: X. }}\n")).collect();
     let found = mistakes(&spec(FIELD, &fields));
     assert_eq!((found.iter().count(), found.count(Level::Error)), (100, 250));
     let shown = found.render();
     assert_eq!(shown.matches("error[unknown-key]").count(), 100);
     assert!(shown.ends_with("\n150 more errors\n"), "{shown}");
-    // With few, nothing is said of more.
+    // With few mistakes, the text does not count others.
     assert!(!mistakes(&spec("type: text", "type: txet")).render().contains("more"));
 }
 
 #[test]
-fn a_long_name_is_cut_where_it_is_shown() {
+fn long_names_are_shortened_in_messages() {
     let long = "n".repeat(1 << 17);
     for (replaced, by) in [
         ("label_title:", format!("label-{long}:")),
@@ -50,7 +50,7 @@ fn a_long_name_is_cut_where_it_is_shown() {
 }
 
 #[test]
-fn a_file_of_more_than_4_mib_is_not_read() {
+fn files_over_4_mib_are_rejected() {
     let shown = mistakes(&spec("doc: Labels for parcels.\n", &"# a comment\n".repeat(400_000))).render();
     assert!(shown.contains("expected a file of at most 4 MiB, found one of 4800"), "{shown}");
     assert_eq!(shown.matches("error[").count(), 1, "{shown}");
@@ -68,9 +68,9 @@ fn an_operation_has_at_most_200_parameters() {
     assert!(shown.contains("expected at most 200 parameters of an operation, found 201"), "{shown}");
 }
 
-/// Each record has the next one twice: the ways through them are a million.
+/// Each record holds the next one twice, so that there are a million paths through the records.
 #[test]
-fn records_that_hold_each_other_are_looked_at_once() {
+fn shared_nested_records_are_visited_once() {
     let records: String = (0..22)
         .map(|index| {
             let next = index + 1;
@@ -90,9 +90,9 @@ fn records_that_hold_each_other_are_looked_at_once() {
     assert!(shown.contains("objects in a body are nested at most 6 deep"), "{shown}");
 }
 
-/// Depth by brackets, in each place that has a grammar.
+/// Deep brackets, in each place that has a grammar.
 #[test]
-fn what_is_nested_very_often_is_a_mistake_and_no_overflow() {
+fn deep_brackets_are_a_mistake_without_overflow() {
     let many = 100_000;
     for (replaced, by) in [
         ("type: text", format!("type: \"{}text{}\"", "list<".repeat(many), ">".repeat(many))),
@@ -105,9 +105,9 @@ fn what_is_nested_very_often_is_a_mistake_and_no_overflow() {
     }
 }
 
-/// Counted in allocations and their bytes, because time depends on the machine.
+/// Measured in allocations and their bytes, because time depends on the machine.
 #[test]
-fn the_work_grows_with_the_size_of_the_spec() {
+fn work_grows_almost_linearly_with_the_size_of_the_spec() {
     type Shape = (&'static str, &'static str, fn(usize) -> String);
     let shapes: [Shape; 8] = [
         ("unknown keys", "      label_title", |index| format!("      f{index}: {{ type: text, odd: 1, doc: X. }}\n")),
@@ -147,9 +147,9 @@ fn the_work_grows_with_the_size_of_the_spec() {
     }
 }
 
-/// The recursive functions of the later stages rely on it.
+/// The recursive functions of the later stages rely on this limit.
 #[test]
-fn deep_nesting_is_rejected() {
+fn deeply_nested_yaml_is_rejected() {
     for text in ["[", "{a: ", "- ", "? ", "!a [", "&a [", "{? "] {
         let mut spec = spec(FIELD, FIELD);
         spec[0].text = text.repeat(20_000);

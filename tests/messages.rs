@@ -1,4 +1,4 @@
-//! One sample of every error, as a person reads it: what is wrong, the value, what was expected and what to do.
+//! A sample of every error, as people read it: the problem, the value, the expected value and the next step.
 
 use std::error::Error as StdError;
 use std::fmt::Write;
@@ -27,7 +27,7 @@ async fn every_error_of_the_client_says_what_to_do() {
         heading(&mut text, &format!("ErrorKind::{kind}"));
         for error in samples.iter().filter(|error| format!("{:?}", error.kind()) == kind) {
             writeln!(text, "{error}").unwrap();
-            // Its first line is that of the error, but for what it says of the outcome.
+            // The first line of the report is the text of the error, except for its words about the outcome.
             error.report().to_string().lines().skip(1).for_each(|line| writeln!(text, "  {line}").unwrap());
         }
     }
@@ -64,7 +64,7 @@ fn heading(text: &mut String, heading: &str) {
     writeln!(text, "{}== {heading}", if text.is_empty() { "" } else { "\n" }).unwrap();
 }
 
-/// The variants of an enum of this source. It may get more of them, so that no `match` can be complete here.
+/// The variants of a non-exhaustive enum in this source. A `match` outside of its crate cannot be complete.
 fn variants(source: &'static str, name: &str) -> Vec<&'static str> {
     let start = source.find(&format!("pub enum {name} {{\n")).expect("the enum is there");
     let body = source[start..].split("\n}").next().expect("the enum ends");
@@ -119,8 +119,8 @@ fn client(reactions: impl IntoIterator<Item = Reaction>) -> Client {
     builder(reactions).build().unwrap()
 }
 
-/// The error of a request that meets this.
-async fn met<R: Request>(request: R, reaction: Reaction) -> Error {
+/// The error of a request with this reaction.
+async fn error_of<R: Request>(request: R, reaction: Reaction) -> Error {
     client([reaction]).send(request).await.err().expect("it fails")
 }
 
@@ -130,17 +130,17 @@ fn create() -> cases::Create {
 
 async fn client_errors() -> Vec<Error> {
     let mut errors = vec![
-        met(cases::list().page(501).subject("abc"), says(200, &[], "")).await,
-        met(users::update(7), says(200, &[], "")).await,
+        error_of(cases::list().page(501).subject("abc"), says(200, &[], "")).await,
+        error_of(users::update(7), says(200, &[], "")).await,
         client([says(200, &[], "")]).download("https://files.example.com/1.png").await.unwrap_err(),
-        met(create(), fails(TransportErrorKind::Connect, Delivery::NotSent)).await,
-        met(create(), because(TransportErrorKind::Dns, "no such host")).await,
-        met(cases::list(), because(TransportErrorKind::Tls, "certificate has expired")).await,
-        met(cases::list(), fails(TransportErrorKind::Timeout, Delivery::MaybeSent)).await,
-        met(create(), fails(TransportErrorKind::Timeout, Delivery::MaybeSent)).await,
-        met(cases::list(), fails(TransportErrorKind::ConnectionLost, Delivery::MaybeSent)).await,
-        met(create(), fails(TransportErrorKind::ConnectionLost, Delivery::MaybeSent)).await,
-        met(
+        error_of(create(), fails(TransportErrorKind::Connect, Delivery::NotSent)).await,
+        error_of(create(), because(TransportErrorKind::Dns, "no such host")).await,
+        error_of(cases::list(), because(TransportErrorKind::Tls, "certificate has expired")).await,
+        error_of(cases::list(), fails(TransportErrorKind::Timeout, Delivery::MaybeSent)).await,
+        error_of(create(), fails(TransportErrorKind::Timeout, Delivery::MaybeSent)).await,
+        error_of(cases::list(), fails(TransportErrorKind::ConnectionLost, Delivery::MaybeSent)).await,
+        error_of(create(), fails(TransportErrorKind::ConnectionLost, Delivery::MaybeSent)).await,
+        error_of(
             create(),
             Box::new(|| {
                 let lost = TransportError::new(TransportErrorKind::ConnectionLost, Delivery::MaybeSent);
@@ -148,25 +148,28 @@ async fn client_errors() -> Vec<Error> {
             }),
         )
         .await,
-        met(cases::list(), because(TransportErrorKind::Other, "this transport sends no GET")).await,
-        met(cases::get(7), says(404, &[], r#"{"error":"case_not_found"}"#)).await,
-        met(cases::get(7), says(401, &[], "")).await,
-        met(create(), says(422, &[], r#"{"error":"wrong_email"}"#)).await,
-        met(create(), says(502, &[], "<h1>Bad Gateway</h1>")).await,
-        met(cases::list(), says(503, &[], "")).await,
-        met(cases::list(), says(429, &[], "")).await,
-        met(cases::list(), says(301, &[("location", "https://www.example.com/api/cases.json")], "")).await,
-        met(cases::list(), says(302, &[("location", "/login")], "")).await,
-        met(cases::list(), says(302, &[], "")).await,
-        met(crate::client::new_label(), says(201, &[], r#"{"label":{"label_id":7,"label_title":[]}}"#)).await,
-        met(labels::list(), says(200, &[], "<html>")).await,
-        met(cases::list(), because(TransportErrorKind::Config, "not sent: this transport is closed")).await,
-        met(create().attachments([Upload::from_bytes("a", "x")]), because(TransportErrorKind::File, "a.pdf changed"))
-            .await,
+        error_of(cases::list(), because(TransportErrorKind::Other, "this transport sends no GET")).await,
+        error_of(cases::get(7), says(404, &[], r#"{"error":"case_not_found"}"#)).await,
+        error_of(cases::get(7), says(401, &[], "")).await,
+        error_of(create(), says(422, &[], r#"{"error":"wrong_email"}"#)).await,
+        error_of(create(), says(502, &[], "<h1>Bad Gateway</h1>")).await,
+        error_of(cases::list(), says(503, &[], "")).await,
+        error_of(cases::list(), says(429, &[], "")).await,
+        error_of(cases::list(), says(301, &[("location", "https://www.example.com/api/cases.json")], "")).await,
+        error_of(cases::list(), says(302, &[("location", "/login")], "")).await,
+        error_of(cases::list(), says(302, &[], "")).await,
+        error_of(crate::client::new_label(), says(201, &[], r#"{"label":{"label_id":7,"label_title":[]}}"#)).await,
+        error_of(labels::list(), says(200, &[], "<html>")).await,
+        error_of(cases::list(), because(TransportErrorKind::Config, "not sent: this transport is closed")).await,
+        error_of(
+            create().attachments([Upload::from_bytes("a", "x")]),
+            because(TransportErrorKind::File, "a.pdf changed"),
+        )
+        .await,
     ];
     let narrow = builder([says(200, &[], "0123456789")]).max_response_bytes(9).build().unwrap();
     errors.push(narrow.send(labels::list()).await.unwrap_err());
-    errors.push(stopped().await);
+    errors.push(job_error().await);
     errors.extend(limits().await);
     errors.extend(config());
     errors.extend(lists().await);
@@ -174,8 +177,8 @@ async fn client_errors() -> Vec<Error> {
     errors
 }
 
-/// A request that was started, and not sent before its job was stopped.
-async fn stopped() -> Error {
+/// The error of a request that has started and is not sent before its job ends.
+async fn job_error() -> Error {
     let client = client([says(200, &[], "")]);
     let mut deleted = client.send_each([1_u64, 2], |case| cases::delete(*case));
     deleted.next().await.expect("two keys").result.expect("deleted");
@@ -183,7 +186,7 @@ async fn stopped() -> Error {
     deleted.next().await.expect("two keys").result.unwrap_err()
 }
 
-/// Limits of time and of requests.
+/// The errors of limits of time and of requests.
 async fn limits() -> Vec<Error> {
     let late = client([fails(TransportErrorKind::Timeout, Delivery::MaybeSent)]);
     let soon = RequestOptions::new().max_attempts(1).total_timeout(Duration::from_secs(2));
@@ -191,8 +194,8 @@ async fn limits() -> Vec<Error> {
         late.with_options(soon).send(cases::list()).await.unwrap_err(),
         late.with_options(soon.total_timeout(Duration::ZERO)).send(cases::list()).await.unwrap_err(),
     ];
-    let told: &[(&str, &str)] = &[("api_calls_left", "0"), ("rate_limit_per_minute", "20"), ("retry_after", "30")];
-    let busy = client([says(429, told, "")]);
+    let headers: &[(&str, &str)] = &[("api_calls_left", "0"), ("rate_limit_per_minute", "20"), ("retry_after", "30")];
+    let busy = client([says(429, headers, "")]);
     errors.push(busy.send(create()).await.unwrap_err());
     let again = busy.send(create()).await.unwrap_err();
     assert_eq!(again.outcome(), Outcome::NotSent);
@@ -205,7 +208,7 @@ async fn limits() -> Vec<Error> {
         silent.with_options(RequestOptions::new().pace_at(Quota::per_hour(1)).max_rate_limit_wait(Duration::ZERO));
     slow.send(RawRequest::new(Method::Get, "/x.json", Effect::Safe)).await.ok();
     let waits = slow.send(cases::list()).await.unwrap_err();
-    // How long it has to wait depends on the clock.
+    // The time to wait depends on the clock.
     assert!(
         waits.to_string().starts_with("cases.list: not sent: the pace allows no request now; retry in "),
         "{waits}"
@@ -213,7 +216,7 @@ async fn limits() -> Vec<Error> {
     errors
 }
 
-/// Clients that cannot be built.
+/// The errors of invalid clients.
 fn config() -> Vec<Error> {
     let new = |url: &str, email: &str, key: &str| Client::new(url, email, key).unwrap_err();
     let https = || Client::builder("https://acme.example.com", "agent@acme.com", "key");
@@ -250,7 +253,7 @@ fn config() -> Vec<Error> {
     errors
 }
 
-/// Lists that cannot be read, to the end or from a checkpoint.
+/// The errors of unreadable lists, read to the end or from a checkpoint.
 async fn lists() -> Vec<Error> {
     let page = r#"{"0":{"case":{"case_id":1}},"total_count":60000}"#;
     let full = client([says(200, &[], page)]);
@@ -269,13 +272,13 @@ async fn lists() -> Vec<Error> {
     errors.push(full.export(cases::list().page(2)).next().await.unwrap().unwrap_err());
     let ages = Timestamp::from_unix_seconds(i64::MAX);
     errors.push(full.updates(cases::list(), ages).next().await.unwrap().unwrap_err());
-    // A record that cannot be read.
+    // The record is unreadable.
     let odd = client([says(200, &[], r#"{"0":{"case":{"case_id":"x"}},"total_count":1}"#)]);
     errors.push(odd.items(cases::list()).next().await.unwrap().unwrap_err());
     errors
 }
 
-/// Names that several records have.
+/// The errors of names that several records have.
 async fn names() -> Vec<Error> {
     let twice = r#"{"0":{"label":{"label_id":9,"label_title":"VIP"}},"1":{"label":{"label_id":4,"label_title":"vip"}},"total_count":2}"#;
     let labels = Catalog::new(client([says(200, &[], twice)]));
@@ -294,7 +297,7 @@ fn wrong(request: impl Request) -> Vec<ValidationError> {
     request.prepare().unwrap_err().validation_errors
 }
 
-/// No parameter of the service has a maximum length.
+/// The test declares its own operation, because no parameter of the service has a maximum length.
 static SHORT_TITLES: Operation = Operation::new("labels.find", Method::Get, "/labels.json", Effect::Safe)
     .query(&[Param::new("title", ValueType::Text).limits(&[LimitKind::MaxLength.of(5)])]);
 

@@ -19,16 +19,16 @@ fn cases() {
     });
 }
 
-/// The ends of lines that Windows writes change no place and panic nothing.
+/// The line ends of Windows change no place and cause no panic.
 #[test]
-fn the_ends_of_lines_change_no_place() {
+fn windows_line_ends_do_not_change_places() {
     insta::glob!("cases/err/*.yaml", |path| {
         let text = std::fs::read_to_string(path).unwrap();
         let spec = cases::of_mistake(path, &text);
         let windows = spec.iter().map(|it| SpecFile { path: it.path.clone(), text: it.text.replace('\n', "\r\n") });
         let [unix, windows] = [diagnostics(&spec), diagnostics(&windows.collect::<Vec<_>>())];
-        let places = |it: &Diagnostics| {
-            let shown = it.render();
+        let places = |diagnostics: &Diagnostics| {
+            let shown = diagnostics.render();
             shown
                 .lines()
                 .filter(|line| line.starts_with(" ") && line.contains("--> "))
@@ -62,9 +62,9 @@ fn every_kind_of_mistake_has_a_case() {
     assert_eq!(missing, []);
 }
 
-/// The examples that `cargo xtask explain` shows for a code are wrong and right as it says.
+/// The examples that `cargo xtask explain` shows for a code are wrong and right as the explanation says.
 #[test]
-fn the_examples_of_every_code_are_what_they_say() {
+fn examples_of_every_code_have_their_stated_result() {
     let mut shown = Vec::new();
     for code in Code::ALL {
         let blocks = code.explanation().matches("```").count();
@@ -74,7 +74,7 @@ fn the_examples_of_every_code_are_what_they_say() {
         let found = diagnostics(wrong);
         assert_eq!(found.codes(), [*code], "{found}");
         shown.push(found.render());
-        // An example shows one declaration, and what would use it is left out.
+        // An example shows one declaration without its uses.
         let codes = diagnostics(right).codes();
         let is_complete = codes.iter().all(|it| *it == Code::UnusedType && it != code);
         assert!(is_complete, "the right example of {code} is wrong:\n{}", diagnostics(right));
@@ -82,7 +82,7 @@ fn the_examples_of_every_code_are_what_they_say() {
     insta::assert_snapshot!("one_diagnostic_of_every_code", shown.join("\n"));
 }
 
-/// The parser says what it was doing, and not what to do.
+/// The YAML parser names its own state, and no next step.
 #[test]
 fn every_error_of_yaml_gets_help() {
     let texts = [

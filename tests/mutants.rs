@@ -1,4 +1,4 @@
-//! The list of mutants that no test has to catch. `tests/mutants/run.sh` compares it with those that survive.
+//! The list of mutants that may survive. `tests/mutants/run.sh` compares it with the survivors.
 
 use std::fs;
 
@@ -23,8 +23,8 @@ fn entries(list: &str) -> Vec<Entry<'_>> {
     entries
 }
 
-/// Returns the file and the function of a mutant, such as `src/lib.rs: replace < with <= in Rule::fits`. One of a constant has no
-/// function.
+/// Returns the file and the function of a mutant, such as `src/lib.rs: replace < with <= in Rule::fits`. The mutant of
+/// a constant has no function.
 fn place(mutant: &str) -> Option<(&str, Option<&str>)> {
     let (file, mutant) = mutant.split_once(": ")?;
     let path = match mutant.rsplit_once(" in ") {
@@ -36,7 +36,7 @@ fn place(mutant: &str) -> Option<(&str, Option<&str>)> {
 }
 
 #[test]
-fn a_mutant_that_may_survive_has_a_reason_and_its_function_exists() {
+fn surviving_mutants_have_a_reason_and_an_existing_function() {
     let list = fs::read_to_string(root().join("tests/mutants/survivors.txt")).unwrap();
     let entries = entries(&list);
     assert!(!entries.is_empty());

@@ -1,4 +1,4 @@
-//! Public names stay what they are: what may change them, and what the lock keeps.
+//! Public names stay unchanged: which edits may change them, and which names the lock keeps.
 
 use helpdesk_codegen::{Checker, Code, Diagnostics, SpecFile};
 use helpdesk_spec_diff::{self as diff, Accepted, Entry, Severity, State};
@@ -52,7 +52,7 @@ fn the_lock_has_every_name() {
 }
 
 #[test]
-fn what_is_new_is_added_and_what_is_gone_is_removed() {
+fn lock_adds_new_names_and_removes_old_ones() {
     let released = LOCK.replace(" = Desk\n", " = Desk since 0.1.0\n");
     let spec = LABELS.replace("color: { type: text, doc: Color. }", "icon: { type: text, doc: Icon. }");
     let line = "param PUT /labels/{}.json color = color\n";
@@ -73,10 +73,10 @@ const CHANGES: &[(&str, &str, &str)] = &[
 ];
 
 #[test]
-fn a_name_that_programs_write_may_not_change() {
+fn names_that_programs_write_may_not_change() {
     let field = ("label_title: { type: text, doc", "label_title: { type: text, rename: title, doc", "");
     for (old, new, _) in CHANGES.iter().chain([&field]) {
-        let spec = changed(old, new);
+        let spec = edit_labels(old, new);
         let diagnostics = read(&spec, LOCK).unwrap_err();
         assert_eq!(diagnostics.codes(), [Code::ChangedName], "{diagnostics}");
         let accepted = helpdesk_codegen::accept_names(&files(&spec, LOCK)).unwrap();
@@ -86,44 +86,44 @@ fn a_name_that_programs_write_may_not_change() {
 }
 
 #[test]
-fn a_former_name_that_the_spec_keeps_may_change() {
+fn names_with_a_former_name_may_change() {
     for (old, new, kept) in CHANGES {
-        let spec = changed(old, kept);
+        let spec = edit_labels(old, kept);
         let accepted = lock(&spec, LOCK);
         assert_ne!(accepted, LOCK);
         assert_eq!(lock(&spec, &accepted), accepted, "the former name may stay in the spec");
-        let without = changed(old, new);
+        let without = edit_labels(old, new);
         assert_eq!(lock(&without, &accepted), accepted, "and leave it");
     }
 }
 
-/// Programs compile, with a warning. An operation has no former id, which programs write as a string.
+/// Programs still compile, with a warning. Programs write the id of an operation as a string, so it has no former name.
 #[test]
-fn a_former_name_that_the_spec_keeps_breaks_nothing_but_strings() {
+fn former_names_break_only_strings() {
     let severity = |spec: &str| {
         let state = |labels: &str| State::read(&files(labels, ""), &mut Checker::default()).unwrap();
         let diff = diff::diff(&state(LABELS), &state(spec), &Accepted::default());
         diff.entries.iter().map(Entry::severity).max()
     };
     for (old, new, kept) in CHANGES {
-        assert_eq!(severity(&changed(old, new)), Some(Severity::Breaking), "{new}");
+        assert_eq!(severity(&edit_labels(old, new)), Some(Severity::Breaking), "{new}");
         let expected = if old.contains("update") { Severity::Breaking } else { Severity::Addition };
-        assert_eq!(severity(&changed(old, kept)), Some(expected), "{kept}");
+        assert_eq!(severity(&edit_labels(old, kept)), Some(expected), "{kept}");
     }
 }
 
-/// Its fields are found under its former name.
+/// The lock lists its fields under its former name.
 #[test]
 fn fields_of_a_renamed_type_keep_their_names() {
     let released = LOCK.replace("label_title = label_title", "label_title = label_title since 0.1.0");
-    let spec = changed("  Label:\n", "  Tag:\n    renamed_from: Label\n");
+    let spec = edit_labels("  Label:\n", "  Tag:\n    renamed_from: Label\n");
     assert!(lock(&spec, &released).contains("field Tag label_title = label_title since 0.1.0\n"));
     let spec = spec.replace("label_title: { type: text, doc", "label_title: { type: text, rename: title, doc");
     assert_eq!(read(&spec, &released).unwrap_err().codes(), [Code::ChangedName]);
 }
 
-/// Types are called so wherever they are used.
-fn changed(old: &str, new: &str) -> String {
+/// Edits the labels, and the uses of a renamed type.
+fn edit_labels(old: &str, new: &str) -> String {
     let spec = LABELS.replace(old, new);
     match old {
         "  Label:\n" => spec.replace("record: Label", "record: Tag"),
@@ -133,7 +133,7 @@ fn changed(old: &str, new: &str) -> String {
 }
 
 #[test]
-fn what_programs_do_not_write_may_change() {
+fn names_that_programs_do_not_write_may_change() {
     let spec =
         LABELS.replace("label_title: { type: text, required", "label_title: { type: text, rename: title, required");
     assert_eq!(lock(&spec, LOCK), LOCK.replace("(label_title)", "(title)"));
@@ -141,7 +141,7 @@ fn what_programs_do_not_write_may_change() {
     assert_eq!(lock(&spec, LOCK), LOCK);
 }
 
-/// A path that was wrong is corrected: nothing changes in Rust.
+/// A corrected path changes nothing in Rust.
 #[test]
 fn an_operation_with_another_path_keeps_its_names() {
     let released = LOCK.replace("color = color", "color = color since 0.1.0");
@@ -152,7 +152,7 @@ fn an_operation_with_another_path_keeps_its_names() {
 }
 
 #[test]
-fn a_type_that_resembles_another_is_no_new_type() {
+fn similar_type_is_taken_for_a_rename() {
     let text = read(&LABELS.replace("LabelId", "TagId"), LOCK).unwrap_err().render();
     assert!(text.contains("the type `LabelId` was removed, and `TagId` looks like it"), "{text}");
     let other = LABELS
@@ -160,10 +160,10 @@ fn a_type_that_resembles_another_is_no_new_type() {
     read(&other, LOCK).unwrap_or_else(|diagnostics| panic!("{diagnostics}"));
 }
 
-/// Everything of the first release says nothing, and neither does a part that is as old as the whole.
+/// Items of the first release have no note, and neither has a part that is as old as the whole.
 #[test]
-fn what_came_after_the_first_release_says_when() {
-    let released = released(LOCK)
+fn items_after_the_first_release_have_their_version() {
+    let released = release_lock(LOCK)
         .replace("color = color since 0.1.0", "color = color since 0.2.0")
         .replace("label_title = label_title since 0.1.0", "label_title = label_title");
     let spec = LABELS.replace(
@@ -189,24 +189,25 @@ fn what_came_after_the_first_release_says_when() {
 }
 
 #[test]
-fn before_the_first_release_nothing_says_when() {
-    for lock in [LOCK.to_owned(), released(LOCK)] {
+fn items_before_the_first_release_have_no_version() {
+    for lock in [LOCK.to_owned(), release_lock(LOCK)] {
         let files = helpdesk_codegen::compile(&files(LABELS, &lock)).unwrap();
-        let said = |text: &str| ["Unreleased", "Since ", "since=", ".since("].iter().any(|words| text.contains(words));
-        assert!(!files.iter().filter(|file| file.path.starts_with("src/")).any(|file| said(&file.text)));
+        let has_note =
+            |text: &str| ["Unreleased", "Since ", "since=", ".since("].iter().any(|words| text.contains(words));
+        assert!(!files.iter().filter(|file| file.path.starts_with("src/")).any(|file| has_note(&file.text)));
     }
 }
 
 #[test]
 fn a_release_gives_its_version_to_what_is_new() {
-    let lock = released(LOCK).replace("color = color since 0.1.0", "color = color");
+    let lock = release_lock(LOCK).replace("color = color since 0.1.0", "color = color");
     let api = helpdesk_codegen::read(&files_of("0.2.0", LABELS, &lock)).unwrap();
     let expected = lock.replace("color = color", "color = color since 0.2.0");
     assert_eq!(helpdesk_codegen::released_names_lock(&api).text, expected);
 }
 
 /// The lock after the first release.
-fn released(lock: &str) -> String {
+fn release_lock(lock: &str) -> String {
     lock.lines()
         .map(|line| if line.starts_with('#') { format!("{line}\n") } else { format!("{line} since 0.1.0\n") })
         .collect()

@@ -1,4 +1,4 @@
-//! An addition to the spec changes no line of the generated files that is about something else.
+//! An addition to the spec changes no line of the generated files about another declaration.
 
 use helpdesk_codegen::{SourceFile, SpecFile};
 use similar::{ChangeTag, TextDiff};
@@ -7,7 +7,7 @@ use xtask::Workspace;
 struct Addition {
     what: &'static str,
     file: &'static str,
-    /// How the line starts before which it is added; of a new file, nothing.
+    /// The start of the line before which the text is added. Empty for a new file.
     before: &'static str,
     text: &'static str,
     /// Words of the lines that may change, or of the items that have them.
@@ -70,13 +70,13 @@ const ADDITIONS: &[Addition] = &[
 ];
 
 #[test]
-fn an_addition_changes_no_line_about_something_else() {
+fn additions_do_not_change_unrelated_lines() {
     let spec = Workspace::here().spec().unwrap();
     let old = compile(&spec);
     for addition in ADDITIONS {
         let new = compile(&with(&spec, addition));
         assert_ne!(old, new, "{}", addition.what);
-        assert_eq!(changed(&old, &new, addition.about), [""; 0], "{}", addition.what);
+        assert_eq!(unrelated_changes(&old, &new, addition.about), [""; 0], "{}", addition.what);
     }
 }
 
@@ -93,8 +93,8 @@ fn with(spec: &[SpecFile], Addition { file, before, text, .. }: &Addition) -> Ve
     spec
 }
 
-/// Lines that are not there any more, and are about something else.
-fn changed(old: &[SourceFile], new: &[SourceFile], about: &[&str]) -> Vec<String> {
+/// Lines that the new files lack, and that are about another declaration.
+fn unrelated_changes(old: &[SourceFile], new: &[SourceFile], about: &[&str]) -> Vec<String> {
     let mut changed = Vec::new();
     for file in old {
         let new = new.iter().find(|it| it.path == file.path).map_or("", |it| &it.text);
@@ -108,7 +108,7 @@ fn changed(old: &[SourceFile], new: &[SourceFile], about: &[&str]) -> Vec<String
     changed
 }
 
-/// A line, and those that it is below: with less indentation, or the item that it documents.
+/// A line, and the lines around it: those with less indentation, or the item that it documents.
 fn around<'a>(lines: &'a [&'a str], index: usize) -> impl Iterator<Item = &'a str> {
     let is_of_item = |line: &&&str| ["///", "#["].iter().any(|start| line.starts_with(start));
     let item = lines[index..].iter().find(|line| !is_of_item(line));

@@ -1,4 +1,4 @@
-//! `cargo xtask observe`: files by hand, as `helpdesk verify` saves them, and what becomes of the spec.
+//! `cargo xtask observe`: handwritten files in the form of `helpdesk verify`, and their effects on the spec.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -11,7 +11,7 @@ use xtask::{Workspace, root};
 
 use crate::freshness::{Copy, copy};
 
-/// A file of an account with these facts: paths, numbers of records with and without, and how values are written.
+/// A file of an account with these facts: paths, numbers of records with and without the key, and the shapes of values.
 fn account(copy: &Copy, name: &str, facts: &[(&str, u64, u64, &[&str])]) -> PathBuf {
     let facts = facts.iter().map(|(path, present, absent, shapes)| {
         let shapes: Value = shapes.iter().map(|shape| ((*shape).to_owned(), json!(present))).collect();
@@ -37,14 +37,14 @@ fn spec(copy: &Copy) -> String {
     copy.workspace.spec().unwrap().iter().map(|file| format!("{}\n{}", file.path, file.text)).collect()
 }
 
-/// The lines of the spec that are new, and those that are removed.
+/// The new and the removed lines of the spec.
 fn changes(before: &str, after: &str) -> String {
     let (old, new) = (before.lines().collect::<Vec<_>>(), after.lines().collect::<Vec<_>>());
     let changes = similar::capture_diff_slices(similar::Algorithm::Myers, &old, &new);
-    let lines = changes.iter().flat_map(|it| it.iter_changes(&old, &new)).filter_map(|it| match it.tag() {
+    let lines = changes.iter().flat_map(|it| it.iter_changes(&old, &new)).filter_map(|change| match change.tag() {
         similar::ChangeTag::Equal => None,
-        similar::ChangeTag::Insert => Some(format!("+{}\n", it.value())),
-        similar::ChangeTag::Delete => Some(format!("-{}\n", it.value())),
+        similar::ChangeTag::Insert => Some(format!("+{}\n", change.value())),
+        similar::ChangeTag::Delete => Some(format!("-{}\n", change.value())),
     });
     lines.collect()
 }
@@ -56,29 +56,29 @@ const COLOR: (&str, u64, u64, &[&str]) = ("Label/fields/color", 10, 3, &["text",
 const CHANNEL: (&str, u64, u64, &[&str]) = ("Case/fields/channel", 10, 3, &["text"]);
 
 #[test]
-fn what_two_accounts_have_is_written_and_everything_else_is_accepted_by_its_path() {
+fn facts_of_two_accounts_are_written_and_others_need_acceptance() {
     let copy = copy("observed");
     let before = spec(&copy);
     let one = account(&copy, "one.json", &[MERGED, ON_HOLD, TITLE, COLOR, CHANNEL]);
     let two = account(&copy, "two.json", &[MERGED, ON_HOLD, TITLE]);
     let files = [one, two];
 
-    let told = observe(&copy.workspace, &files, false, &[]).unwrap();
+    let report = observe(&copy.workspace, &files, false, &[]).unwrap();
     assert_eq!(spec(&copy), before);
-    insta::assert_snapshot!("observe_told", told);
+    insta::assert_snapshot!("observe_told", report);
 
-    let told = observe(&copy.workspace, &files, true, &[]).unwrap();
+    let report = observe(&copy.workspace, &files, true, &[]).unwrap();
     assert!(
-        told.ends_with("spec/observed.yaml\n10 of 611 facts of the spec were seen, in 2 live accounts\n"),
-        "{told}"
+        report.ends_with("spec/observed.yaml\n10 of 611 facts of the spec were seen, in 2 live accounts\n"),
+        "{report}"
     );
     let written = spec(&copy);
     insta::assert_snapshot!("observe_written", changes(&before, &written));
 
-    // Again, in another order, and one alone.
+    // The same files in another order, and one file alone.
     for files in [&[files[1].clone(), files[0].clone()][..], &files[..1]] {
-        let told = observe(&copy.workspace, files, true, &[]).unwrap();
-        assert!(!told.contains("wrote"), "{told}");
+        let report = observe(&copy.workspace, files, true, &[]).unwrap();
+        assert!(!report.contains("wrote"), "{report}");
         assert_eq!(spec(&copy), written);
     }
 
@@ -97,7 +97,7 @@ fn what_two_accounts_have_is_written_and_everything_else_is_accepted_by_its_path
 
 /// Spellings, sentinels and types of new fields, each accepted from one account.
 #[test]
-fn each_difference_becomes_the_key_of_the_language_that_says_it() {
+fn each_difference_becomes_its_key_of_the_language() {
     let cases: &[(&str, &[&str], &str)] = &[
         ("Label/fields/hue", &["integer", "zero"], "hue: type: int"),
         ("Label/fields/size", &["integer", "fraction"], "size: type: number"),
@@ -133,7 +133,7 @@ fn each_difference_becomes_the_key_of_the_language_that_says_it() {
 }
 
 #[test]
-fn accounts_that_come_one_after_the_other_count_as_those_that_come_together() {
+fn accounts_count_alike_together_or_one_by_one() {
     let [together, apart] = ["together", "apart"].map(copy);
     for copy in [&together, &apart] {
         account(copy, "one.json", &[TITLE, MERGED]);
@@ -154,7 +154,7 @@ fn accounts_that_come_one_after_the_other_count_as_those_that_come_together() {
 }
 
 #[test]
-fn a_mistake_says_what_to_do_and_writes_nothing() {
+fn mistakes_of_observe_have_advice_and_write_nothing() {
     let copy = copy("mistaken");
     let good = account(&copy, "good.json", &[TITLE, CHANNEL]);
     let same = account(&copy, "same.json", &[TITLE, CHANNEL]);
@@ -200,9 +200,9 @@ fn a_mistake_says_what_to_do_and_writes_nothing() {
     assert!(error.contains("run `cargo xtask fmt-spec` first"), "{error}");
 }
 
-/// A ledger may have each path that is listed.
+/// A ledger may have each path of the list.
 #[test]
-fn each_fact_that_is_listed_can_be_on_record() {
+fn each_listed_fact_can_be_recorded() {
     let copy = copy("listed");
     let listed = list(&copy.workspace).unwrap();
     let paths = listed.lines().filter(|line| line.contains('/') || line.contains('.')).map(|line| &line[2..]);
@@ -215,9 +215,9 @@ fn each_fact_that_is_listed_can_be_on_record() {
     assert!(listed.ends_with(&all), "{}", listed.lines().last().unwrap());
 }
 
-/// A type or an operation that is renamed keeps what was seen of it.
+/// A renamed type or operation keeps its records in the ledger.
 #[test]
-fn a_former_name_stays_on_record_under_the_present_one() {
+fn records_of_renamed_items_move_to_the_new_name() {
     let copy = copy("renamed");
     let file = account(&copy, "one.json", &[TITLE]);
     observe(&copy.workspace, std::slice::from_ref(&file), true, &[]).unwrap();
@@ -252,25 +252,25 @@ fn a_former_name_stays_on_record_under_the_present_one() {
     assert!(ledger.contains("  Tag/fields/label_title: { accounts: 1,") && !ledger.contains("Label/"), "{ledger}");
 }
 
-/// Where it stands among the others, no response says.
+/// No response shows the place of a value in the order.
 #[test]
-fn a_value_of_an_ordered_enum_is_placed_by_hand() {
+fn values_of_ordered_enums_are_placed_by_hand() {
     let copy = copy("ordered");
     let urgent: (&str, u64, u64, &[&str]) = ("Priority/values/urgent", 10, 0, &[]);
     let files = [account(&copy, "one.json", &[urgent]), account(&copy, "two.json", &[urgent, TITLE])];
-    let told = observe(&copy.workspace, &files, true, &[]).unwrap();
+    let report = observe(&copy.workspace, &files, true, &[]).unwrap();
     assert!(
-        told.contains(
+        report.contains(
             "Priority/values/urgent  unknown value, in 10 records or more (2 accounts)\n    to be written by hand"
         ),
-        "{told}"
+        "{report}"
     );
     assert!(!spec(&copy).contains("urgent"));
 }
 
-/// The evidence counts each account that shows the change, in whichever way.
+/// The evidence counts each account that shows the change, in either way.
 #[test]
-fn accounts_that_show_one_change_in_two_ways_are_its_evidence_together() {
+fn two_kinds_of_evidence_for_one_change_count_together() {
     let copy = copy("ways");
     let absent: (&str, u64, u64, &[&str]) = ("Case/fields/subject", 10, 3, &["text"]);
     let null: (&str, u64, u64, &[&str]) = ("Case/fields/subject", 10, 0, &["text", "null"]);
@@ -285,9 +285,9 @@ fn accounts_that_show_one_change_in_two_ways_are_its_evidence_together() {
     assert!(spec(&copy).contains(expected) && !spec(&copy).contains("observed in 1 account,"));
 }
 
-/// The ledger says nothing that the spec does not.
+/// The ledger contains no claim that contradicts the spec.
 #[test]
-fn a_field_that_becomes_optional_is_no_longer_on_record_as_always_there() {
+fn optional_field_loses_its_record_of_presence() {
     let copy = copy("always");
     let file = account(&copy, "one.json", &[TITLE]);
     observe(&copy.workspace, std::slice::from_ref(&file), true, &[]).unwrap();
@@ -300,7 +300,7 @@ fn a_field_that_becomes_optional_is_no_longer_on_record_as_always_there() {
         "{}",
         ledger()
     );
-    // By hand, the compiler says so.
+    // The compiler reports such an entry of a person.
     fs::write(
         copy.workspace.spec.join("observed.yaml"),
         ledger() + "  Label/fields/label_title#always: { accounts: 1, month: 2026-11, version: 0.1.0 }\n",
@@ -310,7 +310,7 @@ fn a_field_that_becomes_optional_is_no_longer_on_record_as_always_there() {
     assert!(error.contains("unknown path `Label/fields/label_title#always`"), "{error}");
 }
 
-/// The front page says how many facts were seen. Of how many it does not say: each change of the spec would change it.
+/// The front page gives the number of observed facts, but not the total, which each change of the spec would change.
 #[test]
 fn the_front_page_has_the_number_of_observed_facts() {
     let listed = list(&Workspace::here()).unwrap();
@@ -322,7 +322,7 @@ fn the_front_page_has_the_number_of_observed_facts() {
     assert!(page.replace('\n', " ").contains(&status), "README.md: say `{status}` in the paragraph on the status");
 }
 
-/// Entries that no program writes, with the message about each.
+/// Entries that no program writes, each with its message.
 const BAD_ENTRIES: &[(&str, &str, &str)] = &[
     ("settled", r#"{"api/page_zero": "<script>"}"#, "\"<script>\" is no answer to api/page_zero, expected one of"),
     ("settled", r#"{"api/page_after_last": "www.evil.example/a"}"#, "is no answer to api/page_after_last"),
@@ -336,7 +336,7 @@ const BAD_ENTRIES: &[(&str, &str, &str)] = &[
     ("facts", r#"{"Label/fields/": {"present": 10}}"#, "\"Label/fields/\" is no path of a field or a value"),
 ];
 
-/// Two files with the same change of an account, so that it is enough to be written.
+/// Two files of an account with the same change, which are enough to write it.
 fn accounts_with(copy: &Copy, name: &str, change: impl Fn(&mut Value)) -> Vec<PathBuf> {
     let months = ["2026-10", "2026-11"];
     let file = |month: &&str| {
@@ -351,7 +351,7 @@ fn accounts_with(copy: &Copy, name: &str, change: impl Fn(&mut Value)) -> Vec<Pa
 }
 
 #[test]
-fn a_bad_entry_costs_itself_alone_and_names_its_file() {
+fn bad_entries_are_skipped_and_reported_with_their_file() {
     let copy = copy("bad-entries");
     let files = accounts_with(&copy, "bad", |json| {
         for (section, entries, _) in BAD_ENTRIES {
@@ -368,9 +368,9 @@ fn a_bad_entry_costs_itself_alone_and_names_its_file() {
     assert!(!report.contains('\u{1b}') && !report.contains("Observed: <script>"), "{report}");
 }
 
-/// A key that would give the spec an error, beside one that does not.
+/// One new key would give the spec an error, and the other would not.
 #[test]
-fn a_change_that_the_spec_cannot_have_is_left_out_and_the_others_are_written() {
+fn impossible_changes_are_skipped_and_others_written() {
     let copy = copy("impossible");
     let files = accounts_with(&copy, "two", |json| {
         let facts = json["facts"].as_object_mut().unwrap();
@@ -396,7 +396,7 @@ fn a_change_that_the_spec_cannot_have_is_left_out_and_the_others_are_written() {
 }
 
 #[test]
-fn a_file_of_no_month_or_with_other_keys_is_rejected_without_control_characters() {
+fn files_with_wrong_month_or_keys_are_rejected_without_control_characters() {
     let copy = copy("months");
     for (key, value) in [
         ("month", json!("9999-99")),
@@ -417,7 +417,7 @@ fn a_file_of_no_month_or_with_other_keys_is_rejected_without_control_characters(
 
 /// The second run reads the ledger of the first one.
 #[test]
-fn files_that_confirm_nothing_leave_a_ledger_that_is_read() {
+fn empty_files_leave_a_readable_ledger() {
     let copy = copy("nothing");
     let files = accounts_with(&copy, "empty", |json| {
         for section in ["facts", "filters", "headers", "settled", "operations"] {

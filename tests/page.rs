@@ -1,6 +1,6 @@
 //! The addresses that a browser loads for a page. `cargo xtask reference` accepts none; `.ci/weekly` builds the page of Redoc.
 
-use xtask::openapi::page::{loaded, with_policy, without_hosts};
+use xtask::openapi::page::{loaded_addresses, with_policy, without_hosts};
 
 /// Parts of pages, and the addresses that each of them loads.
 const PARTS: [(&str, &[&str]); 16] = [
@@ -23,9 +23,9 @@ const PARTS: [(&str, &[&str]); 16] = [
 ];
 
 #[test]
-fn an_address_that_a_browser_loads_is_found() {
+fn addresses_that_a_browser_loads_are_found() {
     for (page, expected) in PARTS {
-        assert_eq!(loaded(page), expected, "{page}");
+        assert_eq!(loaded_addresses(page), expected, "{page}");
     }
 }
 
@@ -34,27 +34,27 @@ fn no_text_panics() {
     for text in
         ["<", "<a", "<a b", "<a b=", "<a b='", "<script", "<script>'//", "<é =>", "url(", "<style>url(@import", "< >"]
     {
-        loaded(text);
+        loaded_addresses(text);
         without_hosts(text);
     }
 }
 
-/// The logo, icons and reports of Redoc are its makers', and all else stays.
+/// The logo, icons and reports of Redoc belong to its makers. Everything else stays.
 #[test]
-fn the_hosts_of_redocly_are_taken_out() {
+fn hosts_of_redocly_are_removed() {
     let page = "<script>logo(`https://cdn.redoc.ly/redoc/logo.svg`, { fa: \"https://cdn.redocly.com/icons\" });\n\
         send('https://otel.cloud.redocly.com/v1/traces'); open(`https://redocly.com/redoc/`)</script>";
-    assert_eq!(loaded(page), ["https://cdn.redoc.ly/redoc/logo.svg", "https://cdn.redocly.com/icons"]);
+    assert_eq!(loaded_addresses(page), ["https://cdn.redoc.ly/redoc/logo.svg", "https://cdn.redocly.com/icons"]);
     let quiet =
         "<script>logo(`data:,`, { fa: \"data:,\" });\nsend('data:,'); open(`https://redocly.com/redoc/`)</script>";
     assert_eq!(without_hosts(page), quiet);
 }
 
-/// Browsers load nothing although a script of the page would, and run no other script.
+/// The browser loads nothing even if a script of the page asks for it, and runs no other script.
 #[test]
-fn the_page_allows_its_own_scripts_and_nothing_that_it_does_not_have() {
+fn policy_of_the_page_allows_its_own_scripts_alone() {
     let template = include_str!("../xtask/src/openapi/page.hbs");
-    assert_eq!(loaded(template), [""; 0]);
+    assert_eq!(loaded_addresses(template), [""; 0]);
     let page =
         with_policy(&template.replace("{{{redocHTML}}}", "<script>alert(1)</script><script type=a>x < y</script>"))
             .unwrap();

@@ -1,4 +1,4 @@
-//! A read-only client sends nothing that may change something, by whichever way it comes.
+//! A read-only client sends no request that may change data, whichever function a program calls.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use helpdesk_faults::{FaultServer, Response as ServerResponse};
 
 use crate::samples;
 
-/// A request of a program that says of any operation that it only reads.
+/// A request of a program that claims an operation as read-only.
 struct Claims(OperationInput);
 
 impl Request for Claims {
@@ -32,7 +32,7 @@ fn server() -> (FaultServer, blocking::Client) {
     (server, client)
 }
 
-/// Whether a request was rejected as one that may write.
+/// Whether the client rejected a request because it may write.
 fn is_rejected<T>(result: Result<T, Error>) -> bool {
     result.is_err_and(|error| {
         let is_rejected = error.kind() == ErrorKind::Config && error.to_string().contains("read-only");
@@ -59,9 +59,9 @@ fn each_operation_is_sent_if_it_only_reads() {
     assert!(requests.iter().all(|it| it.method == "GET" && it.body.is_empty()), "{}", server.trace());
 }
 
-/// It is judged by its method and path, and not by the effect that the program gives it.
+/// The client judges a request by its method and path, and not by the effect that the program declares.
 #[test]
-fn a_raw_request_is_sent_if_an_operation_that_only_reads_has_its_path() {
+fn a_raw_request_is_sent_if_its_path_is_of_a_safe_operation() {
     let (server, client) = server();
     let methods = [Method::Get, Method::Post, Method::Put, Method::Delete];
     let effects = [Effect::Safe, Effect::Idempotent, Effect::Delete, Effect::Create, Effect::NonIdempotent];
@@ -71,7 +71,7 @@ fn a_raw_request_is_sent_if_an_operation_that_only_reads_has_its_path() {
             .iter()
             .fold(operation.path.to_owned(), |path, it| path.replace(&format!("{{{}}}", it.name), "664"))
     };
-    // By its path, a GET of `/users/identification.json` reads a user.
+    // This path looks like an id, but GET `/users/identification.json` reads a user.
     let is_id = |path: &String| path != "/users/identification.json";
     let paths: BTreeSet<String> = OPERATIONS.iter().map(|it| path_of(it.operation)).filter(is_id).collect();
     for (path, method) in paths.iter().flat_map(|path| methods.map(|method| (path, method))) {
@@ -88,7 +88,7 @@ fn a_raw_request_is_sent_if_an_operation_that_only_reads_has_its_path() {
 }
 
 #[test]
-fn a_path_that_the_spec_does_not_have_is_not_sent() {
+fn requests_to_unknown_paths_are_not_sent() {
     let (server, client) = server();
     for path in [
         "/",
@@ -118,7 +118,7 @@ fn a_path_that_the_spec_does_not_have_is_not_sent() {
 }
 
 #[test]
-fn jobs_and_lists_send_only_what_reads() {
+fn jobs_and_lists_of_a_read_only_client_send_only_safe_requests() {
     let (server, client) = server();
     for result in client.send_each([664, 665], |id| cases::trash(*id)) {
         let KeyedResult { result, .. } = result;

@@ -1,5 +1,5 @@
-//! `spec/README.md` is the reference of the spec language: it has every key and type that the generator reads, and no other, and
-//! its complete examples compile.
+//! `spec/README.md` is the reference of the spec language: it has exactly the keys and types that the generator reads,
+//! and its complete examples compile.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -24,13 +24,13 @@ fn every_key_is_in_its_section() {
     assert!(wrong.is_empty(), "spec/README.md:\n{}", wrong.join("\n"));
 }
 
-/// The guide for newcomers has a whole file of the spec.
+/// The guide for newcomers shows a whole file of the spec.
 #[test]
-fn the_first_resource_is_a_part_of_the_spec_without_a_mistake() {
+fn the_file_of_the_first_resource_guide_is_valid() {
     let guide = fs::read_to_string(xtask::root().join("docs/first-resource.md")).unwrap();
     let file = guide.split("```yaml\n# spec/vouchers.yaml\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
     let mut spec = Workspace::here().spec().unwrap();
-    // The copy of the walk-throughs has it.
+    // The copy of the walk-throughs has the file already.
     spec.retain(|file| file.path != "spec/vouchers.yaml");
     spec.push(SpecFile { path: "spec/vouchers.yaml".into(), text: file.to_owned() });
     let (api, diagnostics) = helpdesk_codegen::check(&spec).into_parts();
@@ -40,7 +40,7 @@ fn the_first_resource_is_a_part_of_the_spec_without_a_mistake() {
 
 /// Editors show the rows of the reference.
 #[test]
-fn every_key_and_type_is_explained_where_it_stands() {
+fn every_key_and_type_has_a_description() {
     let reference = Reference::read();
     let language = helpdesk_codegen::language();
     let mut wrong = Vec::new();
@@ -54,7 +54,7 @@ fn every_key_and_type_is_explained_where_it_stands() {
     assert_eq!(wrong, [""; 0]);
 }
 
-/// A key that cannot be left out is said to be mandatory, and the words that it takes are named.
+/// The reference marks each required key as mandatory, and names the words that it accepts.
 #[test]
 fn the_reference_agrees_with_the_readers() {
     let reference = Reference::read();
@@ -63,7 +63,7 @@ fn the_reference_agrees_with_the_readers() {
     for file in [&language.shared, &language.resource] {
         keys::each_key(file, ("", None), &mut |section, parent, key| {
             let row = reference.row(section, parent, key.name).unwrap();
-            // A row may be about a mapping and its keys, which are mandatory in it.
+            // A row may be about a mapping and its keys, which the mapping requires.
             let around = parent.and_then(|parent| reference.row(section, None, parent));
             let has_own_row = around.is_none_or(|around| around.meaning != row.meaning);
             if key.required && has_own_row && !row.default.contains("mandatory") {
@@ -87,7 +87,7 @@ fn words(shape: &Shape) -> &[&str] {
 
 const SETTLED: &str = "`settled` of a question is this key";
 
-/// Keys that have another name in what a file says, with the reason.
+/// Keys that have another name in the model of a file, with the reason.
 const OTHERWISE_IN_A_DOCUMENT: &[(&str, &str)] = &[
     ("any_of", "alternatives are of one kind, with a flag"),
     ("by_hand", SETTLED),
@@ -101,7 +101,7 @@ const OTHERWISE_IN_A_DOCUMENT: &[(&str, &str)] = &[
     ("with", "the arguments of a template"),
 ];
 
-/// Keys that the API has under no such name, with the reason.
+/// Keys that the API has under another name, or not at all, with the reason.
 const NOT_IN_THE_API: &[(&str, &str)] = &[
     ("allow", "it is about the warnings of `resolve`"),
     ("converts_to", "it is the `conversion` of an enum"),
@@ -117,10 +117,10 @@ const NOT_IN_THE_API: &[(&str, &str)] = &[
     ("templates", "templates are expanded where they are read"),
 ];
 
-/// Whoever knows a key finds what becomes of it.
+/// The name of a key leads to the code that handles it.
 #[test]
-fn a_key_keeps_its_name_from_yaml_to_the_api() {
-    // Keys that are only passed on are declared once, for both.
+fn keys_keep_their_names_from_yaml_to_the_api() {
+    // Keys that the generator only passes on are declared once, for both.
     let notes = "codegen/src/notes.rs".to_owned();
     let limits = "meta/src/limit.rs".to_owned();
     let document = identifiers(&["codegen/src/document.rs".to_owned(), notes.clone(), limits]);
@@ -139,15 +139,15 @@ fn a_key_keeps_its_name_from_yaml_to_the_api() {
     assert_eq!(in_api, names(NOT_IN_THE_API));
 }
 
-/// A mistake at a key that the language lost would be shown at what is around it.
+/// The diagnostic of a mistake at a key that no longer exists would point to the mapping around it.
 #[test]
-fn mistakes_are_told_at_keys_of_the_language() {
+fn diagnostics_point_only_to_keys_of_the_language() {
     let keys = keys();
     let paths = xtask::files::below(&xtask::root().join("codegen/src")).unwrap();
     let code = paths.iter().filter(|path| path.ends_with(".rs")).map(|path| read(&format!("codegen/src/{path}")));
     let code = code.map(|code| code.split("#[cfg(test)]").next().unwrap().to_owned()).collect::<String>();
     let places = code.split(".child(\"").skip(1).map(|rest| rest.split('"').next().unwrap());
-    // The head of a guide has a language of its own.
+    // The head of a guide has its own keys.
     let unknown = places.clone().filter(|key| !keys.contains(key) && *key != "features").collect::<Vec<_>>();
     assert!(places.count() > 100, "the places were not found");
     assert_eq!(unknown, [""; 0]);
@@ -174,7 +174,7 @@ fn identifiers(paths: &[String]) -> BTreeSet<String> {
     words.map(|word| word.to_snake_case()).collect()
 }
 
-/// Whether a name is the key, or has it among others: `read_cost` has `read`.
+/// Whether a name is the key or contains it as a word: `read_cost` has `read`.
 fn has(found: &BTreeSet<String>, key: &str) -> bool {
     found.iter().any(|name| format!("_{name}_").contains(&format!("_{key}_")))
 }
@@ -191,10 +191,10 @@ fn the_keys_of_a_section_are_in_order_and_have_examples() {
         let tables = section.1.split("| key |").skip(1);
         for table in tables {
             let rows: Vec<&str> = table.lines().filter(|line| line.starts_with("| `")).collect();
-            let first: Vec<&str> = rows.iter().map(|row| quoted(cell(row, 0))[0]).collect();
+            let first: Vec<&str> = rows.iter().map(|row| backticked(cell(row, 0))[0]).collect();
             assert!(first.is_sorted(), "the keys of `{}` are not in order: {first:?}", section.0);
             for row in rows {
-                let group = quoted(cell(row, 0))[0].split('.').next().unwrap();
+                let group = backticked(cell(row, 0))[0].split('.').next().unwrap();
                 let example = row.trim_end_matches(" |").rsplit(" | ").next().unwrap();
                 let has_key = example.contains(&format!("{group}: ")) || cell(row, 3) == example;
                 assert!(has_key && example.starts_with('`'), "`{}` has no example of `{group}`", section.0);
@@ -209,11 +209,11 @@ fn every_type_is_in_the_table() {
     let known = language.scalars.iter().chain(&language.containers).map(|name| (*name).to_owned());
     let section = section("3. Types");
     let rows = section.split("| type | places |").nth(1).unwrap().lines().filter(|line| line.starts_with("| `"));
-    let described = rows.map(|row| quoted(cell(row, 0))[0].split('<').next().unwrap().to_owned());
+    let described = rows.map(|row| backticked(cell(row, 0))[0].split('<').next().unwrap().to_owned());
     assert_eq!(known.collect::<BTreeSet<_>>(), described.collect::<BTreeSet<_>>());
 }
 
-/// Authors can read everything that the generator knows of other languages.
+/// Authors can read all keys of other languages that the generator recognizes.
 #[test]
 fn every_foreign_key_is_in_the_table() {
     let habits = read("codegen/src/diagnostics/habits/keys.rs");
@@ -223,7 +223,7 @@ fn every_foreign_key_is_in_the_table() {
     let section = section("5. If you know OpenAPI, JSON Schema, Smithy or serde");
     let described: Vec<&str> = section.lines().filter(|line| line.starts_with("| ")).map(|row| cell(row, 0)).collect();
     let is_described = |key: &&&str| {
-        described.iter().flat_map(|cell| quoted(cell)).any(|it| it.split([':', ',']).any(|it| it.trim() == **key))
+        described.iter().flat_map(|cell| backticked(cell)).any(|it| it.split([':', ',']).any(|it| it.trim() == **key))
     };
     assert_eq!(keys.iter().filter(|it| !is_described(it)).collect::<Vec<_>>(), Vec::<&&str>::new());
 }
@@ -241,13 +241,13 @@ fn complete_examples_compile() {
     }
 }
 
-/// The keys that a section describes; of `page.size` both.
+/// The keys that a section describes. A row about `page.size` gives both keys.
 fn keys_of(name: &str) -> BTreeSet<String> {
     let section = section(name);
     let tables = section.split("| key |").skip(1).flat_map(str::lines);
     let cells = tables.filter(|line| line.starts_with("| `")).map(|row| cell(row, 0));
     let shared = section.lines().filter_map(|line| line.strip_prefix("Shared keys: "));
-    let keys = cells.chain(shared).flat_map(quoted);
+    let keys = cells.chain(shared).flat_map(backticked);
     keys.flat_map(|key| key.split('.')).map(str::to_owned).collect()
 }
 
@@ -272,7 +272,7 @@ fn cell(row: &str, index: usize) -> &str {
 }
 
 /// Returns the parts of a string in backticks.
-fn quoted(text: &str) -> Vec<&str> {
+fn backticked(text: &str) -> Vec<&str> {
     text.split('`').skip(1).step_by(2).collect()
 }
 

@@ -1,4 +1,5 @@
-//! A release in a repository of its own: what it chooses, writes and rejects.
+//! A release in a temporary repository: the version that it chooses, the files that it writes, and the states that it
+//! rejects.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -65,7 +66,7 @@ fn the_first_release_has_the_version_of_the_spec() {
     let repository = repository("first");
     let text = repository.release(None).unwrap();
     assert!(text.starts_with("0.1.0, the first release\n"), "{text}");
-    assert_eq!(repository.changed(), ["CHANGELOG.md", "spec/names.lock"]);
+    assert_eq!(repository.changed_paths(), ["CHANGELOG.md", "spec/names.lock"]);
     let lock = repository.read("spec/names.lock");
     assert!(lock.contains("\nfield Label title = title since 0.1.0\n"), "{lock}");
     assert!(repository.read("CHANGELOG.md").contains("\n## Unreleased\n\n## 0.1.0\n\n- Labels.\n"));
@@ -81,7 +82,7 @@ fn the_first_release_has_the_version_of_the_spec() {
 }
 
 #[test]
-fn a_release_has_the_version_that_its_changes_ask_for() {
+fn version_of_a_release_follows_from_its_changes() {
     for (change, version, words) in [
         (("Labels.\n", "All labels.\n"), "0.1.1", "### Changes of the spec: For readers of the documentation"),
         (
@@ -91,7 +92,7 @@ fn a_release_has_the_version_that_its_changes_ask_for() {
         ),
         (("max: 100", "max: 50"), "0.2.0", "**Breaking**: `labels.get/query/limit`"),
     ] {
-        let repository = released("changes");
+        let repository = released_repository("changes");
         repository.edit("spec/labels.yaml", change.0, change.1);
         repository.workspace().codegen(xtask::sync::Mode::Write).unwrap();
         repository.commit();
@@ -112,8 +113,8 @@ fn a_release_has_the_version_that_its_changes_ask_for() {
 }
 
 #[test]
-fn what_is_new_gets_the_version_and_what_is_old_keeps_its_own() {
-    let repository = released("stamps");
+fn new_names_get_the_released_version_and_old_names_keep_theirs() {
+    let repository = released_repository("stamps");
     repository.edit("spec/labels.yaml", "doc: Limit. }", "doc: Limit. }, page: { type: int, doc: Page. }");
     repository.workspace().codegen(xtask::sync::Mode::Write).unwrap();
     assert!(repository.read("generated/src/labels.rs").contains("/// Unreleased.\n    pub fn page"));
@@ -125,22 +126,21 @@ fn what_is_new_gets_the_version_and_what_is_old_keeps_its_own() {
 }
 
 #[test]
-fn a_larger_step_may_be_taken_and_a_smaller_one_may_not() {
-    let repository = released("steps");
+fn larger_steps_are_allowed_and_smaller_ones_rejected() {
+    let repository = released_repository("steps");
     assert!(repository.dry_run(Some(Step::Major)).unwrap().starts_with("0.2.0, "));
     repository.edit("spec/labels.yaml", "max: 100", "max: 50");
     repository.workspace().codegen(xtask::sync::Mode::Write).unwrap();
     repository.commit();
     let failure = repository.release_by(Step::Minor).unwrap_err();
     assert!(failure.contains("ask for at least 0.2.0, and `--step` leads to 0.1.1"), "{failure}");
-    assert_eq!(repository.changed(), [""; 0]);
+    assert_eq!(repository.changed_paths(), [""; 0]);
 }
 
-/// The hand-written crates may ask for more than the spec.
-/// No rule says which step such lines ask for.
+/// No rule says which step such lines need.
 #[test]
-fn a_generator_whose_lines_no_rule_is_about_asks_for_a_step() {
-    let repository = released("generator");
+fn unjudged_lines_of_the_generator_need_an_explicit_step() {
+    let repository = released_repository("generator");
     repository.edit("generated/src/labels.rs", "set_option(\"limit\"", "set_another(\"limit\"");
     repository.commit();
     repository.git(&["tag", "--force", "v0.1.0"]);
@@ -152,8 +152,8 @@ fn a_generator_whose_lines_no_rule_is_about_asks_for_a_step() {
 }
 
 #[test]
-fn what_cargo_semver_checks_finds_asks_for_a_larger_step() {
-    let repository = released("crates");
+fn findings_of_cargo_semver_checks_need_a_larger_step() {
+    let repository = released_repository("crates");
     repository.edit("spec/labels.yaml", "Labels.\n", "All labels.\n");
     repository.workspace().codegen(xtask::sync::Mode::Write).unwrap();
     repository.commit();
@@ -164,7 +164,7 @@ fn what_cargo_semver_checks_finds_asks_for_a_larger_step() {
     repository.semver_checks(101, "", "unsupported rustdoc");
     let failure = repository.release(None).unwrap_err();
     assert!(failure.starts_with("cargo-semver-checks failed") && failure.contains("unsupported rustdoc"), "{failure}");
-    assert_eq!(repository.changed(), [""; 0]);
+    assert_eq!(repository.changed_paths(), [""; 0]);
     repository.semver_checks(0, "", "");
     let text = repository.release(Some(Step::Major)).unwrap();
     assert!(text.starts_with("0.2.0, after v0.1.0\nwrote "), "{text}");
@@ -174,18 +174,18 @@ fn what_cargo_semver_checks_finds_asks_for_a_larger_step() {
 
 #[test]
 fn a_dry_run_writes_nothing() {
-    let repository = released("dry");
+    let repository = released_repository("dry");
     repository.edit("spec/labels.yaml", "max: 100", "max: 50");
     repository.workspace().codegen(xtask::sync::Mode::Write).unwrap();
     repository.commit();
     let text = repository.dry_run(None).unwrap();
     assert!(text.contains("would write spec/api.yaml\n") && text.contains("**Breaking**"), "{text}");
     assert!(!text.contains("cargo publish"), "{text}");
-    assert_eq!(repository.changed(), [""; 0]);
+    assert_eq!(repository.changed_paths(), [""; 0]);
 }
 
 #[test]
-fn what_cannot_be_released_writes_nothing() {
+fn rejected_releases_write_nothing() {
     let cases: &[(&str, &str, &str, &str)] = &[
         ("generated/src/labels.rs", "//! Labels.", "//! Mine.", "outdated: generated/src/labels.rs"),
         ("spec/labels.yaml", "doc: Labels.", "doc: TODO-DOC Labels.", "warning[unwritten-doc]"),
@@ -202,7 +202,7 @@ fn what_cannot_be_released_writes_nothing() {
         repository.commit();
         let failure = repository.release(None).unwrap_err();
         assert!(failure.contains(words), "no {words:?} in:\n{failure}");
-        assert_eq!(repository.changed(), [""; 0], "{path}");
+        assert_eq!(repository.changed_paths(), [""; 0], "{path}");
     }
 }
 
@@ -234,8 +234,8 @@ fn repository(name: &str) -> Repository {
     repository
 }
 
-/// The same after its first release.
-fn released(name: &str) -> Repository {
+/// A repository after its first release.
+fn released_repository(name: &str) -> Repository {
     let repository = repository(name);
     repository.release(None).unwrap();
     repository.commit();
@@ -265,7 +265,7 @@ impl Repository {
         release(&self.0, &Options { step, dry_run, cargo }).map_err(|failure| failure.to_string())
     }
 
-    /// Sets the results of cargo-semver-checks from now on: its exit code, what it has found, and why it failed.
+    /// Sets the results of later runs of cargo-semver-checks: the exit code, the findings, and the reason of a failure.
     fn semver_checks(&self, code: u8, found: &str, failed: &str) {
         fs::write(self.0.join(".git/semver-checks"), format!("{code}\n{found}\n{failed}\n")).unwrap();
     }
@@ -285,7 +285,7 @@ impl Repository {
         self.git(&["commit", "--quiet", "--message", "State"]);
     }
 
-    fn changed(&self) -> Vec<String> {
+    fn changed_paths(&self) -> Vec<String> {
         let status = self.git(&["status", "--porcelain"]);
         status.lines().map(|line| line[3..].to_owned()).collect()
     }

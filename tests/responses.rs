@@ -25,7 +25,7 @@ fn ids(list: &ListResponse<helpdesk::Case>) -> Vec<u64> {
 }
 
 #[test]
-fn a_case_keeps_its_number_as_it_came_and_is_found_by_it() {
+fn cases_keep_the_spelling_of_their_number() {
     let numbers = [
         (r#""664-245651""#, "664-245651", Some("/cases/664-245651.json")),
         ("664", "664", Some("/cases/664.json")),
@@ -63,13 +63,13 @@ fn a_custom_channel_is_chosen_by_its_key_or_identifier_alone() {
 }
 
 #[test]
-fn what_nobody_asked_for_does_not_cost_the_record() {
+fn unreadable_unknown_fields_do_not_fail_the_record() {
     let case = read::<cases::Get>(r#"{"case":{"case_id":1,"new":1e400}}"#).unwrap();
     assert_eq!((case.extra().get("new"), case.extra().raw("new")), (Some("1e400".into()), Some("1e400")));
 }
 
 #[test]
-fn an_error_in_words_is_not_repeated() {
+fn decode_errors_do_not_repeat_error_texts() {
     let error = read::<users::Get>(r#"{"error":"no user ivan@example.com"}"#).unwrap_err();
     assert!(!error.to_string().contains("ivan"), "{error}");
 }
@@ -146,7 +146,7 @@ fn a_rating_of_the_report_is_a_word_or_a_digit() {
         let body = format!(r#"{{"0":{{"rating_id":7,"rating":{json}}},"total_count":1}}"#);
         let row = read::<statistics::Satisfaction>(body).unwrap().items.remove(0);
         let found = row.rating.as_ref().unwrap();
-        // What the service wrote stays, and both ways to write it are the same rating.
+        // The spelling of the service stays, and both spellings are the same rating.
         assert_eq!((found.to_string().as_str(), found.to_rating()), (text, rating), "{json}");
     }
 }
@@ -186,7 +186,7 @@ fn scalars_are_read_in_every_spelling() {
 }
 
 #[test]
-fn other_names_of_a_field_are_read() {
+fn aliases_of_a_field_are_read() {
     let case = read::<cases::Get>(r#"{"case":{"case_id":1,"recipient_cc":"a@b.c"}}"#).unwrap();
     assert_eq!(case.cc_emails, ["a@b.c"]);
 }
@@ -219,7 +219,7 @@ fn times_keep_their_offset() {
 }
 
 #[test]
-fn new_values_survive() {
+fn unknown_enum_values_are_kept() {
     let case =
         read::<cases::Get>(r#"{"case":{"case_id":1,"status":"on fire","channel":"cch25","priority":""}}"#).unwrap();
     assert_eq!(case.status.as_ref().map(ToString::to_string).as_deref(), Some("on fire"));
@@ -244,7 +244,7 @@ fn parts_of_values_are_typed_only_when_they_round_trip() {
 }
 
 #[test]
-fn titles_come_as_one_text_or_by_language() {
+fn titles_are_one_text_or_texts_by_language() {
     let one = read::<kb_categories::Get>(r#"{"kb_category":{"category_id":1,"category_title":"Вопросы"}}"#).unwrap();
     assert_eq!(one.category_title, Localized::One("Вопросы".into()));
     let many =
@@ -269,7 +269,7 @@ fn options_of_a_custom_field_are_text_or_an_object() {
 }
 
 #[test]
-fn macros_come_as_objects_or_empty_arrays() {
+fn macros_are_objects_or_empty_arrays() {
     let json = r#"{"common":{"0":{"title":"Общие","sort":1,"macros_category_id":3,"data":{"12":{"title":"Hi","position":1,"group_name":"",
         "actions":[{"macro_action_id":1,"action_type":"email_to_user","action_destination":{"1":"x"},"content":null,"subject":"","position":1},
         {"macro_action_id":2,"action_type":"status","action_destination":"closed"}]}}}},"personal":[]}"#;
@@ -279,7 +279,7 @@ fn macros_come_as_objects_or_empty_arrays() {
 }
 
 #[test]
-fn messages_without_attachments_and_with() {
+fn messages_are_read_with_and_without_attachments() {
     let list = read::<messages::List>(r#"{"0":{"message":{"message_id":1,"user_id":0,"staff_id":2,"content":"","content_html":"<p>x</p>","note":0}},"total_count":1}"#).unwrap();
     let message = &list.items[0];
     assert_eq!((message.user_id, message.staff_id.map(|id| id.0), message.note), (None, Some(2), Some(false)));
@@ -296,7 +296,7 @@ fn records_are_found_without_their_root_and_in_an_array() {
 }
 
 #[test]
-fn errors_say_where() {
+fn decode_errors_name_the_path() {
     let error = read::<cases::Get>(r#"{"case":{"case_id":1,"labels":[1,{}]}}"#).unwrap_err();
     assert!(error.to_string().contains("$.case.labels[1]"), "{error}");
     let error = read::<users::Get>(r#"{"user":{"user_full_name":"x"}}"#).unwrap_err();

@@ -1,4 +1,4 @@
-//! `.ci/comment`: the report of a pull request, against a forge on the local host.
+//! `.ci/comment` posts the report of a pull request. The tests run it against a forge on localhost.
 
 use std::fs;
 use std::io::Write as _;
@@ -17,7 +17,7 @@ const REPORT: &str = "<!-- spec-diff -->\n### Spec: main → pull-request\n\nA c
 /// Distinguishes the files of tests that run at the same time.
 static NUMBER: Mutex<usize> = Mutex::new(0);
 
-/// Runs the script against a forge. Returns the requests that write, the summary of the step, and what is printed.
+/// Runs the script against a forge. Returns the requests that write, the summary of the step, and the output.
 fn comment(
     report: &str,
     forge: impl Fn(&Received) -> Reaction + Send + Sync + 'static,
@@ -54,7 +54,7 @@ fn ok(json: Value) -> Reaction {
     Response::new(200).json(json.to_string()).close().into()
 }
 
-fn told(requests: &[Received]) -> Vec<String> {
+fn request_lines(requests: &[Received]) -> Vec<String> {
     requests.iter().map(|it| format!("{} {}", it.method, it.path)).collect()
 }
 
@@ -62,7 +62,7 @@ fn told(requests: &[Received]) -> Vec<String> {
 fn a_pull_request_without_a_comment_gets_one_with_links_and_a_label() {
     let (written, summary, printed) = comment(REPORT, |_| ok(json!([])));
     assert_eq!(
-        told(&written),
+        request_lines(&written),
         ["POST /repos/acme/helpdesk/issues/7/comments", "POST /repos/acme/helpdesk/issues/7/labels"]
     );
     let bodies = written.iter().map(|it| serde_json::from_slice::<Value>(&it.body).unwrap()).collect::<Vec<_>>();
@@ -78,9 +78,9 @@ fn a_pull_request_without_a_comment_gets_one_with_links_and_a_label() {
     assert_eq!((summary.as_str(), printed.as_str()), (text, ""));
 }
 
-/// A person reads such lines before anything is merged.
+/// Somebody must read such lines before the merge.
 #[test]
-fn a_report_with_lines_that_are_not_judged_has_a_label_of_its_own() {
+fn report_with_unjudged_lines_gets_its_own_label() {
     let report = |severity: &str| {
         let lines = "**Not judged: read 2 lines of generated code.**\n\nA compatible";
         REPORT.replace("A compatible", lines).replace("| addition |", &format!("| {severity} |"))
@@ -91,31 +91,32 @@ fn a_report_with_lines_that_are_not_judged_has_a_label_of_its_own() {
     }
 }
 
-/// The comment is on the second page, and the label is of an earlier verdict.
+/// The comment is on the second page, and the label comes from an earlier verdict.
 #[test]
-fn the_comment_that_is_there_is_edited_and_the_label_replaced() {
-    let (written, ..) = comment(&REPORT.replace("| addition |", "| **breaking** |"), |it| match it.path.as_str() {
-        path if path.contains("/comments?per_page=100&page=1") => {
-            ok((0..100).map(|id| json!({ "id": id, "body": "I quote <!-- spec-diff -->" })).collect())
-        }
-        path if path.contains("/comments?per_page=100&page=2") => {
-            ok(json!([{ "id": 4711, "body": "<!-- spec-diff -->\n### Spec: an older state" }]))
-        }
-        path if path.contains("/labels?") => ok(json!([{ "name": "bug" }, { "name": "spec: addition" }])),
-        _ => ok(json!({})),
-    });
+fn existing_comment_is_edited_and_label_replaced() {
+    let (written, ..) =
+        comment(&REPORT.replace("| addition |", "| **breaking** |"), |request| match request.path.as_str() {
+            path if path.contains("/comments?per_page=100&page=1") => {
+                ok((0..100).map(|id| json!({ "id": id, "body": "I quote <!-- spec-diff -->" })).collect())
+            }
+            path if path.contains("/comments?per_page=100&page=2") => {
+                ok(json!([{ "id": 4711, "body": "<!-- spec-diff -->\n### Spec: an older state" }]))
+            }
+            path if path.contains("/labels?") => ok(json!([{ "name": "bug" }, { "name": "spec: addition" }])),
+            _ => ok(json!({})),
+        });
     let expected = [
         "PATCH /repos/acme/helpdesk/issues/comments/4711",
         "DELETE /repos/acme/helpdesk/issues/7/labels/spec:%20addition",
         "POST /repos/acme/helpdesk/issues/7/labels",
     ];
-    assert_eq!(told(&written), expected);
+    assert_eq!(request_lines(&written), expected);
     assert_eq!(serde_json::from_slice::<Value>(&written[2].body).unwrap(), json!({ "labels": ["spec: breaking"] }));
 }
 
 #[test]
-fn a_fork_that_may_not_write_has_the_summary_alone() {
-    let (_, summary, printed) = comment(REPORT, |it| match it.method.as_str() {
+fn forks_without_permission_get_only_the_summary() {
+    let (_, summary, printed) = comment(REPORT, |request| match request.method.as_str() {
         "GET" => ok(json!([])),
         _ => Response::new(403).json(r#"{"message":"Resource not accessible by integration"}"#).close().into(),
     });
@@ -127,7 +128,7 @@ fn a_fork_that_may_not_write_has_the_summary_alone() {
 }
 
 #[test]
-fn what_is_no_report_is_not_posted() {
+fn output_without_a_report_is_not_posted() {
     for report in ["", "no verdict\n"] {
         let (written, summary, printed) = comment(report, |_| ok(json!([])));
         assert_eq!((written.len(), summary.as_str()), (0, ""));

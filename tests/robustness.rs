@@ -1,4 +1,4 @@
-//! Whatever bytes come, from the service or from a spec: an error at worst, never a panic.
+//! Random bytes from the service or in a spec lead to an error at worst, and never to a panic.
 
 use std::sync::LazyLock;
 
@@ -29,7 +29,7 @@ fn every_operation_reads_the_response_that_the_spec_describes() {
 }
 
 #[test]
-fn no_response_shows_what_is_personal() {
+fn debug_of_responses_hides_personal_data() {
     for ((id, read), (_, json)) in READERS.iter().zip(RESPONSES.iter()) {
         let shown = read(&raw(json)).unwrap();
         assert!(!shown.contains("CANARY"), "{id} shows personal data: {shown}");
@@ -51,7 +51,7 @@ fn every_record_is_written_as_it_was_read() {
 }
 
 #[test]
-fn unknown_fields_survive() {
+fn unknown_fields_survive_a_round_trip() {
     for (name, write) in RECORDS {
         let details = TYPES.iter().find(|details| details.name == *name).unwrap();
         let mut json = record(details);
@@ -74,7 +74,7 @@ proptest! {
         cuts in proptest::collection::vec((any::<prop::sample::Index>(), mutation()), 1..6),
     ) {
         let operation = operation.index(RESPONSES.len());
-        let json = mutated(&RESPONSES[operation].1, &cuts);
+        let json = mutate(&RESPONSES[operation].1, &cuts);
         let _ = (READERS[operation].1)(&raw(&json));
     }
 
@@ -92,13 +92,13 @@ proptest! {
         let mut spec = SPEC.clone();
         let file = file.get(&spec[..]).path.clone();
         let file = spec.iter_mut().find(|it| it.path == file).unwrap();
-        file.text = mutated(&file.text, &cuts);
+        file.text = mutate(&file.text, &cuts);
         compiles_or_says_why(&spec);
     }
 
-    /// Slips in the small spec of the reference. What is wrong does not depend on the order of the files.
+    /// Slips in the small spec of the reference. The diagnostics do not depend on the order of the files.
     #[test]
-    fn slips_are_told_alike_in_any_order_of_the_files(
+    fn diagnostics_do_not_depend_on_the_order_of_files(
         slips in proptest::collection::vec((any::<bool>(), any::<proptest::sample::Index>(), 0_usize..12, slip()), 1..5),
     ) {
         let mut spec: Vec<_> = cases::examples().into_iter().take(2).collect();
@@ -110,10 +110,10 @@ proptest! {
             *text = letters[..start].iter().copied().chain(slip.chars()).chain(letters[end..].iter().copied()).collect();
         }
         compiles_or_says_why(&spec);
-        let told = |spec: &[SpecFile]| helpdesk_codegen::check(spec).into_parts().1.render();
-        let forth = told(&spec);
+        let render = |spec: &[SpecFile]| helpdesk_codegen::check(spec).into_parts().1.render();
+        let forth = render(&spec);
         spec.reverse();
-        assert_eq!(told(&spec), forth);
+        assert_eq!(render(&spec), forth);
     }
 
     #[test]
@@ -185,7 +185,7 @@ fn slip() -> impl Strategy<Value = String> {
     prop_oneof![8 => proptest::sample::select(slips.to_vec()).prop_map(str::to_owned), 1 => any::<String>()]
 }
 
-/// Every stage runs where the one before it found nothing wrong.
+/// Checks that a spec compiles or has diagnostics.
 fn compiles_or_says_why(spec: &[SpecFile]) {
     match helpdesk_codegen::read(spec).map(|api| xtask::client(&api)) {
         Ok(files) => assert!(files.iter().any(|file| file.path == "src/lib.rs")),
@@ -242,7 +242,7 @@ fn mutation() -> impl Strategy<Value = String> {
 }
 
 /// Replaces a few characters at each place.
-fn mutated(text: &str, cuts: &[(prop::sample::Index, String)]) -> String {
+fn mutate(text: &str, cuts: &[(prop::sample::Index, String)]) -> String {
     let mut letters: Vec<char> = text.chars().collect();
     for (place, replacement) in cuts {
         if letters.is_empty() {
@@ -259,9 +259,9 @@ fn raw(json: &str) -> Response {
     Response::new(StatusCode::OK, HeaderMap::new(), json.to_owned())
 }
 
-/// Undescribed data may be anything, so it counts as personal.
+/// Undescribed data may contain anything, so it counts as personal.
 #[test]
-fn what_nobody_has_described_is_not_shown() {
+fn debug_hides_undescribed_data() {
     for details in OPERATIONS.iter().filter(|it| matches!(it.returns, Returns::Raw | Returns::List { ty: None, .. })) {
         let (id, read) = *READERS.iter().find(|(id, _)| *id == details.operation.id).unwrap();
         let shown = read(&raw(r#"{"0":{"name":"CANARY"},"last_page":true}"#)).unwrap();
@@ -269,7 +269,7 @@ fn what_nobody_has_described_is_not_shown() {
     }
 }
 
-/// A response that every operation could receive, with a canary in every string.
+/// A response that fits every operation, with a canary in every string.
 pub(crate) fn rich_response() -> String {
     let types = TYPES.iter().filter(|details| matches!(details.shape, TypeShape::Record { .. }));
     let records = types.map(|details| (details.name.to_owned(), record(details)));
@@ -325,7 +325,7 @@ fn value(kind: &ValueType, text: &str) -> Value {
         ValueType::Timestamp => json!("Mon, 15 May 2014 00:15:17 +0300"),
         ValueType::UnixSeconds => json!(1_400_102_117),
         ValueType::Json => json!({ "any": text }),
-        ValueType::Named(name) => named(find(name)),
+        ValueType::Named(name) => named_value(find(name)),
         ValueType::List(inner) => json!([value(inner, text), value(inner, text)]),
         ValueType::Csv(inner) => json!(format!("{0},{0}", value(inner, text).as_str().unwrap_or("7"))),
         ValueType::Map(_, inner) => json!({ "7": value(inner, text) }),
@@ -335,7 +335,7 @@ fn value(kind: &ValueType, text: &str) -> Value {
     }
 }
 
-fn named(details: &TypeDetails) -> Value {
+fn named_value(details: &TypeDetails) -> Value {
     match &details.shape {
         TypeShape::Id => json!(u64::MAX),
         TypeShape::Text(_) => json!("664-245651"),
@@ -355,7 +355,7 @@ pub(super) fn sample(name: &str) -> Value {
     record(find(name))
 }
 
-/// Values of an id, an enum or a format: each listed one, and one of each pattern.
+/// Values of an id, an enum or a format: each listed value, and one value of each pattern.
 pub(super) fn samples(name: &str) -> Vec<Value> {
     match &find(name).shape {
         TypeShape::Id => vec![json!(0), json!(7), json!(u64::MAX)],

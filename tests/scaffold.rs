@@ -1,4 +1,4 @@
-//! Skeletons of `cargo xtask new`: what they are, and where they are written.
+//! The skeletons of `cargo xtask new`, and the places to which it writes them.
 
 use helpdesk_codegen::SpecFile;
 use helpdesk_codegen::scaffold::{self, Addition, TypeSkeleton};
@@ -6,9 +6,9 @@ use xtask::fmt_spec::format;
 
 const API: &str = include_str!("cases/api.yaml");
 
-/// All skeletons together are a case of the generator, which compiles it with the others.
+/// All skeletons together are a case of the generator, which compiles them with the other cases.
 #[test]
-fn the_skeletons_are_a_case() {
+fn skeletons_form_a_valid_case() {
     let mut spec =
         vec![SpecFile { path: "spec/api.yaml".into(), text: API.split("templates:").next().unwrap().into() }];
     let additions = [
@@ -46,7 +46,7 @@ fn the_skeletons_are_a_case() {
 fn an_entry_is_written_where_its_mapping_ends() {
     let fields = "types:\n  Skeleton:\n    doc: A.\n    fields:";
     let cases = [
-        // A block: after the last entry and what stands beside it, before comments of what follows.
+        // A block: after the last entry and its trailing comment, before comments of the next entry.
         ("\n      a: { type: int, doc: A. } # A.\n\n# B.\n", "\n      a: { type: int, doc: A. } # A.\nNEW\n\n# B.\n"),
         (
             "\n      a:\n        type: int\n        doc: |\n          A.\n\n          B.\n\n",
@@ -61,7 +61,7 @@ fn an_entry_is_written_where_its_mapping_ends() {
         let entry = "b: { type: text, doc: TODO-DOC what it tells }";
         let expected = after.replace("NEW", &format!("      {entry}")).replace("FLOW", entry);
         assert_eq!(
-            added(&format!("doc: A.\n{fields}{before}"), &field("Skeleton", "b", "text")),
+            resource_with(&format!("doc: A.\n{fields}{before}"), &field("Skeleton", "b", "text")),
             format!("doc: A.\n\n{fields}{expected}")
         );
     }
@@ -80,7 +80,7 @@ fn a_section_is_written_in_its_order() {
         ),
     ];
     for (before, after) in cases {
-        assert_eq!(added(before, &ty("BoneId", TypeSkeleton::Id)), after.replace("NEW", entry));
+        assert_eq!(resource_with(before, &ty("BoneId", TypeSkeleton::Id)), after.replace("NEW", entry));
     }
 }
 
@@ -90,12 +90,12 @@ fn a_long_line_of_braces_is_broken() {
         format!("{name}: {{ type: text, doc: Something that is told here and something else that is told there. }}")
     };
     let before = format!("doc: A.\ntypes:\n  Skeleton: {{ doc: A., fields: {{ {} }} }}\n", field("a"));
-    let text = added(&before, &self::field("Skeleton", "b", "text"));
+    let text = resource_with(&before, &self::field("Skeleton", "b", "text"));
     assert!(text.contains(" there. }\n      b: { type: text, doc: TODO-DOC what it tells }\n"), "{text}");
 }
 
-/// The text of the resource with an addition, formatted.
-fn added(text: &str, addition: &Addition) -> String {
+/// Formats the resource with an addition.
+fn resource_with(text: &str, addition: &Addition) -> String {
     let api = SpecFile { path: "spec/api.yaml".into(), text: API.split("templates:").next().unwrap().into() };
     let spec = [api, SpecFile { path: "spec/skeletons.yaml".into(), text: text.into() }];
     let file = scaffold::add(&spec, "spec", addition).unwrap_or_else(|error| panic!("{text}: {error}"));

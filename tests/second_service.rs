@@ -1,4 +1,5 @@
-//! A spec of another service: its client knows nothing of this one. Programs of it are compiled beside these tests.
+//! A spec of another service: its client contains no name of this service. The programs of the other client are
+//! compiled in `tests/programs`.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -7,19 +8,19 @@ use std::path::{Path, PathBuf};
 use helpdesk_codegen::{Api, SpecFile};
 use xtask::{Workspace, root};
 
-/// Its spec, and the program that uses its client.
+/// The spec of the other service, and the program that uses its client.
 const PARCELS: &str = "tests/parcels";
 
 fn spec() -> Vec<SpecFile> {
     Workspace { spec: root().join(PARCELS).join("spec"), generated: PathBuf::new() }.spec().unwrap()
 }
 
-/// Words of this service, and of what help desks are about.
+/// Words of this service, and words about help desks.
 const WORDS: [&str; 9] =
     ["omnidesk", "helpdesk", "help-desk", "help desk", "acme", "ticket", "case", "staff", "printer"];
 
 #[test]
-fn nothing_of_this_service_is_in_the_client_of_another_one() {
+fn client_of_another_service_has_no_name_of_this_one() {
     let spec = spec();
     let ours = names(&Workspace::here().api().unwrap());
     let theirs = names(&helpdesk_codegen::read(&spec).unwrap());
@@ -29,21 +30,21 @@ fn nothing_of_this_service_is_in_the_client_of_another_one() {
         let ours_too = ["helpdesk-client", "helpdesk-runtime", "helpdesk_client", "helpdesk_runtime", "\"macros\""];
         let text = ours_too.iter().fold(file.text.clone(), |text, name| text.replace(name, ""));
         let words = text.split(|it: char| !it.is_alphanumeric() && it != '_').collect::<BTreeSet<_>>();
-        let told = WORDS.iter().copied().filter(|word| begins(&text, word));
+        let of_service = WORDS.iter().copied().filter(|word| begins(&text, word));
         let names = ours.iter().map(String::as_str).filter(|name| !theirs.contains(*name) && words.contains(name));
-        wrong.extend(told.chain(names).map(|word| format!("{}: {word}", file.path)));
+        wrong.extend(of_service.chain(names).map(|word| format!("{}: {word}", file.path)));
     }
     assert_eq!(wrong, [""; 0]);
 }
 
-/// Whether a word of the text begins so, in any case.
+/// Whether a word of the text begins with this one, in any case.
 fn begins(text: &str, word: &str) -> bool {
     let lower = text.to_lowercase();
     lower.match_indices(word).any(|(at, _)| !lower[..at].ends_with(char::is_alphanumeric))
 }
 
 #[test]
-fn a_word_is_found_wherever_it_stands() {
+fn words_are_found_at_any_place() {
     for text in ["in `HELPDESK_URL`", "https://acme.omnidesk.ru", "agent@acme.com", "(helpdesk::cases)"] {
         assert!(WORDS.iter().any(|word| begins(text, word)), "{text}");
     }
@@ -52,7 +53,7 @@ fn a_word_is_found_wherever_it_stands() {
 
 /// No resource and no type of the spec is a key of a table or of a branch.
 #[test]
-fn the_compiler_knows_no_name_of_the_spec() {
+fn generator_contains_no_name_of_the_spec() {
     let language = helpdesk_codegen::language();
     let is_of_language = |name: &str| language.scalars.contains(&name) || language.containers.contains(&name);
     let names = names(&Workspace::here().api().unwrap()).into_iter().filter(|name| !is_of_language(name));
@@ -62,7 +63,7 @@ fn the_compiler_knows_no_name_of_the_spec() {
         let paths = xtask::files::below(&root().join(folder)).unwrap();
         paths.into_iter().filter(|path| path.ends_with(".rs")).map(move |path| format!("{folder}/{path}"))
     });
-    // Words of English are there because of their plurals.
+    // Words of English are in this file because of their plurals.
     for path in sources.filter(|path| path != "codegen/src/names/plural.rs") {
         let text = fs::read_to_string(root().join(&path)).unwrap();
         let text = text.split("#[cfg(test)]").next().unwrap();
@@ -78,7 +79,7 @@ fn names(api: &Api) -> BTreeSet<String> {
     resources.chain(api.types().map(|(_, decl)| decl.name.clone())).collect()
 }
 
-/// The spec with another name of the crate, and these guides.
+/// The diagnostics of the spec with another name of the crate, and with these guides.
 fn mistakes(name: &str, guides: &[(&str, &str)]) -> String {
     let mut spec = spec();
     spec.retain(|file| file.path.ends_with(".yaml"));
@@ -89,7 +90,7 @@ fn mistakes(name: &str, guides: &[(&str, &str)]) -> String {
 }
 
 #[test]
-fn what_is_wrong_with_a_guide_is_told_where_it_stands() {
+fn mistakes_of_guides_are_reported_at_their_places() {
     let heads = [
         ("no_head", "# Send a parcel\n"),
         ("no_end", "---\norder: 1\ntopic: No end.\n"),
@@ -112,7 +113,7 @@ fn what_is_wrong_with_a_guide_is_told_where_it_stands() {
 }
 
 #[test]
-fn a_guide_may_have_any_ends_of_lines_and_rules() {
+fn guides_may_have_windows_line_ends_and_rules() {
     let guide = "---\r\norder: 1\r\ntopic: A rule.\r\nfeatures: []\r\n---\r\nFirst.\r\n\r\n---\r\n\r\nSecond.\r\n";
     let mut spec = spec();
     spec.push(SpecFile { path: "spec/guide/rule.md".into(), text: guide.into() });

@@ -27,8 +27,8 @@ mod public;
 /// A marker in every string of a response, and in the credentials.
 const CANARY: &str = "CANARY";
 
-/// Text that must not appear anywhere: values of the sample requests, plain and encoded, contents of responses, and the
-/// addresses in them.
+/// Text that must not appear anywhere: values of the sample requests, plain and encoded, the contents of responses, and
+/// the addresses in them.
 const SECRETS: [&str; 15] = [
     "CANARY",
     "Q0FOQVJZ",
@@ -57,14 +57,14 @@ fn no_value_of_a_request_or_response_is_logged_or_shown() {
     let (server, reaction) = server();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let client = builder(Client::builder(server.url(), EMAIL, KEY)).build().unwrap();
-    let mut kinds = met_alike(&reaction, |sample, alone| {
+    let mut kinds = error_kinds(&reaction, |sample, alone| {
         let client =
             if alone { builder(Client::builder(server.url(), EMAIL, KEY)).build().unwrap() } else { client.clone() };
         runtime.block_on(client.send_raw(sample))
     });
     hides("client", &client);
     let client = builder(blocking::Client::builder(server.url(), EMAIL, KEY)).build().unwrap();
-    kinds.extend(met_alike(&reaction, |sample, alone| {
+    kinds.extend(error_kinds(&reaction, |sample, alone| {
         let client = if alone {
             builder(blocking::Client::builder(server.url(), EMAIL, KEY)).build().unwrap()
         } else {
@@ -83,7 +83,7 @@ fn no_value_of_a_request_or_response_is_logged_or_shown() {
     for line in logged.lines() {
         secretless("a log", line);
     }
-    // The search works: logs of a library, our spans and each of our events are in the output.
+    // Check the search itself: logs of a library, the spans of the client and each event are in the output.
     for logged_too in [
         "hyper_util",
         "operation=\"cases.create\"",
@@ -97,8 +97,8 @@ fn no_value_of_a_request_or_response_is_logged_or_shown() {
 }
 
 /// Sends every request, receives every kind of response, and returns the kinds of errors. A throttled client would send
-/// nothing for a while, so those requests use a client of their own.
-fn met_alike(
+/// nothing for a while, so those requests use separate clients.
+fn error_kinds(
     reaction: &AtomicUsize,
     mut send: impl FnMut(Sample, bool) -> Result<Response, helpdesk::Error>,
 ) -> Vec<ErrorKind> {
@@ -157,7 +157,7 @@ fn builder<C>(builder: ClientBuilder<HelpDesk, C>) -> ClientBuilder<HelpDesk, C>
 /// The number of events that observers received.
 static OBSERVED: AtomicUsize = AtomicUsize::new(0);
 
-/// A server that responds as the number says.
+/// A server whose response depends on the number.
 fn server() -> (FaultServer, Arc<AtomicUsize>) {
     let reaction = Arc::new(AtomicUsize::new(0));
     let number = Arc::clone(&reaction);
@@ -182,7 +182,7 @@ fn server() -> (FaultServer, Arc<AtomicUsize>) {
     (server, reaction)
 }
 
-/// Everything that is logged in this process, by `tracing` and by `log`, at the finest level that may be.
+/// All logs of this process, by `tracing` and by `log`, at the finest level.
 static LOGS: Mutex<Vec<u8>> = Mutex::new(Vec::new());
 
 fn log_everything() {

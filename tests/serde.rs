@@ -1,4 +1,4 @@
-//! The feature `serde`: records, ids, enums and values go into other formats and come back.
+//! The feature `serde`: round trips of records, ids, enums and values through other formats.
 
 use std::fmt::Debug;
 
@@ -22,7 +22,7 @@ fn round_trip<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T) ->
     json
 }
 
-/// Checks each record with all of its fields, and with keys that nobody knows.
+/// Checks each record with all of its fields and with unknown keys.
 macro_rules! records {
     (records: $($name:ident)*; scalars: $($scalar:ident)*) => {
         $({
@@ -42,7 +42,7 @@ fn every_record_is_serialized_as_to_json_writes_it() {
     every_type!(records);
 }
 
-/// Checks that each text is the value that it was, and that others are rejected or kept.
+/// Checks that each text gives the same value again, and that other texts are rejected or kept.
 macro_rules! scalars {
     (records: $($record:ident)*; scalars: $($name:ident)*) => {
         $({
@@ -146,7 +146,7 @@ fn webhook_events_are_serialized_as_they_are_posted() {
 }
 
 #[test]
-fn search_terms_and_pairs_come_back() {
+fn search_terms_and_pairs_survive_a_round_trip() {
     let terms = [Search::contains("a b"), Search::exact("a"), Search::starts_with("a"), Search::ends_with("a")];
     assert_eq!(terms.map(|it| round_trip(&it)), ["a b", "^a^", "^a", "a^"].map(Value::from));
     assert_eq!([Search::contains(""), Search::contains("a^b")].map(|it| round_trip(&it)), ["", "a^b"].map(Value::from));
@@ -185,7 +185,7 @@ fn times_are_written_as_rfc_3339() {
 }
 
 #[test]
-fn a_record_is_a_field_of_a_type_of_the_program() {
+fn a_type_of_a_program_may_have_a_record_as_a_field() {
     #[derive(Debug, PartialEq, Serialize, Deserialize)]
     struct Job {
         case: helpdesk::Case,

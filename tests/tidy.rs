@@ -11,10 +11,10 @@ use std::path::{Path, PathBuf};
 
 use api_tests::project;
 
-/// Cargo runs the tests of packages in the order of their names, and stops at the first that fail. A change of the spec should show
-/// the changed bytes, and not what else lacks the change.
+/// Cargo runs the tests of packages in the order of their names, and stops at the first failing package. A change of
+/// the spec should show the changed bytes first, and not the files that lack the change.
 #[test]
-fn the_tests_of_the_bytes_are_the_first_that_cargo_runs() {
+fn cargo_runs_the_tests_of_bytes_first() {
     let names = members().into_iter().map(|member| {
         let manifest = read(&format!("{member}/Cargo.toml"));
         let name = manifest.lines().find_map(|line| line.strip_prefix("name = ")).unwrap();
@@ -23,9 +23,9 @@ fn the_tests_of_the_bytes_are_the_first_that_cargo_runs() {
     assert_eq!(names.min().as_deref(), Some(env!("CARGO_PKG_NAME")));
 }
 
-/// Cargo neither compiles nor runs the tests of a library with `test = false`, and does not say so.
+/// Cargo silently neither compiles nor runs the tests of a library with `test = false`.
 #[test]
-fn a_library_without_a_program_of_tests_has_none() {
+fn libraries_with_tests_disabled_have_no_tests() {
     let mut found = Vec::new();
     let mut libraries = 0;
     for member in members() {
@@ -41,9 +41,9 @@ fn a_library_without_a_program_of_tests_has_none() {
     assert!(found.is_empty() && libraries > 10, "these tests never run: {found:?}");
 }
 
-/// Without a package, `cargo run` looks in the default members alone.
+/// Without `--package`, `cargo run` looks only in the default members.
 #[test]
-fn a_command_that_runs_a_program_names_its_package() {
+fn cargo_run_commands_name_their_package() {
     let files = project::run(root(), &["ls-files", "*.md", "*.rs", "*.sh", ".ci"]);
     let others = files.lines().filter(|path| *path != "CHANGELOG.md" && *path != "tests/tidy.rs");
     let wrong = others.filter(|path| {
@@ -53,7 +53,7 @@ fn a_command_that_runs_a_program_names_its_package() {
     assert_eq!(wrong.collect::<Vec<_>>(), Vec::<&str>::new());
 }
 
-/// Its dependencies neither send nor wait.
+/// The dependencies of the runtime neither send nor wait.
 #[test]
 fn the_runtime_depends_on_nothing_that_sends() {
     let manifest = read("runtime/Cargo.toml");
@@ -90,14 +90,14 @@ fn decisions_read_no_clock() {
     }
 }
 
-/// So that no signature shows a type of theirs.
+/// So no signature shows a type of an HTTP library.
 #[test]
-fn http_libraries_are_named_below_transport_only() {
+fn only_transport_modules_name_http_libraries() {
     for path in sources("client/src") {
         let is_transport = path.contains("client/src/transport/");
         for line in read(&path).lines().filter(|line| !line.trim_start().starts_with("//")) {
             let names = ["reqwest::", "rustls::", "hyper::"].iter().any(|it| line.contains(it));
-            // A versioned name says which one it shows.
+            // A versioned name shows the version of its type.
             if line.contains("rustls_config_023(") {
                 continue;
             }
@@ -124,7 +124,7 @@ fn the_generator_is_pure() {
     ];
     let mut wrong = Vec::new();
     for path in ["codegen/src", "diff/src"].into_iter().flat_map(sources) {
-        // Quoted code for the client and unit tests may use anything.
+        // Quoted code of the client and unit tests may use anything.
         for line in read(&path).lines().take_while(|line| !line.contains("#[cfg(test)]")) {
             if forbidden.iter().any(|word| line.contains(word)) && !line.contains("quote!") && !line.contains('"') {
                 wrong.push(format!("{path}: {line}"));
@@ -135,7 +135,7 @@ fn the_generator_is_pure() {
 }
 
 #[test]
-fn every_file_says_what_it_is() {
+fn every_file_begins_with_a_description() {
     let mut wrong = Vec::new();
     for folder in crates() {
         for path in sources(&folder) {
@@ -163,14 +163,15 @@ fn no_directory_of_a_tool_is_committed() {
 fn generated_code_has_no_exceptions() {
     for path in sources("generated") {
         let text = read(&path);
-        // Without a feature, links to the items that it adds have no target.
+        // Without a feature, links to the items that the feature adds have no target.
         let text = text.replace("    allow(rustdoc::broken_intra_doc_links)\n", "");
         assert!(!text.contains("allow("), "{path} switches a lint off");
         assert!(text.starts_with("// @generated from `spec/"), "{path} does not say where it comes from");
     }
 }
 
-/// A function that is not inline is compiled with the crate, and all that it calls for its record too, used or not.
+/// A function that is not inline is compiled with the crate, with all functions that it calls for its record, even if
+/// no program uses it.
 #[test]
 fn every_function_of_a_record_is_inline() {
     let files = sources("runtime/src").into_iter().map(|path| read(&path));
@@ -234,7 +235,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap()
 }
 
-/// The directories of all packages, from the workspace, so that none is left out.
+/// The directories of all packages, from the manifest of the workspace, so that the list is complete.
 fn members() -> Vec<String> {
     let manifest = read("Cargo.toml");
     let members = manifest.split("\nmembers = [").nth(1).and_then(|rest| rest.split(']').next()).unwrap();
@@ -262,7 +263,7 @@ fn below(path: &str) -> Vec<String> {
     found.iter().flat_map(|name| below(&format!("{path}/{name}"))).collect()
 }
 
-/// A file by its path, or by that from the root.
+/// Reads a file by its absolute path, or by its path from the root.
 fn read(path: &str) -> String {
     fs::read_to_string(root().join(path)).unwrap()
 }

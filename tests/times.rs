@@ -1,4 +1,4 @@
-//! Times in responses: as PHP writes them, and as other libraries read them.
+//! Times in responses: in the spellings of PHP, and as other libraries read them.
 
 use std::io::Write as _;
 use std::process::{Command, Stdio};
@@ -12,7 +12,7 @@ use proptest::strategy::ValueTree;
 use proptest::test_runner::{RngSeed, TestRunner};
 use serde_json::{Value, json};
 
-/// Returns how a field reads a value, by its metadata: a time in UTC, none, or an error. The typed record must read it alike.
+/// Returns how a field reads a value, by its metadata: a time in UTC, `None`, or an error. The typed record must agree.
 fn read(value: &Value) -> Result<Option<Timestamp>, String> {
     let untyped = ValueType::Timestamp.read_json(TYPES, value).map_err(|error| error.to_string());
     let case = Case::from_json(&json!({ "case_id": 1, "closed_at": value, "subject": "S" }).to_string()).unwrap();
@@ -41,7 +41,7 @@ fn each_date_constant_of_php_is_read_as_documented() {
 }
 
 #[test]
-fn what_php_writes_for_no_time_is_none() {
+fn values_of_php_without_a_time_are_none() {
     let none = [
         json!(null),
         json!(""),
@@ -75,7 +75,7 @@ fn what_php_writes_for_no_time_is_none() {
 }
 
 #[test]
-fn a_year_of_two_or_three_digits_is_read_by_rfc_5322() {
+fn short_years_are_read_by_rfc_5322() {
     let years = [("00", 2000), ("14", 2014), ("49", 2049), ("90", 1990), ("99", 1999), ("114", 2014), ("199", 2099)];
     for (text, year) in years {
         let expected = format!("{year}-05-04T21:15:17Z").parse().unwrap();
@@ -86,9 +86,9 @@ fn a_year_of_two_or_three_digits_is_read_by_rfc_5322() {
 }
 
 #[test]
-fn a_time_that_no_record_can_have_is_unreadable() {
+fn impossible_times_are_unreadable() {
     let wrong = [
-        // Milliseconds and microseconds in the place of seconds, and dates without separators.
+        // Milliseconds and microseconds in place of seconds, and dates without separators.
         json!(1_399_238_117_000_i64),
         json!("1399238117000"),
         json!(1_399_238_117_000_000_i64),
@@ -117,7 +117,7 @@ fn a_time_that_no_record_can_have_is_unreadable() {
     );
 }
 
-/// Reads each line as Python does, by RFC 2822 or by ISO 8601: unix seconds, or nothing.
+/// Reads each line as Python does, by RFC 2822 or by ISO 8601. Gives unix seconds, or nothing.
 const PYTHON: &str = "
 import sys, math, datetime, email.utils
 for line in sys.stdin:
@@ -133,13 +133,15 @@ for line in sys.stdin:
     print(math.floor(time.timestamp()) if time else '')
 ";
 
-// Without leap seconds, which each library rounds in its own way, and the years 50 to 69, which Python takes for 2050 to 2069.
+// Without leap seconds, which each library rounds differently, and without the years 50 to 69, which Python reads as
+// 2050 to 2069.
 const MAIL: &str = "((Mon|Sun), )?[0-3]?[0-9] (Jan|Feb|May|Dec) ([0-4789][0-9]|[12][0-9]{3}) [012][0-9]:[0-5][0-9](:[0-5][0-9])? ([+-][01][0-9][0-5][0-9]|GMT|UT|Z)";
 const ISO: &str = "[12][0-9]{3}-[01][0-9]-[0-3][0-9][T ][012][0-9]:[0-5][0-9](:[0-5][0-9])?([.][0-9]{1,9})?(Z|[+-][01][0-9]:?[0-5][0-9])?";
 
-/// Of generated strings: if this client and another library read one, they read the same time, and this client reads what all others read.
+/// For generated strings: if this client and another library read one, they read the same time, and this client reads
+/// each string that all others read.
 #[test]
-fn times_are_read_as_by_jiff_chrono_and_python() {
+fn times_agree_with_jiff_chrono_and_python() {
     let seed = std::env::var("PROPTEST_RNG_SEED").map_or(1, |seed| seed.parse().unwrap());
     println!("PROPTEST_RNG_SEED={seed}");
     let config = ProptestConfig { rng_seed: RngSeed::Fixed(seed), ..ProptestConfig::default() };

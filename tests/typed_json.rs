@@ -1,4 +1,4 @@
-//! Values that get their types from metadata, at run time.
+//! Values that get their types from metadata at run time.
 
 use helpdesk::meta::{CustomFieldKeys, ReadJson, TYPES, TypeShape, ValueType};
 use serde_json::{Value, json};
@@ -85,10 +85,10 @@ fn a_value_of_another_type_is_an_error_with_its_path() {
     }
 }
 
-/// So that a kind of value that the spec did not have in responses before is noticed.
+/// The test notices a kind of value that is new in responses.
 #[test]
 fn the_values_of_every_field_of_the_spec_are_checked() {
-    let fields = TYPES.iter().filter_map(|it| match it.shape {
+    let fields = TYPES.iter().filter_map(|details| match details.shape {
         TypeShape::Record { fields, .. } => Some(fields),
         _ => None,
     });

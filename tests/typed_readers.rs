@@ -1,4 +1,5 @@
-//! The typed reader and the reader by metadata: the same values and the same errors, for each field and each kind of JSON value.
+//! The typed reader and the reader by metadata give the same values and the same errors, for each field and each kind
+//! of JSON value.
 
 use helpdesk::meta::{OPERATIONS, Presence, ReadJson, Returns, TYPES, TypeDetails, TypeShape, ValueType, take_json};
 use proptest::prelude::*;
@@ -6,7 +7,7 @@ use serde_json::{Map, Value, json};
 
 use super::robustness;
 
-/// The record as the typed reader writes it back, and the errors of the fields that it could not read, by their keys.
+/// The record as the typed reader writes it again, and the errors of unreadable fields, by their keys.
 type Typed = (Value, Vec<(String, String)>);
 
 type Reader = fn(&str) -> Result<Typed, helpdesk::response::DecodeError>;
@@ -46,7 +47,8 @@ fn details(name: &str) -> &'static TypeDetails {
     TYPES.iter().find(|it| it.name == name).unwrap()
 }
 
-/// Whether values of this kind are records, or hold some. Their own fields are compared by themselves.
+/// Whether values of this kind are records or contain records. The tests compare the fields of those records
+/// separately.
 fn holds_records(kind: &ValueType) -> bool {
     match kind {
         ValueType::Named(name) => matches!(details(name).shape, TypeShape::Record { .. }),
@@ -72,32 +74,32 @@ fn compare(name: &str, reader: Reader, key: &str, sent: Map<String, Value>) {
     let by_type = reader(&Value::Object(sent.clone()).to_string());
     let mut rest = sent.clone();
     let by_metadata = take_json(field, TYPES, &mut rest);
-    let said = format!("{name}.{key} {:?} of {sent:?}: {by_type:?} {by_metadata:?}", field.kind);
+    let context = format!("{name}.{key} {:?} of {sent:?}: {by_type:?} {by_metadata:?}", field.kind);
     match (by_type, by_metadata) {
         (Ok((written, errors)), Some(Ok(value))) => {
-            assert_eq!(errors, [], "{said}");
-            // What the typed reader writes back is read as the same value, and a default of its type is none.
+            assert_eq!(errors, [], "{context}");
+            // The reader by metadata reads the written value as the same value. It reads a default of its type as none.
             let mut written = written.as_object().unwrap().clone();
             let again = take_json(field, TYPES, &mut written).map(|it| it.unwrap()).unwrap_or_default();
             let is_default =
                 |it: &Value| matches!(it.to_string().as_str(), "null" | "\"\"" | "[]" | "{}" | "0" | "false" | "0.0");
             assert!(
                 again == value || field.presence == Presence::Plain && is_default(&again) && is_default(&value),
-                "{again} {said}"
+                "{again} {context}"
             );
         }
         (Ok((_, errors)), Some(Err((_, error)))) => {
-            assert!(errors.iter().any(|(_, it)| it == error.message()), "{said}");
+            assert!(errors.iter().any(|(_, it)| it == error.message()), "{context}");
         }
-        // A record cannot be without the field.
+        // The record requires the field.
         (Err(error), Some(Err((_, other)))) if field.presence != Presence::Optional(None) => {
-            assert_eq!(error.message(), other.message(), "{said}");
+            assert_eq!(error.message(), other.message(), "{context}");
         }
         (Err(error), Some(Ok(Value::Null))) if field.presence == Presence::Required => {
-            assert!(error.message().starts_with("missing") || error.message().starts_with("expected"), "{said}");
+            assert!(error.message().starts_with("missing") || error.message().starts_with("expected"), "{context}");
         }
         (Ok(_), None) => (),
-        _ => panic!("{said}"),
+        _ => panic!("{context}"),
     }
 }
 
@@ -137,7 +139,7 @@ fn both_readers_agree_about_a_record_in_the_place_of_each_kind_of_value() {
             match (typed(&response), inner) {
                 (Ok(_), Ok(Ok(_))) => (),
                 (Err(error), Err(other)) => assert_eq!(error.to_string(), other.to_string(), "{name} {body}"),
-                // A required field of another type; the reader by metadata says so of the field.
+                // A required field has another type. The reader by metadata reports an error of the field.
                 (Err(_), Ok(Err(_))) => (),
                 (typed, inner) => panic!("{name} {body}: {typed:?} {inner:?}"),
             }
@@ -146,7 +148,7 @@ fn both_readers_agree_about_a_record_in_the_place_of_each_kind_of_value() {
 }
 
 /// Values under both names of a field.
-fn named() -> impl Strategy<Value = Vec<(usize, Value)>> {
+fn values_by_name() -> impl Strategy<Value = Vec<(usize, Value)>> {
     prop::collection::vec((0..2_usize, prop::sample::select(values())), 0..3)
 }
 
@@ -154,14 +156,14 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(512) })]
 
     #[test]
-    fn the_documented_name_wins_unless_it_has_no_value_in_whatever_order(both in named(), field in 0..2_usize) {
+    fn documented_name_wins_over_alias_in_any_order(both in values_by_name(), field in 0..2_usize) {
         let (key, alias) = [("cc_emails", "recipient_cc"), ("bcc_emails", "recipient_bcc")][field];
         let reader = READERS.iter().find(|(name, _)| *name == "Case").unwrap().1;
         let read = |pairs: &[(&str, &Value)]| {
             let pairs = pairs.iter().map(|(name, value)| format!(",\"{name}\":{value}")).collect::<String>();
             let (record, errors) = match reader(&format!("{{\"case_id\":1{pairs}}}")) {
                 Ok(read) => read,
-                // A case cannot be without the field.
+                // A case requires this field.
                 Err(error) => return (None, vec![error.message().to_owned()]),
             };
             let value = if errors.is_empty() { record.get(key).cloned() } else { None };
@@ -170,10 +172,10 @@ proptest! {
         let last = |name| both.iter().rev().find(|it| it.0 == name).map(|it| &it.1);
         let pairs = both.iter().map(|(name, value)| ([key, alias][*name], value)).collect::<Vec<_>>();
         let found = read(&pairs);
-        // Alone, each name has the same value.
+        // Each name alone gives the same value.
         let own = last(0).map(|value| read(&[(key, value)]));
         let other = last(1).map(|value| read(&[(alias, value)]));
-        let has = |it: &Option<(Option<Value>, Vec<String>)>| it.as_ref().is_some_and(|(value, errors)| {
+        let has = |found: &Option<(Option<Value>, Vec<String>)>| found.as_ref().is_some_and(|(value, errors)| {
             errors.is_empty() && value.as_ref().is_some_and(|it| !matches!(it.to_string().as_str(), "null" | "\"\""))
         });
         if both.iter().filter(|it| it.0 == 0).count() < 2 {

@@ -8,15 +8,15 @@ use helpdesk::{
     Timestamp, UserId, cases, kb_sections, users,
 };
 
-/// Returns the path and query that are sent, or what is wrong.
-fn sent(request: impl Request) -> Result<String, String> {
+/// Returns the path and query of the request, or its validation errors.
+fn path_and_query_of(request: impl Request) -> Result<String, String> {
     request.prepare().map(|it| it.path_and_query.to_string()).map_err(|error| error.listed())
 }
 
 #[test]
 fn signed_numbers_convert_into_ids_and_negative_ones_are_invalid() {
     let (signed, short) = (664_i64, 664_i32);
-    assert_eq!(sent(users::get(664)), Ok("/users/664.json".to_owned()));
+    assert_eq!(path_and_query_of(users::get(664)), Ok("/users/664.json".to_owned()));
     assert_eq!(
         [CaseRef::try_from(signed), short.try_into(), Ok(664.into())].map(|it| it.unwrap().to_string()),
         ["664"; 3]
@@ -31,18 +31,24 @@ fn signed_numbers_convert_into_ids_and_negative_ones_are_invalid() {
     let fields = CustomFields::new().set(-25_i64, "x");
     let negative = |id: i64| id as u64;
     let wrong = [
-        (sent(users::get(negative(-1))), "user: must not have a negative id, got -1"),
-        (sent(users::get(negative(i64::MIN))), "user: must not have a negative id, got -9223372036854775808"),
-        (sent(cases::get(negative(-664))), "case: must not have a negative id, got -664"),
-        (sent(cases::list().label_ids([7, negative(-7)])), "labels: must not have a negative id, got -7"),
-        (sent(cases::update(7).staff_id(negative(-3))), "staff_id: must not have a negative id, got -3"),
-        (sent(cases::update(7).custom_fields(fields)), "must not have a negative id"),
+        (path_and_query_of(users::get(negative(-1))), "user: must not have a negative id, got -1"),
         (
-            sent(cases::list().channels(Channel::Custom(CustomChannelId(negative(-4))))),
+            path_and_query_of(users::get(negative(i64::MIN))),
+            "user: must not have a negative id, got -9223372036854775808",
+        ),
+        (path_and_query_of(cases::get(negative(-664))), "case: must not have a negative id, got -664"),
+        (path_and_query_of(cases::list().label_ids([7, negative(-7)])), "labels: must not have a negative id, got -7"),
+        (path_and_query_of(cases::update(7).staff_id(negative(-3))), "staff_id: must not have a negative id, got -3"),
+        (path_and_query_of(cases::update(7).custom_fields(fields)), "must not have a negative id"),
+        (
+            path_and_query_of(cases::list().channels(Channel::Custom(CustomChannelId(negative(-4))))),
             "channel: must not have a negative id, got -4",
         ),
-        (sent(cases::update(7).staff_id(Assignee::from(StaffId(1 << 63)))), "must not have a negative id"),
-        (sent(kb_sections::create(Localized::from([(-2_i64, "Refunds")]), 7)), "must not have a negative id, got -2"),
+        (path_and_query_of(cases::update(7).staff_id(Assignee::from(StaffId(1 << 63)))), "must not have a negative id"),
+        (
+            path_and_query_of(kb_sections::create(Localized::from([(-2_i64, "Refunds")]), 7)),
+            "must not have a negative id, got -2",
+        ),
     ];
     for (found, expected) in wrong {
         let error = found.unwrap_err();
@@ -51,14 +57,14 @@ fn signed_numbers_convert_into_ids_and_negative_ones_are_invalid() {
 }
 
 #[test]
-fn ids_are_taken_by_reference() {
+fn ids_are_accepted_by_reference() {
     // As records and iterators hold them.
     let (id, case) = (&CaseId(664), &CaseRef::Id(CaseId(664)));
     for request in [cases::get(id), cases::get(case)] {
-        assert_eq!(sent(request), Ok("/cases/664.json".to_owned()));
+        assert_eq!(path_and_query_of(request), Ok("/cases/664.json".to_owned()));
     }
     let number = &CaseNumber::new("123-456789").unwrap();
-    assert_eq!(sent(cases::get(number)), Ok("/cases/123-456789.json".to_owned()));
+    assert_eq!(path_and_query_of(cases::get(number)), Ok("/cases/123-456789.json".to_owned()));
     assert_eq!(cases::trash_many([*id].iter()), cases::trash_many([664]));
     assert_eq!(cases::trash_many(vec![id]), cases::trash_many([664]));
 
@@ -78,7 +84,7 @@ fn ids_are_compared_with_numbers() {
     let (id, row, wide) = (CaseId(664), 664_i64, 664_u64);
     assert!(id == 664 && id == row && id == wide && id != 665 && id != -664);
     assert_eq!([CaseId(7), CaseId(8)].iter().position(|it| *it == 8), Some(1));
-    // The bits that the conversion into a signed number keeps.
+    // Both have the bits of the conversion into a signed number.
     let greatest = CaseId(u64::MAX);
     assert!(greatest == -1 && greatest == i64::from(greatest) && i64::from(greatest) == -1);
 }
@@ -97,7 +103,7 @@ fn the_id_and_the_number_of_a_case_are_parsed() {
 }
 
 #[test]
-fn enums_give_their_text() {
+fn enums_return_their_text() {
     assert_eq!((Rating::Low.as_str(), Period::TwoMonthsAgo.as_str()), ("low", "month_2"));
     assert_eq!((Priority::from("blocker").as_str(), CaseStatus::Open.as_str()), ("blocker", "open"));
 }
@@ -117,10 +123,10 @@ fn ordered_enums_compare_as_they_are_listed() {
 }
 
 #[test]
-fn lists_of_ids_are_taken_in_every_form() {
+fn lists_of_ids_are_accepted_in_every_form() {
     let (ids, numbers) = (vec![CaseId(664), CaseId(665)], vec![664_u64, 665]);
     let expected = cases::trash_many([CaseId(664), CaseId(665)]);
-    let taken = [
+    let requests = [
         cases::trash_many([664, 665]),
         cases::trash_many(&ids),
         cases::trash_many(ids.iter()),
@@ -130,7 +136,7 @@ fn lists_of_ids_are_taken_in_every_form() {
         cases::trash_many(&numbers),
         cases::trash_many(numbers),
     ];
-    assert!(taken.iter().all(|it| *it == expected));
+    assert!(requests.iter().all(|it| *it == expected));
 
     let labels = cases::list().label_ids([7, 8]);
     for list in [OneOrMany::Many(vec![LabelId(7), LabelId(8)]), OneOrMany::One(LabelId(7))] {
@@ -165,7 +171,7 @@ fn a_table_of_values_has_straight_columns() {
 }
 
 #[test]
-fn ids_are_told_apart_and_shown_as_numbers() {
+fn ids_are_ordered_and_displayed_as_numbers() {
     let by_staff = BTreeMap::from([(StaffId(10), "Ann"), (StaffId(9), "Bo")]);
     assert_eq!(by_staff.into_values().collect::<Vec<_>>(), ["Bo", "Ann"]);
     assert_eq!((CaseId(7).to_string().as_str(), "7".parse()), ("7", Ok(CaseId(7))));

@@ -1,4 +1,5 @@
-//! The search of rustdoc finds the items of the client by their names at the vendor: by parts of their own names, or by aliases.
+//! The search of rustdoc finds the items of the client by the names of the vendor: by parts of Rust names, or by
+//! aliases.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -10,7 +11,7 @@ use xtask::{Workspace, files, root};
 /// The items of the client, such as `cases::Case::label_ids`, with their aliases.
 type Items = BTreeMap<String, Vec<String>>;
 
-/// Written by hand from the vendor's paths, keys and values.
+/// The table is written by hand from the paths, keys and values of the vendor.
 const BY_HAND: [(&str, &str); 16] = [
     ("idea_official_response", "ideas::set_official_answer"),
     ("ideas_category", "idea_categories::list"),
@@ -50,7 +51,7 @@ fn every_operation_type_field_and_value_is_found_by_its_name_on_the_wire() {
     assert!(missed.is_empty() && count > 700, "{count}\n{}", missed.join("\n"));
 }
 
-/// The names on the wire, and the items of which at least one should be found by each.
+/// The names on the wire, each with the items of which the search should find at least one.
 fn names() -> Vec<(String, Vec<String>)> {
     let api = Workspace::here().api().unwrap();
     let mut names = Vec::new();
@@ -59,7 +60,7 @@ fn names() -> Vec<(String, Vec<String>)> {
         let word = operation.path.rsplit('/').find(|it| !it.contains('{')).unwrap().trim_end_matches(".json");
         let function = format!("{module}::{}", operation.function);
         names.push((word.to_owned(), vec![function.clone()]));
-        // Arguments are no items: the function of the operation has the names of those that differ.
+        // Arguments are no items. The function of the operation has the names of arguments that differ as aliases.
         for slot in operation.slots() {
             if let Slot::Param(param) = slot {
                 let is_argument = slot.is_required() && param.wire == param.ident;
@@ -80,7 +81,7 @@ fn names() -> Vec<(String, Vec<String>)> {
                 }
             }
             TypeKind::Object(it) => {
-                // Arguments are no items: `new` has the names of those that differ.
+                // Arguments are no items. `new` has the names of arguments that differ as aliases.
                 let arguments = it.params(true).filter(|it| it.wire != it.ident);
                 names.extend(arguments.map(|it| (it.wire.clone(), member("new"))));
                 names.extend(it.params(false).map(|it| (it.wire.clone(), member(&it.ident))));
@@ -97,7 +98,8 @@ fn names() -> Vec<(String, Vec<String>)> {
     names
 }
 
-/// Whether rustdoc finds an item: it ignores case and underscores, and a part of a name is enough. A function is found with its module.
+/// Whether rustdoc finds an item. The search ignores case and underscores, and a part of a name is enough. A function
+/// needs its module.
 fn finds(items: &Items, word: &str, item: &str) -> bool {
     let plain = |text: &str| text.replace(['_', ':'], "").to_lowercase();
     let Some(aliases) = items.get(item) else { return false };
@@ -154,7 +156,7 @@ fn name(field: &syn::Field) -> String {
 fn aliases(attributes: &[Attribute]) -> Vec<String> {
     let mut words = Vec::new();
     for attribute in attributes.iter().filter(|it| it.path().is_ident("doc")) {
-        // A comment is `#[doc = "..."]`, and has no list.
+        // A comment is `#[doc = "..."]`, which has no list.
         let _ = attribute.parse_nested_meta(|meta| {
             if meta.path.is_ident("alias") {
                 words.push(meta.value()?.parse::<syn::LitStr>()?.value());

@@ -1,4 +1,4 @@
-//! Accessors of a message, its author and its body, and of a change, its kind.
+//! The views of records: the author and the body of a message, and the kind of a change.
 
 use helpdesk::{
     CaseStatus, Change, ChangeKind, CustomFieldId, GroupId, Message, MessageAuthor, MessageBody, Priority, StaffId,
@@ -19,10 +19,10 @@ fn the_author_is_the_rule_or_else_the_user_or_else_the_staff_member() {
         (r#","user_id":0,"staff_id":601,"sent_via_rule":false"#, staff),
         (r#","staff_id":601"#, staff),
         (r#","user_id":null,"staff_id":601,"sent_via_rule":null"#, staff),
-        // A rule that writes in the name of somebody.
+        // A rule that writes in the name of a staff member.
         (r#","user_id":0,"staff_id":601,"sent_via_rule":true"#, Some(MessageAuthor::Rule)),
         (r#","user_id":0,"staff_id":0,"sent_via_rule":1"#, Some(MessageAuthor::Rule)),
-        // A user in whose name staff wrote: the service ignores the staff member then.
+        // A staff member wrote in the name of a user, so the service ignores the staff member.
         (r#","user_id":7,"staff_id":601"#, user),
         (r#","user_id":0,"staff_id":0,"sent_via_rule":false"#, None),
         ("", None),
@@ -40,7 +40,7 @@ fn the_body_is_html_or_else_plain_text_and_an_empty_one_is_none() {
         (r#","content":"a""#, Some(MessageBody::Text("a"))),
         (r#","content":"a","content_html":null"#, Some(MessageBody::Text("a"))),
         (r#","content":"a","content_html":"<b>a</b>""#, Some(MessageBody::Html("<b>a</b>"))),
-        // Typed, not missing.
+        // A typed blank is not a missing body.
         (r#","content":" ","content_html":"""#, Some(MessageBody::Text(" "))),
         (r#","content":0"#, Some(MessageBody::Text("0"))),
         (r#","content":"","content_html":"""#, None),
@@ -52,14 +52,14 @@ fn the_body_is_html_or_else_plain_text_and_an_empty_one_is_none() {
 }
 
 #[test]
-fn the_text_outlives_the_view_and_is_there_without_asking_which_it_is() {
+fn text_of_a_body_outlives_the_view() {
     let message = message(r#","content":"Да & нет""#);
     let text: &str = message.body().map_or("", MessageBody::as_str);
     assert_eq!(text, "Да & нет");
 }
 
 #[test]
-fn a_view_hides_what_its_record_hides() {
+fn debug_of_views_hides_personal_text() {
     let message = message(r#","content":"tell nobody","staff_id":601"#);
     assert_eq!(format!("{:?}", message.body()), "Some(Text(<redacted>))");
     assert_eq!(format!("{:?}", message.author()), "Some(Staff(StaffId(601)))");
@@ -90,12 +90,12 @@ fn the_kind_of_a_change_has_its_values_with_their_types() {
         ("rules", r#","old_value":"""#.to_owned(), ChangeKind::Rules { from: None, to: None }),
         ("custom_field_25", both("0", "да"), field(Some("0"), Some("да"))),
         ("custom_field_25", String::new(), field(None, None)),
-        // Values that do not fit, and kinds that nobody has seen.
+        // Values that do not fit the kind, and unknown kinds.
         ("staff", both("nobody", "601"), ChangeKind::Unknown),
         ("group", both("-1", "502"), ChangeKind::Unknown),
         ("custom_field_x", both("0", "1"), ChangeKind::Unknown),
         ("teleported", both("a", "b"), ChangeKind::Unknown),
-        // Values that are no strings: none that could be read is taken for none.
+        // An unreadable value that is no string is not taken for a missing value.
         ("labels", r#","old_value":[701],"value":"702""#.to_owned(), ChangeKind::Unknown),
         ("staff", r#","old_value":"601","value":{"1":602}"#.to_owned(), ChangeKind::Unknown),
         ("", String::new(), ChangeKind::Unknown),

@@ -60,7 +60,7 @@ fn wire(call: &OperationInput) -> String {
     }
 }
 
-/// A line for each pair of a query as sent, then what it means if that differs. A new parameter changes no other line.
+/// A line for each pair of a query as sent, then the decoded pair if it differs. A new parameter changes no other line.
 fn pairs(query: &str) -> String {
     let pairs = query.split('&').filter(|pair| !pair.is_empty()).enumerate();
     let lines = pairs.map(|(index, pair)| {
@@ -74,7 +74,7 @@ fn pairs(query: &str) -> String {
     lines.collect()
 }
 
-/// JSON as sent, but with a line for each member of an object. A new field changes no other line.
+/// JSON as sent, with a line for each member of an object. A new field changes no other line.
 fn members(json: &str) -> String {
     let (mut text, mut open, mut is_text, mut is_escaped) = (String::new(), Vec::new(), false, false);
     for char in json.chars() {
@@ -98,13 +98,13 @@ fn members(json: &str) -> String {
     text
 }
 
-/// A line break, and the indentation inside what is open.
+/// A line break, and the indentation for the open brackets.
 fn line(open: &[char]) -> String {
     format!("\n{}", "  ".repeat(open.len()))
 }
 
 #[test]
-fn breaks_of_lines_do_not_hide_bytes() {
+fn line_breaks_of_snapshots_do_not_hide_bytes() {
     let sent = "page=1&subject=a%20%26%20b&labels%5B%5D=7";
     let shown = "  ?page=1\n  &subject=a%20%26%20b    subject=a & b\n  &labels%5B%5D=7    labels[]=7\n";
     assert_eq!(pairs(sent), shown);

@@ -1,4 +1,4 @@
-//! The witnesses of the rules of the diff show all rules about programs. Their programs are compiled beside these tests.
+//! The witnesses of the rules of the diff cover all rules about programs. `tests/programs` compiles their programs.
 
 use std::collections::BTreeSet;
 
@@ -6,10 +6,10 @@ use api_tests::witness::{self, Step};
 use helpdesk_spec_diff::facts::Kind;
 use helpdesk_spec_diff::{self as diff, Audience};
 
-/// A rule about programs that no program shows would be an opinion.
+/// A rule about programs without a witness is not tested.
 #[test]
 fn every_rule_about_programs_has_a_witness() {
-    let shown = shown();
+    let shown = rules_with_witness();
     let rules = diff::rules();
     // A program does not see the manifest that it is built with.
     let about_programs = rules.iter().filter(|rule| rule.kind != Kind::GeneratedFeature).filter(|rule| {
@@ -22,7 +22,7 @@ fn every_rule_about_programs_has_a_witness() {
 }
 
 #[test]
-fn the_most_severe_rules_of_a_witness_are_those_that_it_names() {
+fn witnesses_name_their_most_severe_rules() {
     let witnesses = witness::read();
     let steps = witnesses.iter().map(witness::steps).collect::<Vec<_>>();
     let mut wrong = steps.iter().filter_map(|it| it.as_ref().err().cloned()).collect::<Vec<_>>();
@@ -30,9 +30,10 @@ fn the_most_severe_rules_of_a_witness_are_those_that_it_names() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// The rules about programs that have a witness. A break is among the most severe changes, so that its program shows it.
-pub(super) fn shown() -> BTreeSet<String> {
+/// The rules about programs that have a witness. A break counts if it is among the most severe changes, so that the
+/// program of the witness shows it.
+pub(super) fn rules_with_witness() -> BTreeSet<String> {
     let witnesses = witness::read();
     let steps = witnesses.iter().flat_map(witness::steps).flatten();
-    steps.flat_map(|step| step.noticed().map(|it| it.rule.id()).collect::<Vec<_>>()).collect()
+    steps.flat_map(|step| step.changes().map(|it| it.rule.id()).collect::<Vec<_>>()).collect()
 }

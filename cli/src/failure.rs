@@ -6,7 +6,7 @@ use std::{fmt, io, iter};
 use helpdesk::meta::{OPERATIONS, Operation};
 use helpdesk::request::{Constraint, InvalidConfigError, InvalidRequestError, ValidationError};
 use helpdesk::{DownloadRequest, Effect, Error, ErrorKind, Outcome};
-use helpdesk_samples::written;
+use helpdesk_samples::usage_name;
 use helpdesk_text::visible;
 
 /// The exit code of the program. Scripts rely on it, so `helpdesk --help` lists all of them.
@@ -208,7 +208,7 @@ fn invalid(error: &Error) -> Failure {
 fn with_options(operation: &Operation, parameter: &str, message: &str) -> String {
     let problem = format!("`{parameter}`: {message}");
     operation.params().fold(problem, |problem, param| {
-        problem.replace(&format!("`{}`", param.name), &format!("`{}`", written(operation, param)))
+        problem.replace(&format!("`{}`", param.name), &format!("`{}`", usage_name(operation, param)))
     })
 }
 

@@ -155,7 +155,7 @@ impl<W: Write> Printer<W> {
         match serde_json::from_str(&text) {
             _ if is_json && self.format == Format::Json && self.fields.is_empty() => {
                 // Where JSON has a tabulator, it is between values.
-                self.document(&helpdesk_text::escaped(text.trim_end().replace(['\r', '\t'], " ")))?;
+                self.document(&helpdesk_text::escape(text.trim_end().replace(['\r', '\t'], " ")))?;
             }
             Ok(json) => return self.record(json),
             // An empty body, or a page of something else.

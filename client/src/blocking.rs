@@ -1,9 +1,9 @@
 //! The blocking client: each call blocks its thread.
 //!
-//! It is the async client, whose futures it awaits. It sends the same requests with the same options over the same
-//! [`Transport`](crate::transport::Transport). The built-in transport runs on one thread of its own, which all clients of the process
-//! share. So a call works on any thread. In an async program it blocks the tasks of its thread; call it on a thread that may
-//! block, such as one of `tokio::task::spawn_blocking`.
+//! The blocking client awaits the futures of the async client. It sends the same requests with the same options over
+//! the same [`Transport`](crate::transport::Transport). The built-in transport runs on its own thread, which all
+//! clients of the process share. So a call works on any thread. In an async program a call blocks the tasks of its
+//! thread; call it on a thread that may block, such as one of `tokio::task::spawn_blocking`.
 //!
 //! ```no_run
 //! use helpdesk::blocking::Client;

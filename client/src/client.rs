@@ -45,7 +45,7 @@ pub use builder::ClientBuilder;
 /// `find_created`.
 ///
 /// The built-in transport runs on the tokio runtime that polls it, which needs timers and I/O: `enable_all`. Polled by
-/// another executor, it runs on one thread of its own. Your own [`Transport`] has its own needs.
+/// another executor, it runs on its own thread. A custom [`Transport`] has other needs.
 ///
 /// ```no_run
 /// use helpdesk::{Client, cases};
@@ -91,8 +91,8 @@ impl<S: Service> Client<S> {
 
     /// Starts a [`ClientBuilder`], for settings other than the defaults.
     ///
-    /// The arguments are those of [`new`](Self::new), and [`ClientBuilder::build`] checks them. The builder's page
-    /// lists the defaults.
+    /// The arguments are the same as for [`new`](Self::new), and [`ClientBuilder::build`] checks them. The builder's
+    /// page lists the defaults.
     ///
     /// ```no_run
     /// use helpdesk::Client;

@@ -1,5 +1,5 @@
-//! The locks and threads by which calls and lookups meet. The standard library provides them. In unit tests with `--cfg shuttle`,
-//! `shuttle` provides them, and decides at each use which thread runs next.
+//! The locks and threads that calls and lookups share. The standard library provides them. In unit tests with `--cfg
+//! shuttle`, `shuttle` provides them, and decides at each use which thread runs next.
 
 #[cfg(all(test, shuttle))]
 pub(crate) use shuttle::{sync, thread};

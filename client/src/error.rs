@@ -249,7 +249,7 @@ impl Error {
         let bytes = self.0.response.as_ref()?.body();
         match bytes.get(..SHOWN) {
             None => Some(String::from_utf8_lossy(bytes)),
-            // A character that the cut goes through is dropped.
+            // A character at the cut is dropped.
             Some(start) => {
                 let whole = start.utf8_chunks().next().map_or(0, |chunk| chunk.valid().len());
                 let cut = if start.len() - whole < 4 { whole } else { start.len() };
@@ -295,7 +295,7 @@ impl Error {
         }
     }
 
-    /// Returns whether the request may be sent again. One with an unknown effect may create something.
+    /// Returns whether the request may be sent again. A request with an unknown effect may create something.
     fn may_repeat(&self) -> bool {
         self.0.outcome.may_repeat(self.0.effect.unwrap_or(Effect::Create))
     }

@@ -104,7 +104,7 @@ impl DownloadRequest {
     }
 
     /// Reports the number of bytes that arrived, and the total.
-    pub(crate) fn received(&self, done: u64, total: Option<u64>) {
+    pub(crate) fn report_progress(&self, done: u64, total: Option<u64>) {
         if let Some(progress) = &self.progress {
             progress(Progress { done, total });
         }
@@ -162,7 +162,8 @@ implement!(From<&str, &String, String> for DownloadRequest: |url| Self::new(url)
 pub(crate) struct Target {
     /// The address.
     pub(crate) uri: Uri,
-    /// Whether it is the service itself, and not the target of a redirect. Only then it receives the credentials.
+    /// Whether the target is the service itself, and not the target of a redirect. Only then it receives the
+    /// credentials.
     pub(crate) ours: bool,
     hops: u32,
 }
@@ -172,7 +173,7 @@ const MAX_HOPS: u32 = 3;
 
 impl Target {
     /// Returns the target of the redirect in this response, if it may be followed.
-    pub(crate) fn redirected(&self, response: &Response, base: &BaseUrl) -> Option<Self> {
+    pub(crate) fn redirect(&self, response: &Response, base: &BaseUrl) -> Option<Self> {
         if self.hops >= MAX_HOPS {
             return None;
         }
@@ -183,7 +184,7 @@ impl Target {
     }
 }
 
-/// Parses a complete address: https, or http if the client itself uses it for localhost. A path belongs to the server
+/// Parses a complete address: https, or http if the client itself uses http for localhost. A path belongs to the server
 /// that linked to it.
 fn parse(text: &str, origin: &str, base: &BaseUrl) -> Result<Uri, InvalidRequestError> {
     let text = text.split('#').next().unwrap_or_default();

@@ -1,5 +1,5 @@
-//! Lists page by page: which page to request next, and when the list ends. The driver sends and waits; the rest is
-//! here.
+//! Lists page by page: which page to request next, and when the list ends. The driver sends and waits; the decisions
+//! are in this module.
 
 use helpdesk_runtime::Timestamp;
 use helpdesk_runtime::internal::position;
@@ -60,11 +60,11 @@ impl<T> IntoIterator for Page<T> {
 }
 
 /// Returns how many records could not be decoded.
-pub(crate) fn lost(errors: &[ItemError]) -> usize {
+pub(crate) fn lost_count(errors: &[ItemError]) -> usize {
     errors.iter().filter(|error| error.is_record_lost()).count()
 }
 
-/// Keeps some records, and the errors about fields of those.
+/// Keeps some records, and the errors about their fields.
 pub(crate) fn retain<T>(kept: &[bool], items: &mut Vec<T>, errors: &mut Vec<ItemError>) {
     let mut each = kept.iter();
     items.retain(|_| *each.next().unwrap_or(&true));

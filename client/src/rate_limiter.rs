@@ -49,7 +49,7 @@ impl RateLimiter {
 
     /// Returns what recent responses stated about the rate limit.
     pub fn rate_limit(&self) -> RateLimit {
-        self.lock().state.known()
+        self.lock().state.rate_limit()
     }
 
     pub(crate) fn allow_retries(&self, retries: u32) {
@@ -57,7 +57,7 @@ impl RateLimiter {
     }
 
     pub(crate) fn lock(&self) -> MutexGuard<'_, Shared> {
-        // Nothing in it can be half done: each change is a few assignments that cannot panic.
+        // Each change is a few assignments that cannot panic, so the state is consistent.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -1,7 +1,8 @@
-//! How long the generator takes, and how much memory, for the real spec and for copies of it beside each other.
+//! Measures the time and the memory that the generator needs for the real spec, and for several copies of it in one
+//! spec.
 //!
-//! `read` ends with what the spec means, `render` with the files of the client crate.
-//! `memory` is the most that is allocated at one time.
+//! `read` is the time to the meaning of the spec, and `render` the time from there to the files of the client crate.
+//! `memory` is the highest allocation at one time.
 //!
 //! `cargo bench -p helpdesk-codegen`
 
@@ -12,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use helpdesk_codegen::SpecFile;
 
-/// How often the real spec is compiled; the median counts. Copies of it are compiled less often.
+/// How often the benchmark compiles the real spec; it reports the median. It compiles copies less often.
 const ROUNDS: usize = 15;
 
 fn main() {
@@ -20,7 +21,7 @@ fn main() {
     println!("{}", columns.map(|column| format!("{column:>9}")).join(" "));
     let spec = read();
     for copies in [1, 10, 100] {
-        measure(copies, &copied(&spec, copies));
+        measure(copies, &copy_resources(&spec, copies));
     }
 }
 
@@ -61,8 +62,8 @@ fn read() -> Vec<SpecFile> {
     .collect()
 }
 
-/// The resources again under other names: types, modules and paths must stay unique.
-fn copied(spec: &[SpecFile], copies: usize) -> Vec<SpecFile> {
+/// Copies the resources under other names, because types, modules and paths must stay unique.
+fn copy_resources(spec: &[SpecFile], copies: usize) -> Vec<SpecFile> {
     let api = helpdesk_codegen::read(spec).unwrap_or_else(|it| panic!("{}", it.render()));
     let names: Vec<&str> =
         api.types().filter(|(resource, _)| resource.module != "api").map(|(_, decl)| decl.name.as_str()).collect();
@@ -70,7 +71,7 @@ fn copied(spec: &[SpecFile], copies: usize) -> Vec<SpecFile> {
     let mut all = spec.to_vec();
     for copy in 1..copies {
         for file in spec.iter().filter(|file| !file.path.ends_with("/api.yaml")) {
-            let text = renamed(&file.text, &names, &modules, copy);
+            let text = rename_words(&file.text, &names, &modules, copy);
             let text = [" /", "kind: "].iter().fold(text, |text, before| {
                 let methods = ["GET", "POST", "PUT", "DELETE"];
                 match *before {
@@ -87,7 +88,7 @@ fn copied(spec: &[SpecFile], copies: usize) -> Vec<SpecFile> {
 }
 
 /// Renames types, and the modules of operations: `Label` and `labels.list`.
-fn renamed(text: &str, names: &[&str], modules: &[&str], copy: usize) -> String {
+fn rename_words(text: &str, names: &[&str], modules: &[&str], copy: usize) -> String {
     let mut output = String::new();
     let mut word = String::new();
     for letter in text.chars().chain(Some('\n')) {

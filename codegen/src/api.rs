@@ -1,6 +1,6 @@
-//! The meaning of the spec: every name found, every rule checked, every Rust identifier decided.
+//! The meaning of the spec: it has all names resolved, all rules checked and all Rust identifiers decided.
 //!
-//! An [`Api`] is always valid. Emitters, the surface file and the tools read it and nothing earlier.
+//! An [`Api`] is always valid. Emitters, the surface file and the tools read only the `Api`, and no earlier stage.
 
 mod conversions;
 mod methods;
@@ -18,7 +18,7 @@ pub use helpdesk_meta::{
     CustomFieldKeys, DefaultPage, Effect, Encoding, Limit, LimitKind, Measure, Method, Sensitivity, ValueType,
 };
 
-/// The type of a field or parameter. Of an object, it has the name; the fields are in its declaration.
+/// The type of a field or parameter. For an object, it has only the name, and the declaration has the fields.
 pub type Type = ValueType<'static>;
 
 /// A response.
@@ -55,7 +55,7 @@ pub struct Package {
     pub name: String,
     /// Description in a sentence.
     pub description: String,
-    /// Words that find it.
+    /// Keywords of the package registry.
     pub keywords: Vec<String>,
     /// Base URL of an account in examples.
     pub example_url: String,
@@ -121,7 +121,7 @@ pub struct Service {
     pub error_statuses: Vec<ErrorStatus>,
     /// The codes of errors.
     pub error_codes: Option<ErrorCodes>,
-    /// Rules without a home elsewhere.
+    /// Rules of the service that belong to no single operation.
     pub conventions: Vec<Convention>,
 }
 
@@ -130,7 +130,7 @@ pub struct Service {
 pub struct ErrorCodes {
     /// The enum whose values they are.
     pub ty: String,
-    /// Each with what it means.
+    /// The codes with their meanings.
     pub codes: Vec<(String, String)>,
 }
 
@@ -178,9 +178,9 @@ pub struct Convention {
 /// Where a fact comes from.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Source {
-    /// Where it was seen and how strong that is, if the vendor's documentation does not say it.
+    /// Where it was observed and how reliable that is, if the vendor's documentation does not state it.
     pub evidence: Option<String>,
-    /// Whether a live account had it, according to `observed.yaml`.
+    /// Whether a live account showed it, according to `observed.yaml`.
     pub observed: bool,
 }
 

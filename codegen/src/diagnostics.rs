@@ -29,24 +29,25 @@ pub(crate) use self::spelling::suggestion;
 pub(crate) use self::yaml::{Mistake, is_conflict_marker};
 use crate::letters;
 
-/// Errors and warnings of a stage: of each level the first hundred, and how many there are in all.
+/// Errors and warnings of a stage: the first hundred of each level, and the total number of each.
 #[derive(Default)]
 pub struct Diagnostics {
-    found: Vec<Diagnostic>,
-    /// The hashes of all that were found: a template that is used three times has its mistakes three times, and they count once.
+    stored: Vec<Diagnostic>,
+    /// The hashes of all diagnostics. A template in three places reports each mistake three times, and this set removes
+    /// the duplicates.
     seen: BTreeSet<u64>,
-    /// How many more errors and warnings there are.
+    /// The number of errors and warnings beyond the stored ones.
     more: [usize; 2],
 }
 
-/// File and position, code and message. Two with the same identity are the same mistake.
+/// File and position, code and message. Two diagnostics with the same identity report the same mistake.
 type Identity = (String, usize, usize, &'static str, String);
 
-/// How many diagnostics of a level are kept. Nobody reads more, and some take time in proportion to the spec.
-const MOST_KEPT: usize = 100;
+/// How many diagnostics of a level are stored. A reader needs no more, and some take time in proportion to the spec.
+const MAX_STORED_PER_LEVEL: usize = 100;
 
-/// How many characters of a name or value a message shows.
-const MOST_SHOWN: usize = 100;
+/// How many bytes of a name or value a message shows.
+const MAX_SHOWN_BYTES: usize = 100;
 
 impl Diagnostics {
     pub(crate) fn push(&mut self, diagnostic: Diagnostic) {
@@ -54,55 +55,55 @@ impl Diagnostics {
             return;
         }
         let level = diagnostic.level();
-        if self.is_full(level) { self.more[level as usize] += 1 } else { self.found.push(diagnostic) }
+        if self.is_full(level) { self.more[level as usize] += 1 } else { self.stored.push(diagnostic) }
     }
 
-    /// Whether another one of this level would not be kept, and need no help.
+    /// Whether no more diagnostics of this level are stored, so that the caller need not compute help for one.
     pub(crate) fn is_full(&self, level: Level) -> bool {
-        // Those of one level are few, so counting is fast.
-        self.found.iter().filter(|it| it.level() == level).nth(MOST_KEPT - 1).is_some()
+        // A level has at most a hundred diagnostics, so counting is fast.
+        self.stored.iter().filter(|it| it.level() == level).nth(MAX_STORED_PER_LEVEL - 1).is_some()
     }
 
     pub(crate) fn extend(&mut self, diagnostics: impl IntoIterator<Item = Diagnostic>) {
         diagnostics.into_iter().for_each(|it| self.push(it));
     }
 
-    fn append(&mut self, others: Diagnostics) {
-        self.extend(others.found);
-        self.seen.extend(others.seen);
-        self.more = [0, 1].map(|level| self.more[level] + others.more[level]);
+    fn append(&mut self, later: Diagnostics) {
+        self.extend(later.stored);
+        self.seen.extend(later.seen);
+        self.more = [0, 1].map(|level| self.more[level] + later.more[level]);
     }
 
-    /// Takes back what was found inside a value that has no meaning.
+    /// Removes the diagnostics inside a value whose meaning is unknown.
     pub(crate) fn forget(&mut self, value: &Place) {
         let around = value.whole_span();
         let inside =
             |it: &Place| it.path() == value.path() && around.start <= it.span().start && it.span().end <= around.end;
-        for taken_back in self.found.extract_if(.., |it| it.place.as_ref().is_some_and(inside)) {
-            self.seen.remove(&taken_back.hash());
+        for removed in self.stored.extract_if(.., |it| it.place.as_ref().is_some_and(inside)) {
+            self.seen.remove(&removed.hash());
         }
     }
 
-    /// Ends a stage, whose result is lost if it found an error.
+    /// Ends a stage. An error drops its result.
     pub(crate) fn finish<T>(self, result: T) -> Checked<T> {
         let result = (!self.has_errors()).then_some(result);
         Checked { result, diagnostics: self }
     }
 
-    /// There are neither errors nor warnings.
+    /// Whether there are neither errors nor warnings.
     pub fn is_empty(&self) -> bool {
-        self.found.is_empty()
+        self.stored.is_empty()
     }
 
-    /// Something is wrong, so that nothing can be generated.
+    /// Whether there is an error, which stops the generator.
     pub fn has_errors(&self) -> bool {
-        // None are counted before a hundred are kept, but those may have been taken back.
-        self.more[Level::Error as usize] > 0 || self.found.iter().any(|it| it.level() == Level::Error)
+        // `more` counts only beyond a hundred stored errors, and `forget` may have removed the stored ones.
+        self.more[Level::Error as usize] > 0 || self.stored.iter().any(|it| it.level() == Level::Error)
     }
 
-    /// How many there are of a level.
+    /// The total number of diagnostics of a level.
     pub fn count(&self, level: Level) -> usize {
-        self.found.iter().filter(|it| it.level() == level).count() + self.more[level as usize]
+        self.stored.iter().filter(|it| it.level() == level).count() + self.more[level as usize]
     }
 
     /// The first hundred of each level, ordered by file and position.
@@ -115,18 +116,18 @@ impl Diagnostics {
         self.sorted().iter().map(|it| it.code).collect()
     }
 
-    /// All that are kept as plain text, ordered by file and position, and the number of others.
+    /// Renders the stored diagnostics as plain text, ordered by file and position, and the number of further ones.
     pub fn render(&self) -> String {
-        render::plain(&self.sorted(), self.more)
+        render::render_plain(&self.sorted(), self.more)
     }
 
-    /// The same for terminals.
+    /// Renders the diagnostics with colors for terminals.
     pub fn render_colored(&self) -> String {
-        render::colored(&self.sorted(), self.more)
+        render::render_colored(&self.sorted(), self.more)
     }
 
     fn sorted(&self) -> Vec<&Diagnostic> {
-        let mut sorted = self.found.iter().collect::<Vec<_>>();
+        let mut sorted = self.stored.iter().collect::<Vec<_>>();
         sorted.sort_by_cached_key(|it| it.identity());
         sorted
     }
@@ -138,7 +139,7 @@ impl fmt::Display for Diagnostics {
     }
 }
 
-/// As it is shown, so that an `unwrap` can be read.
+/// Prints the rendered text, so that the message of a failed `unwrap` is readable.
 impl fmt::Debug for Diagnostics {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "\n{self}")
@@ -152,37 +153,37 @@ impl std::error::Error for Diagnostics {}
 pub struct Diagnostic {
     code: Code,
     message: String,
-    /// A mistake of the whole spec has none.
+    /// `None` for a mistake of the whole spec.
     place: Option<Place>,
-    others: Vec<(Place, String)>,
+    related: Vec<(Place, String)>,
     help: Option<String>,
 }
 
 impl Diagnostic {
-    /// The message is lower case, one clause, and has no full stop.
+    /// Creates a diagnostic. The message is lower case, one clause, and has no full stop.
     pub(crate) fn new(code: Code, place: Place, message: impl Into<String>) -> Diagnostic {
         Diagnostic { place: Some(place), ..Diagnostic::of_spec(code, message) }
     }
 
-    /// A mistake that is in no file.
+    /// Creates a diagnostic without a file.
     pub(crate) fn of_spec(code: Code, message: impl Into<String>) -> Diagnostic {
-        let message = with_code_point(cut(message.into()));
-        Diagnostic { code, message, place: None, others: Vec::new(), help: None }
+        let message = with_code_point(shorten_quoted(message.into()));
+        Diagnostic { code, message, place: None, related: Vec::new(), help: None }
     }
 
-    /// Returns what to do about it.
+    /// Adds advice for mending the mistake.
     pub(crate) fn help(self, help: impl Into<String>) -> Diagnostic {
         self.maybe_help(Some(help.into()))
     }
 
-    /// Returns what to do about it, if anybody knows.
+    /// Adds advice for mending the mistake, if there is any.
     pub(crate) fn maybe_help(self, help: Option<String>) -> Diagnostic {
-        Diagnostic { help: help.map(cut).or(self.help), ..self }
+        Diagnostic { help: help.map(shorten_quoted).or(self.help), ..self }
     }
 
-    /// Another place that has to do with it, and why.
+    /// Adds another place that explains the mistake, with a label.
     pub(crate) fn also(mut self, place: Place, label: impl Into<String>) -> Diagnostic {
-        self.others.push((place, label.into()));
+        self.related.push((place, label.into()));
         self
     }
 
@@ -196,24 +197,24 @@ impl Diagnostic {
         self.code.level()
     }
 
-    /// Returns what is wrong, in one clause.
+    /// Returns the mistake, in one clause.
     pub fn message(&self) -> &str {
         &self.message
     }
 
-    /// Returns what to do about it.
+    /// Returns the advice for mending it.
     pub fn help_text(&self) -> Option<&str> {
         self.help.as_deref()
     }
 
-    /// Where it is. A mistake of the whole spec is in no file.
+    /// The place of the mistake. A mistake of the whole spec has none.
     pub fn location(&self) -> Option<Location<'_>> {
         self.place.as_ref().map(Place::location)
     }
 
-    /// Other places that have to do with it, and why.
+    /// Other places that explain the mistake, each with a label.
     pub fn related(&self) -> impl Iterator<Item = (Location<'_>, &str)> {
-        self.others.iter().map(|(place, label)| (place.location(), label.as_str()))
+        self.related.iter().map(|(place, label)| (place.location(), label.as_str()))
     }
 
     fn hash(&self) -> u64 {
@@ -231,22 +232,22 @@ impl Diagnostic {
     }
 }
 
-/// Says which letter of a quoted word is not what it looks like.
+/// Adds the code point of the first letter in a quoted word that looks like an ASCII letter and is another one.
 fn with_code_point(message: String) -> String {
     let words = message.split('`').skip(1).step_by(2).filter(|it| !it.contains(char::is_whitespace));
     let foreign = words.filter_map(letters::among_ascii).next();
     match foreign.filter(|_| !message.contains("U+")) {
-        Some(letter) => format!("{message}; `{letter}` is {}", letters::shown(letter)),
+        Some(letter) => format!("{message}; `{letter}` is {}", letters::describe(letter)),
         None => message,
     }
 }
 
-/// Cuts what stands between backquotes, if it is long.
-fn cut(text: String) -> String {
-    if text.len() <= MOST_SHOWN {
+/// Shortens long text between backquotes.
+fn shorten_quoted(text: String) -> String {
+    if text.len() <= MAX_SHOWN_BYTES {
         return text;
     }
-    let short = |part: &str| match part.char_indices().nth(MOST_SHOWN) {
+    let short = |part: &str| match part.char_indices().nth(MAX_SHOWN_BYTES) {
         Some((end, _)) => format!("{}…", &part[..end]),
         None => part.to_owned(),
     };

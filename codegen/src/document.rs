@@ -1,4 +1,4 @@
-//! Stage 1: what was written. Names and types are still text; nothing has been looked up.
+//! Stage 1: the text of the spec as data. Names and types are still strings, and no name is resolved.
 
 mod files;
 mod guide;
@@ -20,7 +20,7 @@ pub(crate) use self::parse::{describe, parse};
 use crate::diagnostics::At;
 use crate::notes::{FieldNotes, OperationNotes, ParamNotes};
 
-/// Something with a name and a place.
+/// A value with a name and a place.
 #[derive(Clone, Debug)]
 pub(crate) struct Item<T> {
     pub(crate) name: String,
@@ -44,9 +44,9 @@ pub(crate) struct Document {
     pub(crate) service: Option<Item<Service>>,
     /// Only in `api.yaml`.
     pub(crate) package: Option<Item<Package>>,
-    /// Only of `api.yaml`, in the files of `guide/`.
+    /// Only for `api.yaml`, from the files of `guide/`.
     pub(crate) guides: Vec<Item<Guide>>,
-    /// Only of `api.yaml`, in `observed.yaml`: the paths of facts that live accounts had.
+    /// Only for `api.yaml`, from `observed.yaml`: the paths of facts that live accounts showed.
     pub(crate) observed: Vec<Item<()>>,
     pub(crate) types: Vec<Item<TypeDecl>>,
     /// Only in `api.yaml`.
@@ -63,7 +63,7 @@ pub(crate) struct Document {
 pub(crate) struct Question {
     pub(crate) name: String,
     pub(crate) text: String,
-    /// The key that says how it can be settled.
+    /// The key in the spec that names the method to settle it.
     pub(crate) settled: &'static str,
 }
 
@@ -76,7 +76,7 @@ pub(crate) struct Package {
     pub(crate) example_url: Option<String>,
 }
 
-/// A chapter of the documentation. The one named `README` is the first page.
+/// A chapter of the documentation. The guide `README` is the front page.
 #[derive(Clone, Debug)]
 pub(crate) struct Guide {
     pub(crate) order: i64,
@@ -154,14 +154,14 @@ pub(crate) struct Convention {
     pub(crate) source: Source,
 }
 
-/// `source:` and `evidence:` as written.
+/// `source:` and `evidence:` as text.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Source {
     pub(crate) source: Option<String>,
     pub(crate) evidence: Option<String>,
 }
 
-/// A value, with where it comes from.
+/// A value and its source.
 #[derive(Clone, Debug)]
 pub(crate) struct Sourced<T> {
     pub(crate) value: T,
@@ -179,7 +179,7 @@ pub(crate) struct TypeDecl {
     pub(crate) doc: String,
     pub(crate) search: Vec<String>,
     pub(crate) renamed_from: Vec<String>,
-    /// Why a warning is intended, by its code.
+    /// The reasons for intended warnings, by code.
     pub(crate) allow: Vec<Item<String>>,
     pub(crate) kind: TypeKind,
 }
@@ -240,7 +240,7 @@ pub(crate) struct Field {
     pub(crate) none_if: Option<Value>,
     pub(crate) aliases: Vec<String>,
     pub(crate) rename: Option<String>,
-    /// Of a record that a body sends, as the next ones.
+    /// This field and the next ones apply to a record that a body sends.
     pub(crate) required: bool,
     pub(crate) limits: Vec<Item<Sourced<Limit>>>,
     pub(crate) default: Option<Value>,
@@ -350,7 +350,7 @@ pub(crate) enum Bound {
 #[derive(Clone, Debug)]
 pub(crate) struct Template {
     pub(crate) parameters: Vec<String>,
-    /// Not yet read: parameters stand in every text of it.
+    /// The raw value, because any string in it may contain parameters.
     pub(crate) operations: Value,
 }
 
@@ -379,7 +379,7 @@ pub(crate) struct Operation {
     pub(crate) lifecycle: Option<Item<Lifecycle>>,
     pub(crate) bulk_of: Option<String>,
     pub(crate) find_created: Option<Item<FindCreated>>,
-    /// Why a warning is intended, by its code.
+    /// The reasons for intended warnings, by code.
     pub(crate) allow: Vec<Item<String>>,
 }
 
@@ -398,7 +398,7 @@ pub(crate) struct Roots {
     pub(crate) multipart: String,
 }
 
-/// `nothing`, or the keys of the mapping as written.
+/// `nothing`, or the keys of the mapping.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Returns {
     pub(crate) nothing: bool,
@@ -422,7 +422,7 @@ pub(crate) struct Pagination {
     pub(crate) order: Option<String>,
 }
 
-/// How a list finds what was created.
+/// How a list finds a created record.
 #[derive(Clone, Debug)]
 pub(crate) struct FindCreated {
     pub(crate) list: String,
@@ -433,7 +433,7 @@ pub(crate) struct FindCreated {
     pub(crate) created_at: Option<Item<CreatedAt>>,
 }
 
-/// A comparison with a field of the record. A name alone stands for a parameter and the field of the same name.
+/// A comparison with a field of the record. A name alone means the parameter and the field of that name.
 #[derive(Clone, Debug)]
 pub(crate) struct Comparison {
     pub(crate) at: At,

@@ -1,4 +1,4 @@
-//! Stage 3: [`Api`] to Rust items, one module for each resource. Cannot fail.
+//! Stage 3: emits the Rust items of an [`Api`], one module for each resource. It cannot fail.
 
 mod accessor;
 mod alternatives;
@@ -30,10 +30,10 @@ pub(crate) use self::module::Module;
 use crate::api::{Api, Operation, Resource};
 use crate::files::SourceFile;
 
-/// A part of the API from which a module is emitted. No part needs another one.
+/// A part of the API that becomes one module. Parts are independent of each other.
 pub(crate) enum Part<'a> {
     Resource(&'a Resource),
-    /// A module around the resources.
+    /// A module that belongs to no resource.
     Other(fn(&Api) -> Module),
 }
 
@@ -46,7 +46,7 @@ impl Part<'_> {
     }
 }
 
-/// The parts of an API; the largest one, its metadata, is the first.
+/// The parts of an API. The first one is the largest: its metadata.
 pub(crate) fn parts(api: &Api) -> Vec<Part<'_>> {
     let mut parts = vec![
         Part::Other(metadata::module),
@@ -66,7 +66,7 @@ pub(crate) fn parts(api: &Api) -> Vec<Part<'_>> {
     parts
 }
 
-/// Words of the spec as Markdown.
+/// Converts text of the spec to Markdown.
 pub(crate) fn text(words: &str) -> String {
     docs::text(words)
 }

@@ -1,12 +1,12 @@
 //! Input and output: files of the spec, and files of the client crate.
 
-/// Marks documentation in the spec that is still to be written.
+/// The placeholder for documentation that the author of a spec has not written yet.
 pub const UNWRITTEN: &str = "TODO-DOC";
 
 /// A file of the spec.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SpecFile {
-    /// Where it lies, as it is to be shown: `spec/cases.yaml`.
+    /// The path as diagnostics show it: `spec/cases.yaml`.
     pub path: String,
     /// Its content.
     pub text: String,

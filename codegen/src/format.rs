@@ -1,4 +1,4 @@
-//! Stage 4: the files of the client crate. Cannot fail on what stage 3 emits.
+//! Stage 4: prints the files of the client crate. It cannot fail on the items of stage 3.
 
 mod macros;
 
@@ -16,7 +16,7 @@ const FIXED: &[(&str, &str)] = &[
     ("rustfmt.toml", include_str!("../templates/rustfmt-off.toml")),
 ];
 
-/// The files around the source.
+/// The files beside the source.
 pub(crate) fn package(api: &Api) -> impl Iterator<Item = SourceFile> {
     let fixed = FIXED.iter().map(|(path, text)| (*path, (*text).to_owned()));
     let files = fixed.chain([("Cargo.toml", manifest::manifest(&api.package)), ("README.md", readme(api))]);
@@ -43,7 +43,7 @@ pub(crate) fn file(module: Module) -> SourceFile {
 }
 
 fn print(tokens: TokenStream) -> String {
-    // The emitter wrote something that is not Rust, which no spec can cause.
+    // A parse error means that the emitter wrote invalid Rust, which no spec can cause.
     let file: syn::File = syn::parse2(tokens).expect("the emitter writes Rust");
     match &file.items[..] {
         [Item::Macro(call)] if macros::is_table(call) => macros::print(call),

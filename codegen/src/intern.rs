@@ -1,7 +1,7 @@
-//! One copy of each name, type and list of the specs that were compiled, for the life of the process.
+//! Interns the names, types and lists of compiled specs for the life of the process.
 //!
-//! The types of `helpdesk_meta` borrow what they hold. Generated code borrows from its statics, and the compiler from here, so that
-//! nothing of the compiler that holds a type has a lifetime. A spec that is compiled again adds nothing.
+//! The types of `helpdesk_meta` borrow their content. Generated code borrows from its statics, and the compiler borrows
+//! from this module, so that its types need no lifetime. A second compilation of the same spec adds nothing.
 
 use std::any::{Any, TypeId};
 use std::collections::{BTreeMap, BTreeSet};
@@ -9,30 +9,30 @@ use std::sync::{Mutex, PoisonError};
 
 use helpdesk_meta::{Object, ValueType};
 
-/// The set of copies of each type.
+/// The interned values of each type.
 static COPIES: Mutex<BTreeMap<TypeId, Box<dyn Any + Send>>> = Mutex::new(BTreeMap::new());
 
-/// Returns the copy of a name or another text.
+/// Returns the interned copy of a name or another text.
 pub(crate) fn name(name: &str) -> &'static str {
     copy(name, || Box::leak(name.into()))
 }
 
-/// Returns the copy of an object of this name. Its fields are in its declaration.
+/// Returns the interned object with this name. Its declaration has the fields.
 pub(crate) fn object(name: &str) -> &'static Object<'static> {
-    one(Object::new(self::name(name), &[]))
+    value(Object::new(self::name(name), &[]))
 }
 
-/// Returns the copy of a type.
+/// Returns the interned copy of a type.
 pub(crate) fn ty(ty: ValueType<'static>) -> &'static ValueType<'static> {
-    one(ty)
+    value(ty)
 }
 
-/// Returns the copy of a value.
-pub(crate) fn one<T: Copy + Ord + Send + Sync + 'static>(value: T) -> &'static T {
+/// Returns the interned copy of a value.
+pub(crate) fn value<T: Copy + Ord + Send + Sync + 'static>(value: T) -> &'static T {
     copy(&value, || Box::leak(Box::new(value)))
 }
 
-/// Returns the copy of a list.
+/// Returns the interned copy of a list.
 pub(crate) fn list<T: Copy + Ord + Send + Sync + 'static>(values: impl IntoIterator<Item = T>) -> &'static [T] {
     let values = values.into_iter().collect::<Vec<_>>();
     copy(&values[..], || Vec::leak(values.clone()))

@@ -1,4 +1,4 @@
-//! The spec language as data: what may stand where. The readers of `document` describe themselves so.
+//! The grammar of the spec language as data. The readers in `document` describe themselves with these types.
 
 /// Both kinds of files, and the names of built-in types.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub enum Shape {
     Word(&'static [&'static str]),
     /// An integer.
     Int,
-    /// This integer alone.
+    /// Exactly this integer.
     Exactly(i64),
     /// A boolean.
     Bool,
@@ -34,31 +34,31 @@ pub enum Shape {
     Scalar,
     /// A list.
     List(Box<Shape>),
-    /// A mapping with any number of entries, whose order has a meaning.
+    /// A mapping with any entries, whose order matters.
     Entries(Box<Shape>),
-    /// A mapping with certain keys, whose order has none.
+    /// A mapping with certain keys, whose order does not matter.
     Mapping(Mapping),
-    /// One or the other.
+    /// One shape or the other.
     Either(Box<Shape>, Box<Shape>),
 }
 
 /// The keys that a mapping may have, in their canonical order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Mapping {
-    /// The section of the reference that describes the keys, if it is another one than around the mapping.
+    /// The section of the reference that describes the keys, if it differs from the section of the outer mapping.
     pub section: Option<&'static str>,
-    /// Keys that may stand here always.
+    /// Keys that every kind of the mapping allows.
     pub keys: Vec<Key>,
-    /// Kinds, of which it is exactly one, each with more keys.
+    /// The kinds, each with more keys. A mapping has exactly one of them.
     pub kinds: Vec<MappingKind>,
 }
 
-/// A key, and what it may hold.
+/// A key, and the shape of its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Key {
     /// The key.
     pub name: &'static str,
-    /// Without it, the mapping cannot be read.
+    /// Whether the key is required.
     pub required: bool,
     /// The shape of its value.
     pub shape: Shape,
@@ -67,15 +67,15 @@ pub struct Key {
 /// The keys of a kind of mappings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MappingKind {
-    /// Keys of which any tells that it is this kind.
+    /// Keys that identify this kind. One of them suffices.
     pub marks: &'static [&'static str],
     /// All keys of the kind.
     pub keys: Vec<Key>,
 }
 
 impl Shape {
-    /// The keys of a mapping of this shape, in their canonical order, if it has some keys. None if it may have any entries, or is no
-    /// mapping.
+    /// The keys of a mapping of this shape, in their canonical order. `None` if the mapping may have any entries, or
+    /// the shape is not a mapping.
     pub fn keys(&self, has: &dyn Fn(&str) -> bool) -> Option<Vec<&Key>> {
         match self {
             Shape::Mapping(mapping) => Some(mapping.keys_if(has)),
@@ -112,7 +112,7 @@ impl Shape {
 }
 
 impl Mapping {
-    /// The keys of a mapping with certain keys: those of its kind, or of all kinds if no key tells it.
+    /// The keys that apply to a mapping: the keys of its kind, or of all kinds if no key identifies the kind.
     fn keys_if(&self, has: &dyn Fn(&str) -> bool) -> Vec<&Key> {
         match self.kinds.iter().find(|kind| kind.marks.iter().any(|mark| has(mark))) {
             Some(kind) => self.keys.iter().chain(&kind.keys).collect(),
@@ -120,13 +120,13 @@ impl Mapping {
         }
     }
 
-    /// All keys, those of every kind included.
+    /// All keys, with the keys of every kind.
     pub fn every_key(&self) -> impl Iterator<Item = &Key> {
         self.keys.iter().chain(self.kinds.iter().flat_map(|kind| &kind.keys))
     }
 }
 
-/// Words that a key may hold.
+/// The words that a key allows.
 pub(crate) mod words {
     use helpdesk_meta::{CustomFieldKeys, DefaultPage, Effect, Encoding, Sensitivity};
 

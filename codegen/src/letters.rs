@@ -1,6 +1,6 @@
-//! Letters that look like those of ASCII: what a message says of them, because nobody can see it.
+//! Letters that look like ASCII letters. A message names them, because a reader cannot see the difference.
 
-/// The alphabets that have such letters.
+/// The alphabets with such letters.
 const ALPHABETS: &[(&str, std::ops::RangeInclusive<char>)] = &[
     ("Greek", '\u{370}'..='\u{3ff}'),
     ("Cyrillic", '\u{400}'..='\u{52f}'),
@@ -14,13 +14,13 @@ pub(crate) fn look_alike(word: &str) -> Option<char> {
     among_ascii(word).filter(|letter| alphabet(*letter).is_some())
 }
 
-/// The code point of a letter that a word has among ASCII letters, as a message shows it: `U+0430, Cyrillic`.
-pub(crate) fn shown(letter: char) -> String {
+/// The code point and alphabet of a letter, for messages: `U+0430, Cyrillic`.
+pub(crate) fn describe(letter: char) -> String {
     let alphabet = alphabet(letter).map(|name| format!(", {name}")).unwrap_or_default();
     format!("U+{:04X}{alphabet}", u32::from(letter))
 }
 
-/// The first letter that is not of ASCII, in a word that has ASCII letters too.
+/// The first letter outside ASCII, in a word that has ASCII letters too.
 pub(crate) fn among_ascii(word: &str) -> Option<char> {
     let has_ascii = word.contains(|it: char| it.is_ascii_alphabetic());
     word.chars().find(|it| it.is_alphabetic() && !it.is_ascii()).filter(|_| has_ascii)
@@ -35,10 +35,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_letter_of_another_alphabet_is_found_among_ascii_letters_alone() {
-        assert_eq!(look_alike("l\u{430}bel").map(shown).unwrap(), "U+0430, Cyrillic");
-        assert_eq!(look_alike("label\u{ff53}").map(shown).unwrap(), "U+FF53, full-width");
+    fn foreign_letter_is_found_among_ascii_letters() {
+        assert_eq!(look_alike("l\u{430}bel").map(describe).unwrap(), "U+0430, Cyrillic");
+        assert_eq!(look_alike("label\u{ff53}").map(describe).unwrap(), "U+FF53, full-width");
         assert_eq!(["label", "метка", "café", "8"].map(look_alike), [None; 4]);
-        assert_eq!(among_ascii("café").map(shown).unwrap(), "U+00E9");
+        assert_eq!(among_ascii("café").map(describe).unwrap(), "U+00E9");
     }
 }

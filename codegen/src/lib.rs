@@ -1,10 +1,10 @@
 //! Compiles the YAML spec of the API into the files of the client crate.
 //!
-//! Pure: text in, text out; the same spec gives the same bytes whatever the order of its files.
+//! The functions are pure: they turn text into text, and the same files in any order give the same bytes.
 //!
-//! Here belongs what a spec means, what is wrong with it, and which files of a crate it becomes.
-//! Never here: a disk, a clock, the environment, a network; what reads and writes files is `xtask`.
-//! Never here either: anything that happens at run time of the client.
+//! This crate contains the meaning of a spec, its mistakes, and the files of the generated crate. It uses no disk, no
+//! clock, no environment and no network; `xtask` reads and writes files. Code that runs in the client belongs to the
+//! runtime crates.
 
 pub mod api;
 mod diagnostics;
@@ -42,7 +42,7 @@ pub fn compile(spec: &[SpecFile]) -> Result<Vec<SourceFile>, Diagnostics> {
     Ok(render(&read(spec)?))
 }
 
-/// Returns what a spec means.
+/// Returns the meaning of a spec.
 ///
 /// # Errors
 ///
@@ -51,15 +51,15 @@ pub fn read(spec: &[SpecFile]) -> Result<Api, Diagnostics> {
     check(spec).into_result()
 }
 
-/// Returns what a spec means, with its names as they are now: those of its lock are replaced.
+/// Returns the meaning of a spec, and takes its current names in place of those in the lock.
 ///
 /// # Errors
 ///
-/// As [`compile`], without those about changed names.
+/// As [`compile`], without the errors about changed names.
 pub fn accept_names(spec: &[SpecFile]) -> Result<Api, Diagnostics> {
     let lock = |spec: &[SpecFile]| lock::parse(spec).map(|lock| lock::Lock { accepts_changes: true, ..lock });
     let spec = spec.iter().filter(|file| !lock::is_empty(file)).cloned().collect::<Vec<_>>();
-    meaning(&spec, &mut document::Cache::default(), lock).into_result()
+    resolve_spec(&spec, &mut document::Cache::default(), lock).into_result()
 }
 
 /// Whether a file of a spec is `observed.yaml`, and no document.
@@ -67,32 +67,32 @@ pub fn is_ledger(file: &SpecFile) -> bool {
     document::is_ledger(file)
 }
 
-/// The file that fixes the names of an API, to be written beside its spec.
+/// Returns the file that fixes the names of an API. It belongs beside the spec.
 pub fn names_lock(api: &Api) -> SourceFile {
     let names = api.names.iter().map(|name| (&*name.wire, &*name.rust, name.since.as_ref()));
     SourceFile { path: lock::FILE.into(), text: lock::text(names) }
 }
 
-/// The same file as a release writes it: what is new is of the version of the spec.
+/// Returns the names lock as a release writes it: new names get the version of the spec.
 pub fn released_names_lock(api: &Api) -> SourceFile {
     let names =
         api.names.iter().map(|name| (&*name.wire, &*name.rust, Some(name.since.as_ref().unwrap_or(&api.version))));
     SourceFile { path: lock::FILE.into(), text: lock::text(names) }
 }
 
-/// The line of the comment that ends a string without quotes, and the comment. The string stands at the end of a path of keys, and of numbers in
-/// lists from 0.
+/// Returns the comment that ends a string without quotes, with its line. A path of keys, and of numbers in lists from
+/// 0, leads to the string.
 pub fn comment_after(file: &SpecFile, path: &[&str]) -> Option<(usize, String)> {
     let at = document::value(file, path);
-    at.comment_after().map(|it| (it.location().line, it.written().to_owned()))
+    at.comment_after().map(|it| (it.location().line, it.shown_text().to_owned()))
 }
 
-/// Returns what a spec means, and everything that is wrong with it, warnings included.
+/// Returns the meaning of a spec, with all errors and warnings.
 pub fn check(spec: &[SpecFile]) -> Checked<Api> {
     Checker::default().check(spec)
 }
 
-/// Checks a spec again and again while somebody edits it, or states of it. It reads only files that changed since the last time.
+/// Checks a spec repeatedly while somebody edits it, or several states of it. It parses only files that have changed.
 #[derive(Default)]
 pub struct Checker {
     files: document::Cache,
@@ -101,15 +101,15 @@ pub struct Checker {
 impl Checker {
     /// As [`check`].
     pub fn check(&mut self, spec: &[SpecFile]) -> Checked<Api> {
-        meaning(spec, &mut self.files, lock::parse)
+        resolve_spec(spec, &mut self.files, lock::parse)
     }
 
-    /// Returns what a spec means, with its names as they are now, and where it says so.
+    /// Returns the meaning of a spec with its current names, and the places of its declarations.
     ///
     /// # Errors
     ///
-    /// As [`compile`], without those about changed names.
-    pub fn unlocked(&mut self, spec: &[SpecFile]) -> Result<(Api, Places), Diagnostics> {
+    /// As [`compile`], without the errors about changed names.
+    pub fn resolve_unlocked(&mut self, spec: &[SpecFile]) -> Result<(Api, Places), Diagnostics> {
         let unlocked = lock::Lock { accepts_changes: true, ..lock::Lock::default() };
         let documents = document::parse(spec, &mut self.files);
         documents
@@ -121,7 +121,7 @@ impl Checker {
     }
 }
 
-fn meaning(
+fn resolve_spec(
     spec: &[SpecFile],
     files: &mut document::Cache,
     lock: impl Fn(&[SpecFile]) -> Checked<lock::Lock>,
@@ -130,14 +130,14 @@ fn meaning(
     documents.and_then(|documents| lock(spec).and_then(|lock| resolve::resolve(&documents, &lock)))
 }
 
-/// Returns what may stand where in a spec.
+/// Returns the grammar of specs: the keys that each place allows.
 pub fn language() -> Language {
     let [shared, resource] = document::describe();
     let [scalars, containers] = resolve::builtin_types();
     Language { shared, resource, scalars, containers }
 }
 
-/// The files of the client crate. Nothing can go wrong any more.
+/// Returns the files of the client crate. A valid API always renders.
 pub fn render(api: &Api) -> Vec<SourceFile> {
     let mut files = parallel::map(&emit::parts(api), |part| format::file(part.emit(api)));
     files.extend(format::package(api));
@@ -146,11 +146,11 @@ pub fn render(api: &Api) -> Vec<SourceFile> {
     files
 }
 
-/// Returns what is written about a resource, as it is parsed, for `cargo xtask inspect`.
+/// Returns the parsed document of a resource as text, for `cargo xtask inspect`.
 ///
 /// # Errors
 ///
-/// Mistakes in how it is written.
+/// The mistakes in its syntax and keys.
 pub fn document(spec: &[SpecFile], module: &str) -> Result<Option<String>, Diagnostics> {
     let documents = document::parse(spec, &mut document::Cache::default()).into_result()?;
     Ok(documents.iter().find(|document| document.module == module).map(|document| format!("{document:#?}")))

@@ -1,4 +1,4 @@
-//! `names.lock` as it is written: the Rust name of each wire name, and the version that had it first.
+//! Parses and prints `names.lock`: the Rust name of each wire name, and the version that introduced it.
 
 mod kind;
 
@@ -20,19 +20,19 @@ const HEADER: &str = "\
 # The Rust name of each wire name, sorted. A name in parentheses is an argument, which programs do not write.
 ";
 
-/// The names that are fixed. Without a file there are none.
+/// The fixed names. Without a file, there are none.
 #[derive(Debug, Default)]
 pub(crate) struct Lock {
-    pub(crate) names: BTreeMap<String, Locked>,
-    /// Names that changed replace the fixed ones.
+    pub(crate) names: BTreeMap<String, FixedName>,
+    /// Whether changed names replace the fixed ones.
     pub(crate) accepts_changes: bool,
 }
 
 /// A fixed name.
 #[derive(Clone, Debug)]
-pub(crate) struct Locked {
+pub(crate) struct FixedName {
     pub(crate) rust: String,
-    /// The version that had it first, if it was released.
+    /// The released version that introduced the name, if there is one.
     pub(crate) since: Option<Version>,
     pub(crate) place: Place,
 }
@@ -57,7 +57,7 @@ pub(crate) fn parse(spec: &[SpecFile]) -> Checked<Lock> {
     diagnostics.finish(lock)
 }
 
-/// Whether a lock has no names. One that is accepted is written again.
+/// Whether a lock file has no names. `accept_names` creates its names anew.
 pub(crate) fn is_empty(file: &SpecFile) -> bool {
     is_lock(file) && file.text.lines().all(|line| line.is_empty() || line.starts_with('#'))
 }
@@ -76,20 +76,20 @@ fn lines(file: &SpecFile, lock: &mut Lock, diagnostics: &mut Diagnostics) {
             continue;
         }
         if is_conflict_marker(line) {
-            diagnostics.push(damaged(place, "unresolved merge conflict"));
+            diagnostics.push(damaged_lock(place, "unresolved merge conflict"));
             return;
         }
         let Some((key, rust, since)) = entry(line) else {
-            diagnostics.push(damaged(place, format!("expected `KIND WIRE NAME = RUST NAME`, found `{line}`")));
+            diagnostics.push(damaged_lock(place, format!("expected `KIND WIRE NAME = RUST NAME`, found `{line}`")));
             continue;
         };
         if lock.names.contains_key(key) {
-            diagnostics.push(damaged(place.clone(), format!("duplicate line for `{key}`")));
+            diagnostics.push(damaged_lock(place.clone(), format!("duplicate line for `{key}`")));
         } else if key < last {
-            diagnostics.push(damaged(place.clone(), format!("expected `{key}` before `{last}`")));
+            diagnostics.push(damaged_lock(place.clone(), format!("expected `{key}` before `{last}`")));
         }
         last = key;
-        lock.names.insert(key.to_owned(), Locked { rust: rust.to_owned(), since, place });
+        lock.names.insert(key.to_owned(), FixedName { rust: rust.to_owned(), since, place });
     }
 }
 
@@ -100,18 +100,18 @@ fn entry(line: &str) -> Option<(&str, &str, Option<Version>)> {
         Some((rust, since)) => (rust, Some(Version::parse(since).ok()?)),
         None => (name, None),
     };
-    let is_known = NameKind::named(key.split(' ').next().unwrap_or_default()).is_some();
+    let is_known = NameKind::from_text(key.split(' ').next().unwrap_or_default()).is_some();
     let is_name = |it: char| it.is_ascii_alphanumeric() || "_:{}(), ".contains(it);
     (is_known && key.trim() == key && rust.trim() == rust && !rust.is_empty() && rust.chars().all(is_name))
         .then_some((key, rust, since))
 }
 
-fn damaged(place: Place, message: impl Into<String>) -> Diagnostic {
+fn damaged_lock(place: Place, message: impl Into<String>) -> Diagnostic {
     let help = "run `git checkout HEAD -- spec/names.lock`, then `cargo xtask codegen`, which adds what is new";
     Diagnostic::new(Code::DamagedLock, place, message).help(help)
 }
 
-/// The text of the file. The names are sorted.
+/// Prints the file. The names are sorted.
 pub(crate) fn text<'a>(names: impl Iterator<Item = (&'a str, &'a str, Option<&'a Version>)>) -> String {
     let mut text = HEADER.to_owned();
     for (wire, rust, since) in names {

@@ -2,7 +2,7 @@
 
 use crate::api::Package;
 
-/// Not under its own name: cargo leaves out of a package what lies in a directory with a manifest.
+/// The template. It is not called `Cargo.toml`, because cargo leaves a directory with a manifest out of a package.
 const MANIFEST: &str = include_str!("../templates/manifest.toml");
 
 pub(crate) fn manifest(Package { name, description, keywords, example_url: _ }: &Package) -> String {
@@ -13,7 +13,7 @@ pub(crate) fn manifest(Package { name, description, keywords, example_url: _ }: 
         .replace("\"{keywords}\"", &keywords.join(", "))
 }
 
-/// A string of TOML. No file of a spec has control characters but tabs and ends of lines, which `resolve` joins.
+/// A TOML string. The only control characters in a spec are tabs and line endings, which become spaces.
 fn string(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\"").replace(['\t', '\n'], " "))
 }
@@ -29,7 +29,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn any_words_are_strings_of_toml() {
+    fn any_text_becomes_valid_toml() {
         let package = Package {
             name: "parcels".into(),
             description: "e\u{301} \u{a0} ❤\u{fe0f} \"quoted\" \\ [keywords]".into(),

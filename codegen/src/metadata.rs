@@ -1,6 +1,6 @@
-//! The API as data: the compiler's [`Api`] as the values of `helpdesk_meta`.
+//! Converts the compiler's [`Api`] into the values of `helpdesk_meta`.
 //!
-//! Generated code has them as constants, and tools read them as they are. Nothing else creates them.
+//! Generated code contains these values as constants, and tools read them directly. No other module creates them.
 
 use std::collections::BTreeSet;
 
@@ -12,16 +12,16 @@ use crate::api::{
     Resource, Sentinel, Service, Since, Slot, Source, Sourced, Span, Tagged, TaggedMember, TimeFilter, TypeDecl,
     TypeKind,
 };
-use crate::intern::{list, name, one};
+use crate::intern::{self, list, name};
 
-/// Returns what all operations share. The name and version of the client are not in it.
+/// Returns the facts that all operations share, without the name and version of the client.
 pub fn service(api: &Api) -> meta::ServiceMetadata<'static> {
     let Service { error_codes, error_statuses, throttling, .. } = &api.service;
     let safe = api.operations().filter(|(_, it)| it.effect == Effect::Safe);
     let safe: BTreeSet<&str> = safe.map(|(_, it)| it.path.as_str()).collect();
-    let matchers = throttling.iter().map(|it| {
-        let mut matcher = meta::ThrottleMatcher::new(it.status);
-        matcher.body_contains = text(&it.body_contains);
+    let matchers = throttling.iter().map(|source| {
+        let mut matcher = meta::ThrottleMatcher::new(source.status);
+        matcher.body_contains = text(&source.body_contains);
         matcher
     });
     let codes = error_codes.iter().flat_map(|it| &it.codes);
@@ -53,14 +53,14 @@ pub fn types(api: &Api) -> impl Iterator<Item = meta::TypeDetails<'static>> {
 
 /// Returns the conventions of the service.
 pub fn conventions(api: &Api) -> impl Iterator<Item = meta::ConventionDetails<'static>> {
-    api.service.conventions.iter().map(|it| {
-        let mut convention = meta::ConventionDetails::new(name(&it.name), name(&it.doc));
-        convention.evidence = evidence(&it.source);
+    api.service.conventions.iter().map(|source| {
+        let mut convention = meta::ConventionDetails::new(name(&source.name), name(&source.doc));
+        convention.evidence = evidence(&source.source);
         convention
     })
 }
 
-/// Returns what requests of an operation need.
+/// Returns the facts that requests of an operation need.
 pub fn operation(operation: &Operation) -> meta::Operation<'static> {
     let Operation { query, body, time_filters, .. } = operation;
     let choices = || operation.slots().filter_map(Slot::choice);
@@ -78,7 +78,7 @@ pub fn operation(operation: &Operation) -> meta::Operation<'static> {
     data
 }
 
-/// Returns what requests need of a parameter.
+/// Returns the facts that requests need about a parameter.
 pub fn param(param: &Param) -> meta::Param<'static> {
     let mut data = meta::Param::new(name(&param.wire), param.ty)
         .required(param.required != Required::No)
@@ -90,14 +90,14 @@ pub fn param(param: &Param) -> meta::Param<'static> {
     data
 }
 
-/// Returns how a list finds what an operation creates.
+/// Returns the search for the record that an operation creates.
 pub fn find_created(api: &Api, find_created: &FindCreated) -> meta::FindCreated<'static> {
     let FindCreated { list_module, list_constant, filter_by, match_, rule_out, newest_first, created_at, .. } =
         find_created;
     let is_list =
         |(resource, it): &(&Resource, &Operation)| resource.module == *list_module && it.constant == *list_constant;
     let (_, lists) = api.operations().find(is_list).expect("the list of an operation is in the API");
-    let mut data = meta::FindCreated::new(one(operation(lists)))
+    let mut data = meta::FindCreated::new(intern::value(operation(lists)))
         .filter_by(names(filter_by))
         .identify(list(match_.iter().map(comparison)))
         .rule_out(list(rule_out.iter().map(comparison)));
@@ -113,7 +113,7 @@ pub fn find_created(api: &Api, find_created: &FindCreated) -> meta::FindCreated<
 fn details(api: &Api, operation: &Operation) -> meta::OperationDetails<'static> {
     let path_params = operation.path_params.iter().map(|param| param_details(param, &param.ident));
     let params = path_params.chain(operation.slots().flat_map(slot_params));
-    let mut details = meta::OperationDetails::new(one(self::operation(operation)), name(&operation.doc));
+    let mut details = meta::OperationDetails::new(intern::value(self::operation(operation)), name(&operation.doc));
     details.params = list(params);
     details.evidence = evidence(&operation.source);
     details.permission = text(&operation.notes.permission);
@@ -123,7 +123,7 @@ fn details(api: &Api, operation: &Operation) -> meta::OperationDetails<'static> 
         .as_ref()
         .map(|Lifecycle { from, sets, creates }| meta::Lifecycle::new(names(from), pairs(sets), pairs(creates)));
     details.bulk_of = text(&operation.bulk_of);
-    details.find_created = operation.find_created.as_ref().map(|it| one(find_created(api, it)));
+    details.find_created = operation.find_created.as_ref().map(|it| intern::value(find_created(api, it)));
     details.since = since(&operation.since);
     details
 }
@@ -196,9 +196,9 @@ fn time_filter(TimeFilter { from, to, field: _, sort }: &TimeFilter) -> meta::Ti
 }
 
 fn comparison(Comparison { fields, expected, unless }: &Comparison) -> meta::Comparison<'static> {
-    let fields = fields.iter().map(|it| {
-        let mut field = meta::ComparedField::new(name(&it.wire), it.ty);
-        field.none_is = it.none_if.map(Sentinel::text);
+    let fields = fields.iter().map(|compared| {
+        let mut field = meta::ComparedField::new(name(&compared.wire), compared.ty);
+        field.none_is = compared.none_if.map(Sentinel::text);
         field
     });
     let expected = match expected {
@@ -219,7 +219,7 @@ fn ty(resource: &Resource, decl: &TypeDecl) -> meta::TypeDetails<'static> {
             fields: list(fields.iter().map(field)),
         },
         TypeKind::Object(Object { params, .. }) => meta::TypeShape::Object {
-            object: one(meta::Object::new(name(&decl.name), list(params.iter().map(param)))),
+            object: intern::value(meta::Object::new(name(&decl.name), list(params.iter().map(param)))),
             fields: list(params.iter().map(|field| param_details(field, &field.ident))),
         },
         TypeKind::Enum(Enum { open, number, ordered, values, patterns, conversion: _ }) => meta::TypeShape::Enum {

@@ -1,4 +1,4 @@
-//! Rust names: the only place that derives identifiers from spec text.
+//! Rust names. Only this module derives identifiers from text of the spec.
 
 mod plural;
 
@@ -8,8 +8,8 @@ use heck::{ToShoutySnakeCase, ToSnakeCase, ToUpperCamelCase};
 
 use crate::letters;
 
-/// Types that programs write every day. The client crate passes them on from the runtime at its root, where a spec may not declare
-/// their names again. All other types are in modules.
+/// Types that most programs use. The client crate reexports them from the runtime at its root, so a spec cannot declare
+/// types with these names. All other types are in modules.
 pub(crate) const RUNTIME_TYPES: &[&str] = &[
     "CivilDateTime",
     "CustomFields",
@@ -29,7 +29,7 @@ pub(crate) const RUNTIME_TYPES: &[&str] = &[
     "Upload",
 ];
 
-/// The same from the crate that sends.
+/// Types that most programs use, from the client runtime.
 pub(crate) const CLIENT_TYPES: &[&str] = &[
     "ClientBuilder",
     "DownloadRequest",
@@ -42,37 +42,38 @@ pub(crate) const CLIENT_TYPES: &[&str] = &[
     "StopHandle",
 ];
 
-/// Names of Rust's prelude that generated code and its examples use. A type of a spec would hide them. Full paths would leave them
-/// to specs, and were a line in twenty of the generated crate.
+/// Names of Rust's prelude that generated code and its examples use, so a spec cannot declare types with these names.
+/// Full paths would free the names, and lengthen one line in twenty of the generated crate.
 pub(crate) const PRELUDE: &[&str] =
     &["Box", "Err", "From", "Into", "None", "Ok", "Option", "Result", "Some", "String", "Vec"];
 
 /// The module of `api.yaml`: the conventions of the service, and the types that resources share. Every spec has it.
 pub(crate) const SHARED: &str = "api";
 
-/// The type of requests of a record that responses have too.
+/// The name of the request type for a record that responses have too.
 pub(crate) fn object_name(record: &str) -> String {
     format!("{record}Input")
 }
 
-/// Modules of the runtime, which the client crate passes on. No resource may be called so.
+/// Modules of the runtime that the client crate reexports. No resource may have such a name.
 pub(crate) const RUNTIME_MODULES: &[&str] = &["request", "response", "values"];
 
-/// The same of the crate that sends, with the feature `client`.
+/// Modules of the client runtime that the client crate reexports with the feature `client`.
 pub(crate) const CLIENT_MODULES: &[&str] = &["files", "observability", "pagination", "rate_limit", "transport"];
 
-/// The same with the feature `jobs`.
+/// The module of the client runtime that the client crate reexports with the feature `jobs`.
 pub(crate) const JOBS_MODULE: &str = "jobs";
 
-/// Modules of the client crate that belong to no resource, and `std`, which a module would hide in programs with `use helpdesk::*`.
+/// Modules of the client crate that belong to no resource, and `std`, which a module would hide in programs with `use
+/// helpdesk::*`.
 const OWN_MODULES: &[&str] = &["blocking", "catalog", "guide", JOBS_MODULE, "lib", "main", "meta", "service", "std"];
 
-/// Whether the client crate has a module of this name that is no resource.
+/// Whether the client crate has a module of this name that is not a resource.
 pub(crate) fn is_own_module(name: &str) -> bool {
     [OWN_MODULES, RUNTIME_MODULES, CLIENT_MODULES].iter().any(|names| names.contains(&name))
 }
 
-/// Every word that cannot be an identifier, in any edition up to 2024.
+/// The words that cannot be identifiers in any edition up to 2024.
 const KEYWORDS: &[&str] = &[
     "Self", "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "crate", "do", "dyn",
     "else", "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop", "macro",
@@ -80,7 +81,7 @@ const KEYWORDS: &[&str] = &[
     "trait", "true", "try", "type", "typeof", "unsafe", "unsized", "use", "virtual", "where", "while", "yield",
 ];
 
-/// A name as the wire spells it. Two names may make the same identifier; who uses them together checks that.
+/// A name as on the wire. Two names may give the same identifier; the caller checks that.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Name<'a> {
     wire: &'a str,
@@ -91,7 +92,7 @@ impl<'a> Name<'a> {
         Name { wire }
     }
 
-    /// Whether identifiers can be derived from it at all.
+    /// Checks that identifiers can be derived from the name.
     pub(crate) fn check(self) -> Result<(), NotAName> {
         if let Some(stray) = self.wire.chars().find(|it| !it.is_ascii_alphanumeric() && !is_separator(*it)) {
             return Err(NotAName::StrayCharacter(stray));
@@ -106,22 +107,22 @@ impl<'a> Name<'a> {
     /// A type or a variant: `OnHold`.
     pub(crate) fn type_text(self) -> Result<String, NotAName> {
         self.check()?;
-        Ok(unreserved(self.words().to_upper_camel_case()))
+        Ok(avoid_keyword(self.words().to_upper_camel_case()))
     }
 
     /// A function, a field, an argument or a module: `on_hold`, and `type_` where that is a keyword.
     pub(crate) fn value_text(self) -> Result<String, NotAName> {
         self.check()?;
-        Ok(unreserved(self.words().to_snake_case()))
+        Ok(avoid_keyword(self.words().to_snake_case()))
     }
 
-    /// A field or an argument that holds several values: `statuses` for `status`.
+    /// A field or argument with several values: `statuses` for `status`.
     pub(crate) fn plural_text(self) -> Result<String, NotAName> {
         self.check()?;
-        Ok(unreserved(plural::plural(&self.words().to_snake_case())))
+        Ok(avoid_keyword(plural::plural(&self.words().to_snake_case())))
     }
 
-    /// Whether [`Self::plural_text`] may be no English word: `errata` is plural already, and `quota` is not.
+    /// Whether [`Self::plural_text`] may not be an English word: `errata` is plural already, and `quota` is not.
     pub(crate) fn has_doubtful_plural(self) -> bool {
         plural::is_doubtful(&self.words().to_snake_case())
     }
@@ -132,7 +133,8 @@ impl<'a> Name<'a> {
         Ok(self.words().to_shouty_snake_case())
     }
 
-    /// The spelling with plural acronyms tamed: heck turns `ticketIDs` into `ticket_i_ds`, but `ticketIds` into `ticket_ids`.
+    /// The name with plural acronyms in a form that heck splits correctly: it turns `ticketIDs` into `ticket_i_ds`, but
+    /// `ticketIds` into `ticket_ids`.
     fn words(self) -> String {
         let letters = self.wire.chars().collect::<Vec<_>>();
         let upper = |index: usize| letters.get(index).is_some_and(char::is_ascii_uppercase);
@@ -152,14 +154,14 @@ fn is_separator(it: char) -> bool {
     matches!(it, '_' | '-' | '.' | ' ')
 }
 
-fn unreserved(mut text: String) -> String {
+fn avoid_keyword(mut text: String) -> String {
     if KEYWORDS.contains(&text.as_str()) {
         text.push('_');
     }
     text
 }
 
-/// Why no identifier can be derived from a name. Reads on after "`+1` cannot become a Rust name: ".
+/// Why no identifier can be derived from a name. Its text continues "`+1` cannot become a Rust name: ".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NotAName {
     Empty,
@@ -173,7 +175,7 @@ impl fmt::Display for NotAName {
             NotAName::Empty => f.write_str("it has no letters"),
             NotAName::LeadingDigit(digit) => write!(f, "it starts with the digit `{digit}`"),
             NotAName::StrayCharacter(stray) if stray.is_alphabetic() => {
-                write!(f, "it contains `{stray}` ({})", letters::shown(*stray))
+                write!(f, "it contains `{stray}` ({})", letters::describe(*stray))
             }
             NotAName::StrayCharacter(stray) => write!(f, "it contains `{}`", stray.escape_debug()),
         }
@@ -201,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn several_values_have_a_plural_name() {
+    fn name_of_several_values_is_plural() {
         let plurals = |wires: &[&str]| wires.iter().map(|it| Name::new(it).plural_text().unwrap()).collect::<Vec<_>>();
         assert_eq!(plurals(&["status", "priority", "user_id"]), ["statuses", "priorities", "user_ids"]);
         assert_eq!(plurals(&["key", "box", "match", "address"]), ["keys", "boxes", "matches", "addresses"]);
@@ -213,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn a_plural_that_the_ending_does_not_tell_is_doubtful() {
+    fn ambiguous_ending_makes_plural_doubtful() {
         let doubtful = |wires: &[&str]| wires.iter().all(|it| Name::new(it).has_doubtful_plural());
         assert!(doubtful(&["strata", "sub_fungi", "proofOfLoaf", "craftsmen", "oasis", "housewife"]));
         let known = ["children", "data", "quota", "person", "status", "staff", "apis", "tariff", "label", "box"];
@@ -233,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_name_says_why() {
+    fn invalid_name_reports_reason() {
         let why = |wire| Name::new(wire).check().unwrap_err().to_string();
         assert_eq!(why("+1"), "it contains `+`");
         assert_eq!(why("-1"), "it starts with the digit `1`");

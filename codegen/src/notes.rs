@@ -1,13 +1,13 @@
-//! Keys that the compiler only passes on: documentation, metadata and the diff say them of an item, and the bytes of no request.
-//! `included_by` is checked too, and its field is an `Option`.
+//! Notes: keys that the compiler does not interpret. They appear in documentation, metadata and the diff, and in no
+//! request. As an exception, the compiler checks `included_by` and makes its field an `Option`.
 //!
-//! The reader fills these, each stage hands them on whole, and the metadata and the facts take all under their names. A new
-//! key is declared here, in the reader, in the metadata of the runtime and in the rules of the diff.
+//! The reader fills these structs, each stage passes them on whole, and the metadata and the facts contain all of them.
+//! A new key needs a declaration here, in the reader, in `helpdesk_meta` and in the rules of the diff.
 
 /// Notes of an operation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OperationNotes {
-    /// The right that it needs.
+    /// The permission that callers need.
     pub permission: Option<String>,
     /// The condition that must hold before the operation.
     pub precondition: Option<String>,
@@ -29,33 +29,33 @@ pub struct FieldNotes {
     pub deprecated: Option<String>,
 }
 
-/// All that are given, under their keys.
+/// The notes that are present, by key.
 pub trait Notes {
-    /// In the order in which readers see them.
+    /// The notes in the order of the documentation.
     fn texts(&self) -> Vec<(&'static str, &str)>;
 }
 
 impl Notes for OperationNotes {
     fn texts(&self) -> Vec<(&'static str, &str)> {
         let OperationNotes { permission, precondition } = self;
-        given([("permission", permission), ("precondition", precondition)])
+        present([("permission", permission), ("precondition", precondition)])
     }
 }
 
 impl Notes for ParamNotes {
     fn texts(&self) -> Vec<(&'static str, &str)> {
         let ParamNotes { deprecated } = self;
-        given([("deprecated", deprecated)])
+        present([("deprecated", deprecated)])
     }
 }
 
 impl Notes for FieldNotes {
     fn texts(&self) -> Vec<(&'static str, &str)> {
         let FieldNotes { included_by, deprecated } = self;
-        given([("included_by", included_by), ("deprecated", deprecated)])
+        present([("included_by", included_by), ("deprecated", deprecated)])
     }
 }
 
-fn given<'n, const N: usize>(notes: [(&'static str, &'n Option<String>); N]) -> Vec<(&'static str, &'n str)> {
+fn present<'n, const N: usize>(notes: [(&'static str, &'n Option<String>); N]) -> Vec<(&'static str, &'n str)> {
     notes.into_iter().filter_map(|(key, text)| Some((key, text.as_deref()?))).collect()
 }

@@ -1,12 +1,12 @@
-//! The same work on many items, by all cores.
+//! Runs the same work on many items with all cores.
 
 use std::panic;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-/// As `items.iter().map(work).collect()`: results have the order of the items, whichever thread had them.
+/// Does the same as `items.iter().map(work).collect()` in parallel. The results have the order of the items.
 ///
-/// Put items with much work first: a thread that has finished an item takes the next one. The first is for the calling thread.
+/// Put items with much work first, because each free thread takes the next item. The calling thread takes the first.
 pub(crate) fn map<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
     let next = AtomicUsize::new(1);
     let run = |mut index| {
@@ -19,7 +19,7 @@ pub(crate) fn map<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) 
     };
     let cores = thread::available_parallelism().map_or(1, |it| it.get());
     let mut results = thread::scope(|scope| {
-        // Where the system has no more threads, those that have started do the work.
+        // If the system has no more threads, the started ones do the work.
         let start = |_| thread::Builder::new().spawn_scoped(scope, || run(next.fetch_add(1, Ordering::Relaxed))).ok();
         let others = (1..cores.min(items.len())).map_while(start).collect::<Vec<_>>();
         let mut results = run(0);
@@ -42,7 +42,7 @@ mod tests {
     fn results_have_the_order_of_the_items() {
         for count in [0, 1, 2, 100] {
             let items = (0..count).collect::<Vec<u64>>();
-            // The first items take longest, so that others end before them.
+            // The first items take longest, so that later items end before them.
             let slowly = |item: &u64| {
                 thread::sleep(Duration::from_millis(count.saturating_sub(item * 10) / 10));
                 item * 2
@@ -52,7 +52,7 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_of_any_thread_is_that_of_the_caller() {
+    fn panic_of_any_thread_reaches_the_caller() {
         for bad in [0, 50, 99] {
             let items = (0..100).collect::<Vec<u64>>();
             let caught = panic::catch_unwind(|| map(&items, |item| assert_ne!(*item, bad)));

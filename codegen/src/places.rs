@@ -1,4 +1,4 @@
-//! Where each declaration stands: files and lines by stable paths.
+//! The places of declarations: files and lines by stable paths.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use crate::names::object_name;
 /// A line of a file.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {
-    /// The file, from the directory around the spec.
+    /// The file, relative to the parent directory of the spec.
     pub file: String,
     /// The line, from 1.
     pub line: usize,
@@ -26,7 +26,7 @@ impl Places {
         places
     }
 
-    /// The place of a declaration, or that of the one around it.
+    /// The place of a declaration, or of the nearest declaration around it.
     pub fn find(&self, path: &str) -> Option<Place> {
         let mut path = path;
         loop {
@@ -62,16 +62,16 @@ impl Places {
         if let Some(service) = service {
             self.service(service);
         }
-        self.each("catalog", catalog);
+        self.add_all("catalog", catalog);
         types.iter().for_each(|decl| self.declaration(decl));
         operations.iter().for_each(|operation| self.operation(module, operation));
     }
 
     fn service(&mut self, service: &Item<Service>) {
         self.add("service".into(), &service.at);
-        self.each("service/throttling", &service.value.throttling);
-        self.each("service/error_statuses", &service.value.error_statuses);
-        self.each("service/conventions", &service.value.conventions);
+        self.add_all("service/throttling", &service.value.throttling);
+        self.add_all("service/error_statuses", &service.value.error_statuses);
+        self.add_all("service/conventions", &service.value.conventions);
     }
 
     fn declaration(&mut self, decl: &Item<TypeDecl>) {
@@ -80,27 +80,27 @@ impl Places {
         match &decl.value.kind {
             TypeKind::Id(_) | TypeKind::Format(_) => (),
             TypeKind::Record { root: _, columns: _, fields } => {
-                self.each(&path("fields"), fields);
-                // The object that a body sends, if responses have the record too.
+                self.add_all(&path("fields"), fields);
+                // If responses have the record too, this is the object that a body sends.
                 let object = object_name(&decl.name);
                 if !self.0.contains_key(&object) {
                     self.add(object.clone(), &decl.at);
-                    self.each(&join(&object, "fields"), fields);
+                    self.add_all(&join(&object, "fields"), fields);
                 }
             }
             TypeKind::Enum { enum_: _, wire: _, ordered: _, converts_to: _, values, patterns } => {
-                self.each(&path("values"), values);
+                self.add_all(&path("values"), values);
                 patterns.iter().for_each(|pattern| self.add(join(&path("values"), &pattern.value.text), &pattern.at));
             }
             TypeKind::Alternatives { one_of: _, members } => {
-                self.each(&path("members"), members);
+                self.add_all(&path("members"), members);
                 for member in members {
-                    self.each(&join(&path("members"), &join(&member.name, "fields")), &member.value.fields);
+                    self.add_all(&join(&path("members"), &join(&member.name, "fields")), &member.value.fields);
                 }
             }
-            TypeKind::Events { tag: _, payload: _, events } => self.each(&path("events"), events),
-            TypeKind::Accessor { of: _, method: _, members } => self.each(&path("members"), members),
-            TypeKind::Tagged(tagged) => self.each(&path("members"), &tagged.members),
+            TypeKind::Events { tag: _, payload: _, events } => self.add_all(&path("events"), events),
+            TypeKind::Accessor { of: _, method: _, members } => self.add_all(&path("members"), members),
+            TypeKind::Tagged(tagged) => self.add_all(&path("members"), &tagged.members),
         }
     }
 
@@ -108,15 +108,15 @@ impl Places {
         let path = format!("{module}.{}", operation.name);
         let Operation { path: path_params, query, body, .. } = &operation.value;
         self.add(path.clone(), &operation.at);
-        self.each(&join(&path, "path"), path_params);
-        self.each(&join(&path, "query"), query);
+        self.add_all(&join(&path, "path"), path_params);
+        self.add_all(&join(&path, "query"), query);
         if let Some(body) = body {
             self.add(join(&path, "body"), &body.at);
-            self.each(&join(&path, "body"), &body.value.fields);
+            self.add_all(&join(&path, "body"), &body.value.fields);
         }
     }
 
-    fn each<T>(&mut self, path: &str, items: &[Item<T>]) {
+    fn add_all<T>(&mut self, path: &str, items: &[Item<T>]) {
         items.iter().for_each(|item| self.add(join(path, &item.name), &item.at));
     }
 

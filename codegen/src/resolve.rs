@@ -1,4 +1,4 @@
-//! Stage 2: [`Document`]s to [`Api`], looking up every name and checking every rule.
+//! Stage 2: resolves [`Document`]s to an [`Api`]. It looks up every name and checks every rule.
 
 mod accessors;
 mod body;
@@ -54,14 +54,14 @@ pub(crate) fn resolve(documents: &[Document], lock: &Lock) -> Checked<Api> {
     let mut resources = resources::resources(&mut resolver, documents);
     find_created::resolve(&mut resolver, documents, &mut resources);
     let catalog = catalog::catalog(&mut resolver, documents, &resources);
-    let shared = service::shared(&mut resolver, documents);
+    let shared = service::shared_facts(&mut resolver, documents);
     checks::check(&mut resolver, documents, &resources);
     let api = resolver.diagnostics.finish(shared).map(|shared| {
         let Shared { version, doc, service, package, readme, guides } =
             shared.expect("a service that is missing was reported");
         Api { version, doc, service, package, readme, guides, resources, catalog, names: Vec::new() }
     });
-    // A slip may follow from an error: a type is unused because its name is misspelled elsewhere.
+    // Warnings come last, because an error can cause them: a type seems unused if another place misspells its name.
     let api = api.and_then(|api| lock::lock(api, documents, lock)).and_then(|api| observed::mark(api, documents));
     api.and_then(|api| warnings::warnings(documents).finish(api))
 }

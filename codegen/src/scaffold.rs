@@ -1,4 +1,4 @@
-//! Skeletons: what is added to a spec, with its documentation marked as to be written.
+//! Skeletons of additions to a spec. A placeholder marks missing documentation.
 
 mod skeleton;
 
@@ -24,7 +24,7 @@ pub enum Addition {
     },
     /// A declaration of a type.
     Type {
-        /// The file that gets it: `labels`.
+        /// The file for the declaration: `labels`.
         resource: String,
         /// The type: `LabelColor`.
         name: String,
@@ -33,7 +33,7 @@ pub enum Addition {
     },
     /// An operation of a resource.
     Operation {
-        /// The file that gets it: `labels`.
+        /// The file for the operation: `labels`.
         resource: String,
         /// The operation: `archive`.
         name: String,
@@ -41,7 +41,7 @@ pub enum Addition {
         method: String,
         /// With `{parameter}` segments, and `.json` at its end.
         path: String,
-        /// A record, or `list<...>` of one; absent for a response without content.
+        /// A record, or `list<...>` of a record; absent for a response without content.
         returns: Option<String>,
     },
     /// A field of a record.
@@ -79,7 +79,7 @@ pub enum TypeSkeleton {
     Format,
 }
 
-/// Why nothing can be added, as it is to be shown.
+/// Why an addition is impossible, as a message.
 #[derive(Debug, PartialEq, Eq)]
 pub struct AdditionError(String);
 
@@ -91,11 +91,12 @@ impl fmt::Display for AdditionError {
 
 impl std::error::Error for AdditionError {}
 
-/// The file that an addition changes or creates, with its whole text, which is not formatted. `folder` is the directory of new files.
+/// Returns the file that an addition changes or creates, with its whole unformatted text. `folder` is the directory of
+/// new files.
 ///
 /// # Errors
 ///
-/// A name that is taken or no name, an unknown resource or record, a wrong path, and a spec that cannot be read.
+/// A name that exists or is invalid, an unknown resource or record, a wrong path, or an invalid spec.
 pub fn add(spec: &[SpecFile], folder: &str, addition: &Addition) -> Result<SpecFile, AdditionError> {
     let (documents, diagnostics) = document::parse(spec, &mut Cache::default()).into_parts();
     let documents = documents.ok_or_else(|| AdditionError(diagnostics.render()))?;
@@ -162,7 +163,7 @@ impl Scaffold<'_> {
         } else {
             at.with_key(&skeleton::under("types", entry.block))
         };
-        changed(at, text)
+        changed_file(at, text)
     }
 
     fn operation(
@@ -196,7 +197,7 @@ impl Scaffold<'_> {
         } else {
             document.at.with_key(&skeleton::under("operations", entry.block))
         };
-        changed(&document.at, text)
+        changed_file(&document.at, text)
     }
 
     fn field(&self, record: &str, name: &str, ty: &str) -> Result<SpecFile, AdditionError> {
@@ -212,7 +213,7 @@ impl Scaffold<'_> {
         {
             return Err(error(format!("the field `{record}.{name}` exists already: {}", place(&field.at))));
         }
-        changed(&decl.at, fields.with_entry(&skeleton::field(name, ty)))
+        changed_file(&decl.at, fields.with_entry(&skeleton::field(name, ty)))
     }
 
     fn parameter(&self, resource: &str, operation: &str, name: &str, ty: &str) -> Result<SpecFile, AdditionError> {
@@ -236,7 +237,7 @@ impl Scaffold<'_> {
             (false, true, true) => at.child("body").with_entry(&parameter.under("fields")),
             (false, true, false) => at.with_entry(&skeleton::body(&parameter)),
         };
-        changed(at, text)
+        changed_file(at, text)
     }
 
     fn types(&self) -> impl Iterator<Item = &Item<TypeDecl>> {
@@ -268,7 +269,7 @@ fn error(message: String) -> AdditionError {
     AdditionError(message)
 }
 
-fn changed(at: &At, text: Option<String>) -> Result<SpecFile, AdditionError> {
+fn changed_file(at: &At, text: Option<String>) -> Result<SpecFile, AdditionError> {
     let text = text.ok_or_else(|| error(format!("there is no place for it in {}", at.file())))?;
     Ok(SpecFile { path: at.file().to_owned(), text })
 }

@@ -69,7 +69,7 @@ impl State {
     ///
     /// Every mistake of the spec, and a lock that cannot be read.
     pub fn read(spec: &[SpecFile], checker: &mut Checker) -> Result<State, Diagnostics> {
-        let (api, places) = checker.unlocked(spec)?;
+        let (api, places) = checker.resolve_unlocked(spec)?;
         let declarations = declaration::declarations(&facts::api(&api));
         Ok(State { version: api.version, declarations, places })
     }

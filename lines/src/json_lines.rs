@@ -1,7 +1,7 @@
-//! A file of JSON lines that a program writes page by page, and continues after it was killed.
+//! A file of JSON lines that a program writes page by page, and continues after a crash.
 //!
-//! A state beside the file has the position before the page that is written, and the one after it. So the next process knows where the
-//! file ends, wherever this one was killed.
+//! A state file beside it has the position before the current page and the position after it. So the next process knows
+//! the valid length of the file, at whatever point this process was killed.
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
@@ -15,9 +15,9 @@ use sha2::{Digest, Sha256};
 
 /// A file of JSON lines that an [`Export`](helpdesk::jobs::Export) of either client fills.
 ///
-/// The file is locked until it is dropped, or until the process ends; on Windows, no other program reads it until then. On Unix, only its
-/// owner can read a new file. Records that could not be decoded are not in it. A state is kept beside the file, such as
-/// `cases.jsonl.state`, which has no values of records. To export again, move both away.
+/// The file is locked until it is dropped, or until the process ends; on Windows, other programs cannot read it until
+/// then. On Unix, only its owner can read a new file. It lacks records that could not be decoded. A state file beside
+/// it, such as `cases.jsonl.state`, has no values of records. To export again, move both files away.
 ///
 /// ```no_run
 /// use helpdesk::cases;
@@ -46,7 +46,7 @@ pub struct JsonLines {
     at: Position,
 }
 
-/// A position in the file, and the export's there.
+/// A position in the file, with the export's checkpoint at this position.
 #[derive(Clone, Debug, Default)]
 struct Position {
     length: u64,
@@ -55,49 +55,49 @@ struct Position {
     checkpoint: Option<ExportCheckpoint>,
 }
 
-/// A position as a state has it.
+/// A position in a state file.
 struct Saved {
     length: u64,
-    /// In hexadecimal.
+    /// The digest of the file up to this position, in hexadecimal.
     digest: String,
     checkpoint: Option<ExportCheckpoint>,
 }
 
-/// The first line of a state: its kind and version.
+/// The first line of a state file: its kind and version.
 const STATE: &str = "json-lines 1";
 
 impl JsonLines {
-    /// Opens and locks the file, or creates it, and compares it with its state. A page that an earlier process wrote in part is cut off.
-    /// The directory must exist.
+    /// Opens and locks the file, or creates it, and compares it with its state. It cuts off a page that an earlier
+    /// process wrote only in part. The directory must exist.
     ///
     /// # Errors
-    /// Fails if another process writes the file, if it is a link or that of another user, if it or its state is not what an export left, or if they cannot be read
-    /// or written. Then nothing is changed.
+    /// Fails if another process writes the file, or if the file is a link or belongs to another user. Fails also if the
+    /// file or its state is not the work of an export, or if they cannot be read or written. Then nothing is changed.
     pub fn open(path: impl Into<PathBuf>) -> io::Result<Self> {
         let path = path.into();
         let mut state = path.clone().into_os_string();
         state.push(".state");
         let state = PathBuf::from(state);
         if !path.exists() && state.exists() {
-            return Err(other(&path, &state, "the file is missing"));
+            return Err(mismatch_error(&path, &state, "the file is missing"));
         }
         let opened = open_private(&path, File::options().read(true).write(true).create(true));
-        let file = opened.map_err(|error| failed("opened", &path, &error))?;
+        let file = opened.map_err(|error| io_error("opened", &path, &error))?;
         let taken = "another export writes it: wait for its end, or choose another path";
-        lock(&file, &path, taken).map_err(|error| failed("locked", &path, &error))?;
+        lock(&file, &path, taken).map_err(|error| io_error("locked", &path, &error))?;
         let mut lines = Self { path, state, file, at: Position::default() };
         lines.at = lines.compare()?;
-        lines.file.set_len(lines.at.length).map_err(|error| failed("written", &lines.path, &error))?;
+        lines.file.set_len(lines.at.length).map_err(|error| io_error("written", &lines.path, &error))?;
         Ok(lines)
     }
 
-    /// Returns the position of the export after the last page in the file. `None` if there is none.
+    /// Returns the checkpoint of the export after the last page in the file, or `None` before the first page.
     pub fn checkpoint(&self) -> Option<&ExportCheckpoint> {
         self.at.checkpoint.as_ref()
     }
 
-    /// Appends the records of a page. They are on disk when it returns, some milliseconds later. `checkpoint` is that of the export
-    /// after the page.
+    /// Appends the records of a page, and returns when they are on disk, some milliseconds later. `checkpoint` is the
+    /// export's checkpoint after the page.
     ///
     /// # Errors
     /// Fails if the file cannot be written, or if another program has changed it.
@@ -109,45 +109,47 @@ impl JsonLines {
             checkpoint: Some(checkpoint.clone()),
         };
         if self.length()? != self.at.length {
-            return Err(self.other("another program changed it"));
+            return Err(self.mismatch_error("another program changed it"));
         }
         self.save(&[&self.at, &after])?;
         let written = self.file.seek(SeekFrom::End(0)).and_then(|_| self.file.write_all(lines.as_bytes()));
         if let Err(error) = written.and_then(|()| self.file.sync_data()) {
-            // The caller may append the page again, for example once the disk has room.
+            // The caller may append the page again, for example when the disk has room.
             let _ = self.file.set_len(self.at.length);
-            return Err(failed("written", &self.path, &error));
+            return Err(io_error("written", &self.path, &error));
         }
         self.at = after;
         Ok(())
     }
 
-    /// Reads the file back, at the end of the export, and saves its last position.
+    /// Checks the whole file at the end of the export, and saves its last position.
     ///
     /// # Errors
-    /// Fails if the file is not what was appended to it, or cannot be read.
+    /// Fails if the content of the file differs from the appended pages, or cannot be read.
     pub fn finish(&mut self, checkpoint: &ExportCheckpoint) -> io::Result<()> {
         let (length, at) = (self.length()?, &self.at);
         if length != at.length || hexadecimal(&self.digest_of(length)?) != hexadecimal(&at.digest) {
-            return Err(self.other("another program changed it"));
+            return Err(self.mismatch_error("another program changed it"));
         }
         self.at.checkpoint = Some(checkpoint.clone());
         self.save(&[&self.at])
     }
 
-    /// Returns the last position of the state that the file has reached.
+    /// Returns the last position of the state file that the file has reached.
     fn compare(&self) -> io::Result<Position> {
         let length = self.length()?;
         let state = match fs::read_to_string(&self.state) {
             Ok(state) => state,
-            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(failed("read", &self.state, &error)),
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(io_error("read", &self.state, &error)),
             Err(_) if length == 0 => return Ok(Position::default()),
-            Err(_) => return Err(self.other("the file has content, and there is no state of it")),
+            Err(_) => return Err(self.mismatch_error("the file has content, and there is no state of it")),
         };
-        let saved = parse(&state).ok_or_else(|| self.other("the state is of another program or version"))?;
+        let saved = parse(&state).ok_or_else(|| self.mismatch_error("the state is of another program or version"))?;
         let (least, most) = (saved[0].length, saved[saved.len() - 1].length);
         if !(least..=most).contains(&length) {
-            return Err(self.other(&format!("the file has {length} bytes, and the state is of {least} to {most}")));
+            return Err(
+                self.mismatch_error(&format!("the file has {length} bytes, and the state is of {least} to {most}"))
+            );
         }
         for Saved { length, digest, checkpoint } in saved.into_iter().rev().filter(|it| it.length <= length) {
             let found = self.digest_of(length)?;
@@ -155,14 +157,14 @@ impl JsonLines {
                 return Ok(Position { length, digest: found, checkpoint });
             }
         }
-        Err(self.other("its bytes are others"))
+        Err(self.mismatch_error("its bytes are others"))
     }
 
-    /// Replaces the state, so that it is the old one or the new one at any time, even after a loss of power.
+    /// Replaces the state file atomically. Even after a loss of power, it is the old one or the new one.
     fn save(&self, positions: &[&Position]) -> io::Result<()> {
         let new = self.state.with_extension("state.new");
         let saved = (|| {
-            // That of a process that was killed.
+            // A killed process may have left such a file.
             new_file::remove_old(&new)?;
             let mut file = new_file::create(&new)?;
             writeln!(file, "{STATE}")?;
@@ -174,27 +176,27 @@ impl JsonLines {
             fs::rename(&new, &self.state)?;
             sync_directory(self.state.parent().unwrap_or(Path::new("")))
         })();
-        saved.map_err(|error| failed("written", &self.state, &error))
+        saved.map_err(|error| io_error("written", &self.state, &error))
     }
 
-    /// Returns the length of the file at the path, which may be another one by now.
+    /// Returns the length of the file at the path. Another program may have replaced it.
     fn length(&self) -> io::Result<u64> {
         let metadata = fs::metadata(&self.path);
-        metadata.map(|it| it.len()).map_err(|error| failed("read", &self.path, &error))
+        metadata.map(|it| it.len()).map_err(|error| io_error("read", &self.path, &error))
     }
 
     fn digest_of(&self, length: u64) -> io::Result<Sha256> {
         let read = (&self.file).rewind().and_then(|()| digest(&mut BufReader::new((&self.file).take(length))));
-        read.map_err(|error| failed("read", &self.path, &error))
+        read.map_err(|error| io_error("read", &self.path, &error))
     }
 
-    fn other(&self, difference: &str) -> io::Error {
-        other(&self.path, &self.state, difference)
+    fn mismatch_error(&self, difference: &str) -> io::Error {
+        mismatch_error(&self.path, &self.state, difference)
     }
 }
 
-/// The error of a file and a state that are not those of one export.
-fn other(path: &Path, state: &Path, difference: &str) -> io::Error {
+/// The error of a file and a state file that do not belong to the same export.
+fn mismatch_error(path: &Path, state: &Path, difference: &str) -> io::Error {
     let (path, state) = (path.display(), state.display());
     io::Error::new(
         io::ErrorKind::InvalidData,
@@ -205,7 +207,7 @@ fn other(path: &Path, state: &Path, difference: &str) -> io::Error {
     )
 }
 
-/// Parses a state: the positions that the file may have, or one of them.
+/// Parses a state file: one or two positions that the file may have.
 fn parse(state: &str) -> Option<Vec<Saved>> {
     let positions = state.strip_prefix(STATE)?.strip_prefix('\n')?.lines();
     let saved: Vec<Saved> = positions
@@ -236,6 +238,6 @@ fn digest(file: &mut impl BufRead) -> io::Result<Sha256> {
     }
 }
 
-fn failed(done: &str, path: &Path, error: &io::Error) -> io::Error {
+fn io_error(done: &str, path: &Path, error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("`{}` could not be {done}: {error}", path.display()))
 }

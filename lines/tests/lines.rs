@@ -1,4 +1,4 @@
-//! Exports into files: whatever happens to the process or to the file, it has each record once, or an error says why not.
+//! Exports to files. After a crash or a change of the file, it has each record once, or an error says why not.
 
 use std::fs;
 use std::io;
@@ -9,14 +9,14 @@ use helpdesk::{Case, cases};
 use helpdesk_fake::{FakeServer, Fault, Seed};
 use helpdesk_lines::JsonLines;
 
-/// A fake server with cases for four pages.
+/// A fake server with four pages of cases.
 fn server() -> FakeServer {
     let server = FakeServer::builder().auto_advance().start_blocking().unwrap();
     server.seed(Seed::cases(330));
     server
 }
 
-/// A file in an empty directory, and its state. Each test has its own.
+/// The paths of a file in an empty directory and of its state. Each test has its own directory.
 fn file(test: &str) -> [PathBuf; 2] {
     let directory = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("lines").join(test);
     let _ = fs::remove_dir_all(&directory);
@@ -35,7 +35,7 @@ fn write(paths: &[PathBuf; 2], content: &Content) {
     paths.iter().zip(content).for_each(|(path, bytes)| fs::write(path, bytes).unwrap());
 }
 
-/// Exports up to this many pages, and to the end if there are no more. Returns whether the export is finished.
+/// Exports at most this many pages. Returns whether the export is finished.
 fn export(client: &Client, paths: &[PathBuf; 2], pages: usize) -> io::Result<bool> {
     let (mut file, mut export) = (JsonLines::open(&paths[0])?, client.export(cases::list()));
     if let Some(checkpoint) = file.checkpoint() {
@@ -51,7 +51,7 @@ fn export(client: &Client, paths: &[PathBuf; 2], pages: usize) -> io::Result<boo
     Ok(false)
 }
 
-/// The content after each page, and at the end.
+/// The content after each page, and at the end of the export.
 fn contents(client: &Client, test: &str) -> Vec<Content> {
     let paths = file(test);
     let mut contents = Vec::new();
@@ -69,7 +69,7 @@ fn ids(data: &[u8]) -> Vec<u64> {
 }
 
 #[test]
-fn an_export_that_stops_after_any_page_has_each_record_once() {
+fn export_stopped_after_any_page_has_each_record_once() {
     let (server, paths) = (server(), file("pages"));
     let client = server.blocking_client();
     assert!(export(&client, &paths, usize::MAX).unwrap());
@@ -80,13 +80,13 @@ fn an_export_that_stops_after_any_page_has_each_record_once() {
     let contents = contents(&client, "pages_stopped");
     assert!(contents.iter().all(|[data, _]| whole.starts_with(data)));
     assert!(contents.last().unwrap()[0] == whole);
-    // Another run compares the file, and sends nothing.
+    // Another run only compares the file, and sends no request.
     server.clear_requests();
     assert!(export(&client, &paths, usize::MAX).unwrap() && server.received_requests().is_empty());
 }
 
 #[test]
-fn a_page_that_is_in_the_file_in_part_comes_once() {
+fn partially_written_page_is_written_once() {
     let (server, paths) = (server(), file("parts"));
     let client = server.blocking_client();
     let contents = contents(&client, "parts_pages");
@@ -95,11 +95,11 @@ fn a_page_that_is_in_the_file_in_part_comes_once() {
         contents.windows(2).map(|it| [&it[0], &it[1]].map(|[data, state]| (data, state)))
     {
         let page = after.len() - before.len();
-        // The state comes first, so that a process that is killed can leave any of these.
+        // The program writes the state first, so a killed process can leave any of these lengths.
         for written in [0, 1, page / 2, page.saturating_sub(1), page] {
             let written = after[..before.len() + written.min(page)].to_vec();
             write(&paths, &[written, state.clone()]);
-            // A state that was being written counts for nothing.
+            // An incomplete new state is ignored.
             fs::write(paths[1].with_extension("state.new"), "json-lines 1").unwrap();
             assert!(export(&client, &paths, usize::MAX).unwrap());
             assert!(content(&paths)[0] == *whole);
@@ -108,20 +108,20 @@ fn a_page_that_is_in_the_file_in_part_comes_once() {
 }
 
 #[test]
-fn two_exports_at_the_same_time_never_write_one_file() {
+fn concurrent_export_to_same_file_is_rejected() {
     let (server, paths) = (server(), file("two"));
     let client = server.blocking_client();
     let first = JsonLines::open(&paths[0]).unwrap();
     let error = export(&client, &paths, 1).unwrap_err();
     let why = "could not be locked: another export writes it: wait for its end, or choose another path";
     assert_eq!(error.to_string(), format!("`{}` {why}", paths[0].display()));
-    // The lock ends with the file.
+    // Dropping the file releases the lock.
     drop(first);
     assert!(export(&client, &paths, usize::MAX).unwrap());
 }
 
 #[test]
-fn a_file_and_a_state_that_do_not_belong_together_are_an_error_that_changes_nothing() {
+fn mismatched_file_and_state_fail_without_changes() {
     let (server, paths) = (server(), file("others"));
     let client = server.blocking_client();
     let contents = contents(&client, "others_pages");
@@ -161,7 +161,7 @@ fn a_file_and_a_state_that_do_not_belong_together_are_an_error_that_changes_noth
 }
 
 #[test]
-fn a_file_that_changes_while_it_is_written_is_no_finished_export() {
+fn file_changed_during_export_fails_finish() {
     let server = server();
     let client = server.blocking_client();
     type Change = fn(&mut Vec<u8>);
@@ -191,7 +191,7 @@ fn a_file_that_changes_while_it_is_written_is_no_finished_export() {
 }
 
 #[test]
-fn records_that_cannot_be_read_are_not_in_the_file() {
+fn unreadable_records_are_omitted_from_file() {
     let (server, paths) = (server(), file("unreadable"));
     server.inject_fault(Fault::malformed_row(3).on("cases.list").nth(2));
     assert!(export(&server.blocking_client(), &paths, usize::MAX).unwrap());
@@ -199,7 +199,7 @@ fn records_that_cannot_be_read_are_not_in_the_file() {
 }
 
 #[test]
-fn a_path_that_cannot_be_written_is_an_error() {
+fn unwritable_path_is_error() {
     let paths = file("unwritable");
     for path in [paths[0].join("no/such/directory/cases.jsonl"), paths[0].parent().unwrap().to_owned()] {
         let error = JsonLines::open(&path).unwrap_err().to_string();
@@ -209,7 +209,7 @@ fn a_path_that_cannot_be_written_is_an_error() {
 
 #[cfg(unix)]
 #[test]
-fn no_link_is_followed_and_new_files_are_for_their_owner() {
+fn links_are_rejected_and_new_files_are_private() {
     use std::os::unix::fs::{PermissionsExt, symlink};
     let (server, paths) = (server(), file("links"));
     let victim = paths[0].with_file_name("victim");

@@ -27,7 +27,7 @@ metadata! {
         /// The documentation.
         doc: &'a str,
     } maybe {
-        /// Where the operation was seen, if the vendor's documentation does not have it.
+        /// Where the operation was observed, if the vendor's documentation does not have it.
         evidence: &'a str,
         /// The permission that the staff member needs.
         permission: &'a str,
@@ -39,12 +39,12 @@ metadata! {
         bulk_of: &'a str,
         /// How a list finds the record that it creates.
         find_created: &'a FindCreated<'a>,
-        /// The version that had it first, or `unreleased`; `None` for the first release.
+        /// The version that introduced it, or `unreleased`; `None` for the first release.
         since: &'a str,
     } or {
         /// The details of the parameters, in the order of [`Operation::params`].
         params: &'a [ParamDetails<'a>] = &[],
-        /// The shape of the response: that of the operation.
+        /// The shape of the response, by default the one of the operation.
         returns: Returns<'a> = operation.returns,
     }
 }
@@ -57,7 +57,7 @@ metadata! {
         /// The documentation.
         doc: &'a str,
     } maybe {
-        /// The name in Rust where it is another one: of a setter, or of a constructor such as `Requester::email`.
+        /// The Rust name, if it differs: the name of a setter, or of a constructor such as `Requester::email`.
         rust_name: &'a str,
         /// The service's default.
         default: &'a str,
@@ -67,12 +67,13 @@ metadata! {
         deprecated: &'a str,
         /// Why a request needs the parameter although the vendor does not require it.
         required_because: &'a str,
-        /// Where the parameter was seen, if the vendor's documentation does not have it.
+        /// Where the parameter was observed, if the vendor's documentation does not have it.
         evidence: &'a str,
-        /// The version that had it first, or `unreleased`; `None` if it is as old as the operation, or from the first release.
+        /// The version that introduced it, or `unreleased`; `None` if it is as old as the operation, or from the first
+        /// release.
         since: &'a str,
     } or {
-        /// The limits that the vendor's documentation does not have, with where each was seen.
+        /// The limits that the vendor's documentation does not have, with the source of each.
         unverified_limits: &'a [(Limit, &'a str)] = &[],
     }
 }
@@ -108,7 +109,7 @@ metadata! {
         /// The shape.
         shape: TypeShape<'a>,
     } maybe {
-        /// The version that had it first, or `unreleased`; `None` for the first release.
+        /// The version that introduced it, or `unreleased`; `None` for the first release.
         since: &'a str,
     }
 }
@@ -124,7 +125,7 @@ pub enum TypeShape<'a> {
     Record {
         /// The JSON root that wraps the record.
         root: Option<&'a str>,
-        /// The fields that a table shows by default, the most telling first; empty where the spec does not choose.
+        /// The fields that a table shows by default, the most useful first; empty if the spec does not choose.
         columns: &'a [&'a str],
         /// The fields of the record.
         fields: &'a [FieldDetails<'a>],
@@ -189,8 +190,8 @@ pub enum TypeShape<'a> {
     },
 }
 
-/// Declares the fields of a record, a row each: the key, the type, whether it is always present, the documentation, and what else is
-/// known, by the setters of [`FieldDetails`].
+/// Declares the fields of a record, one in each row: the key, the type, whether it is always present, the
+/// documentation, and the other facts by the setters of [`FieldDetails`].
 #[doc(hidden)]
 #[macro_export]
 macro_rules! field_details {
@@ -212,17 +213,18 @@ metadata! {
         /// Whether the field is always present.
         presence: Presence<'a>,
     } maybe {
-        /// The value that means none: `0` or `-`.
+        /// The value that means "no value": `0` or `-`.
         none: &'a str,
         /// The query parameter that requests the field.
         included_by: &'a str,
         /// The replacement of a deprecated field.
         deprecated: &'a str,
-        /// Where the field was seen, if the vendor's documentation does not have it.
+        /// Where the field was observed, if the vendor's documentation does not have it.
         evidence: &'a str,
-        /// Where responses without the field were seen, if the vendor's documentation does not mention them.
+        /// Where responses without the field were observed, if the vendor's documentation does not mention them.
         optional_evidence: &'a str,
-        /// The version that had it first, or `unreleased`; `None` if it is as old as the type, or from the first release.
+        /// The version that introduced it, or `unreleased`; `None` if it is as old as the type, or from the first
+        /// release.
         since: &'a str,
     } or {
         /// The other wire names.
@@ -253,9 +255,10 @@ metadata! {
     } maybe {
         /// For how many seconds the service caches the result for this period.
         cache: u64,
-        /// Where the value was seen, if the vendor's documentation does not have it.
+        /// Where the value was observed, if the vendor's documentation does not have it.
         evidence: &'a str,
-        /// The version that had it first, or `unreleased`; `None` if it is as old as the type, or from the first release.
+        /// The version that introduced it, or `unreleased`; `None` if it is as old as the type, or from the first
+        /// release.
         since: &'a str,
     }
 }
@@ -272,15 +275,17 @@ metadata! {
         /// The documentation.
         doc: &'a str,
     } maybe {
-        /// Where the values were seen, if the vendor's documentation does not have them.
+        /// Where the values were observed, if the vendor's documentation does not have them.
         evidence: &'a str,
-        /// The version that had it first, or `unreleased`; `None` if it is as old as the type, or from the first release.
+        /// The version that introduced it, or `unreleased`; `None` if it is as old as the type, or from the first
+        /// release.
         since: &'a str,
     }
 }
 
 impl PatternDetails<'_> {
-    /// Returns the part of a value, or `None` if the value has not the text around it. Whether the part is of its type is another question.
+    /// Returns the part of a value, or `None` if the value does not have the text around the part. It does not check
+    /// the type of the part.
     pub fn part_of<'t>(&self, value: &'t str) -> Option<&'t str> {
         let part = value.strip_prefix(self.prefix)?.strip_suffix(self.suffix)?;
         (!part.is_empty()).then_some(part)
@@ -304,7 +309,8 @@ metadata! {
         /// The names of the parameters that it sets.
         params: &'a [&'a str],
     } maybe {
-        /// The version that had it first, or `unreleased`; `None` if it is as old as the type, or from the first release.
+        /// The version that introduced it, or `unreleased`; `None` if it is as old as the type, or from the first
+        /// release.
         since: &'a str,
     } or {
         /// For how many seconds the service caches the result, by the length of the range: shorter than that many
@@ -321,7 +327,7 @@ metadata! {
         /// The documentation.
         doc: &'a str,
     } maybe {
-        /// Where the convention was seen, if the vendor's documentation does not have it.
+        /// Where the convention was observed, if the vendor's documentation does not have it.
         evidence: &'a str,
     }
 }
@@ -336,9 +342,10 @@ metadata! {
         /// The type of the event's record.
         record: &'a str,
     } maybe {
-        /// Where the event was seen, if the vendor's documentation does not have it.
+        /// Where the event was observed, if the vendor's documentation does not have it.
         evidence: &'a str,
-        /// The version that had it first, or `unreleased`; `None` if it is as old as the type, or from the first release.
+        /// The version that introduced it, or `unreleased`; `None` if it is as old as the type, or from the first
+        /// release.
         since: &'a str,
     }
 }
@@ -365,7 +372,7 @@ metadata! {
         /// The type of the strings.
         kind: ValueType<'a>,
     } maybe {
-        /// Where the type was seen, if the vendor's documentation does not have it.
+        /// Where the type was observed, if the vendor's documentation does not have it.
         evidence: &'a str,
     }
 }

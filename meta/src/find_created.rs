@@ -4,7 +4,7 @@ use crate::operation::Operation;
 use crate::param::ValueType;
 
 metadata! {
-    /// The list and the fields by which `Client::find_created` finds what a request creates.
+    /// The list and the fields by which `Client::find_created` finds the record that a request creates.
     pub struct FindCreated {
         /// The list operation.
         list: &'a Operation<'a>,
@@ -16,15 +16,15 @@ metadata! {
     } or {
         /// The names of parameters that the request and the list share, to filter the list by.
         filter_by: &'a [&'a str] = &[],
-        /// The comparisons that identify the record. A match agrees in at least one of them and differs in none.
+        /// The comparisons that identify the record. A match agrees in at least one comparison and differs in no other.
         identify: &'a [Comparison<'a>] = &[],
-        /// The comparisons that only rule records out. A match differs in none of them.
+        /// The comparisons that only rule records out. A match differs in no comparison.
         rule_out: &'a [Comparison<'a>] = &[],
     }
 }
 
 metadata! {
-    /// A comparison of fields of a listed record with what the request implies.
+    /// A comparison of fields of a listed record with a value that the request implies.
     pub struct Comparison {
         /// The fields, of which one must agree.
         fields: &'a [ComparedField<'a>],
@@ -37,14 +37,14 @@ metadata! {
 }
 
 metadata! {
-    /// A field of a record that is compared.
+    /// A field of a record for a comparison.
     pub struct ComparedField {
         /// The wire name.
         name: &'a str,
         /// The type of the value.
         kind: ValueType<'a>,
     } maybe {
-        /// The value that the field stands for if it has none, such as `0` for an id.
+        /// The value of a field without a value, such as `0` for an id.
         none_is: &'a str,
     }
 }

@@ -1,14 +1,15 @@
 //! An API as data: its operations, their parameters and responses, and its types.
 //!
-//! The compiler builds these values from a spec. Generated code has them as statics (`'static`), which the runtime
-//! and every program about the API read. Questions about a type or a limit are methods here, so that all of them get the same answer.
+//! The compiler builds these values from a spec. Generated code has them as statics (`'static`), which the runtime and
+//! every program about the API read. Methods here answer questions about a type or a limit, so that all readers get the
+//! same answer.
 //!
-//! The fields are public. The structs are non-exhaustive and created by `const` functions, so that adding a field breaks nobody.
+//! The fields are public. The structs are non-exhaustive and created by `const` functions, so a new field breaks no
+//! program.
 
-/// Declares a struct of data: public fields, a constructor with the required ones, and a setter for each other
-/// field.
+/// Declares a struct of data: public fields, a constructor with the required fields, and a setter for each other field.
 ///
-/// The default of a field may name the required ones.
+/// The default of a field may refer to the required fields.
 macro_rules! metadata {
     (
         $(#[$about:meta])*

@@ -14,7 +14,7 @@ use std::fmt;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Limit {
-    /// The measure of the value, and which end of its range the bound is.
+    /// The measure of the value, and the end of its range that has the bound.
     pub kind: LimitKind,
     /// The least or the greatest allowed measure.
     pub bound: i64,
@@ -27,7 +27,7 @@ pub enum LimitKind {
     Min,
     /// The largest allowed number.
     Max,
-    /// The minimum number of characters; those of a search term without its `^`.
+    /// The minimum number of characters. A `^` of a search term does not count.
     MinLength,
     /// The maximum number of characters.
     MaxLength,
@@ -41,7 +41,7 @@ pub enum LimitKind {
     MaxTotal,
 }
 
-/// A property of a value that limits bound.
+/// A property of a value to which limits apply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Measure {
     /// The number itself.
@@ -57,7 +57,7 @@ pub enum Measure {
 }
 
 impl LimitKind {
-    /// All kinds, those of one measure beside each other.
+    /// All kinds. Kinds of the same measure are adjacent.
     pub const ALL: [Self; 8] = [
         Self::Min,
         Self::Max,
@@ -79,12 +79,12 @@ impl LimitKind {
         self.row().0
     }
 
-    /// Returns the keyword of JSON Schema, such as `maxItems`. There is none for files.
+    /// Returns the keyword of JSON Schema, such as `maxItems`, or `None` for limits of files.
     pub const fn json_schema(self) -> Option<&'static str> {
         self.row().1
     }
 
-    /// Returns what is measured.
+    /// Returns the measure that the limit bounds.
     pub const fn measure(self) -> Measure {
         self.row().2
     }
@@ -109,28 +109,28 @@ impl LimitKind {
 }
 
 impl Limit {
-    /// Returns the bound of a kind among limits, if one of them is of it.
+    /// Returns the bound of the limit of this kind, if there is one.
     pub fn find(limits: &[Self], kind: LimitKind) -> Option<i64> {
         limits.iter().find(|limit| limit.kind == kind).map(|limit| limit.bound)
     }
 
-    /// Returns whether a value of this size keeps the limit. A limit of another measure allows every size.
+    /// Returns whether a value of this size is within the limit. A limit of another measure allows every size.
     pub fn allows(self, measure: Measure, size: impl Into<i128>) -> bool {
-        self.is_kept(measure, Some(size.into().cmp(&self.bound.into())))
+        self.is_within(measure, Some(size.into().cmp(&self.bound.into())))
     }
 
-    /// Returns the size that is nearest to this one and keeps the limit.
+    /// Returns the size that is nearest to this one and within the limit.
     pub fn nearest(self, size: i64) -> i64 {
         if self.kind.is_least() { size.max(self.bound) } else { size.min(self.bound) }
     }
 
-    /// Returns whether a number keeps the limit. What is no number keeps no limit of numbers.
+    /// Returns whether a number is within the limit. NaN is within no limit of numbers.
     pub fn allows_float(self, number: f64) -> bool {
-        self.is_kept(Measure::Number, number.partial_cmp(&(self.bound as f64)))
+        self.is_within(Measure::Number, number.partial_cmp(&(self.bound as f64)))
     }
 
-    /// Whether a size that compares like this with the bound keeps the limit.
-    fn is_kept(self, measure: Measure, size: Option<Ordering>) -> bool {
+    /// Whether a size with this order relative to the bound is within the limit.
+    fn is_within(self, measure: Measure, size: Option<Ordering>) -> bool {
         let wrong = if self.kind.is_least() { Ordering::Less } else { Ordering::Greater };
         measure != self.kind.measure() || size.is_some_and(|it| it != wrong)
     }
@@ -163,14 +163,14 @@ impl fmt::Display for Limit {
     }
 }
 
-/// Returns a number of things: `1 byte`, `4 bytes`.
+/// Returns a number with its noun: `1 byte`, `4 bytes`.
 pub fn count(number: impl Into<i128>, noun: &str) -> String {
     let number = number.into();
     let plural = if number == 1 { "" } else { "s" };
     format!("{number} {noun}{plural}")
 }
 
-/// A size as the vendor's documentation has it, where a kilobyte has 1,024 bytes.
+/// A size as in the vendor's documentation, where a kilobyte has 1,024 bytes.
 fn bytes(number: i64) -> String {
     let units = [(30, "GB"), (20, "MB"), (10, "KB")];
     let unit = units.into_iter().find(|(bits, _)| number > 0 && number.trailing_zeros() >= *bits);

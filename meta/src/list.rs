@@ -1,4 +1,4 @@
-//! How a list is read: in pages, and by time.
+//! How a client reads a list: in pages, and by time.
 
 use crate::kinds::DefaultPage;
 
@@ -25,7 +25,7 @@ metadata! {
         /// The name of the parameter for the end, in unix seconds.
         to: &'a str,
     } maybe {
-        /// The parameter that sorts the list, and the value for oldest first; none if the list has no such order.
+        /// The parameter that sorts the list, and the value for oldest first; `None` if the list has no such order.
         order: (&'a str, &'a str),
     }
 }

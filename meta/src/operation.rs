@@ -7,7 +7,7 @@ use crate::path;
 use crate::returns::Returns;
 
 metadata! {
-    /// An operation of the service: what is needed to validate and encode a request.
+    /// An operation of the service, with the facts to validate and encode a request.
     pub struct Operation {
         /// The module and the function, such as `cases.create`.
         id: &'a str,
@@ -41,7 +41,8 @@ metadata! {
 }
 
 impl<'a> Operation<'a> {
-    /// Returns whether a path is one of this operation. It is below the prefix of the service, and may be percent-encoded.
+    /// Returns whether a path belongs to this operation. The path is below the prefix of the service, and may be
+    /// percent-encoded.
     pub fn has_path(&self, path: &str) -> bool {
         path::fits(self.path, path)
     }
@@ -56,7 +57,7 @@ impl<'a> Operation<'a> {
 metadata! {
     /// The body of a request.
     pub struct Body {
-        /// The JSON root: the key that wraps the fields. None if they are not wrapped.
+        /// The JSON root: the key that wraps the fields. `None` if the fields are not wrapped.
         json_root: Option<&'a str>,
         /// The parameters, in the order in which they are sent.
         params: &'a [Param<'a>],
@@ -66,7 +67,7 @@ metadata! {
     } or {
         /// The encodings that the operation accepts. An operation with both is sent as multipart if files are set.
         encodings: &'a [Encoding] = &[Encoding::Json],
-        /// Whether it is an edit: a request that sets none of the parameters is invalid.
+        /// Whether it is an edit: a request that sets no parameter is invalid.
         partial_update: bool = false,
     }
 }

@@ -34,7 +34,7 @@ metadata! {
     pub struct Object {
         /// The name of the Rust type.
         name: &'a str,
-        /// The fields, in the order in which they are sent. A field has no `encoding` of its own and no `requires`.
+        /// The fields, in the order of sending. A field has no `encoding` and no `requires`.
         fields: &'a [Param<'a>],
     }
 }
@@ -144,7 +144,7 @@ impl<'a> ValueType<'a> {
         matches!(self, Self::Text | Self::Html | Self::Url | Self::Email | Self::Phone)
     }
 
-    /// Returns the `type` of a value in JSON Schema, or `None` for a type of the spec and for a value that has several.
+    /// Returns the `type` of a value in JSON Schema, or `None` for a type of the spec and for a value with several types.
     pub const fn json_type(&self) -> Option<&'static str> {
         match self {
             Self::Int | Self::Bytes | Self::UnixSeconds => Some("integer"),
@@ -167,7 +167,7 @@ impl<'a> ValueType<'a> {
         }
     }
 
-    /// Returns whether a value is a string, or several of them, whose characters can be counted.
+    /// Returns whether a value is one or several strings, so that a limit can count their characters.
     pub fn is_text(&self) -> bool {
         match self {
             Self::Search => true,
@@ -176,12 +176,12 @@ impl<'a> ValueType<'a> {
         }
     }
 
-    /// Returns whether a value is a file, or a list of files. Only a multipart body can hold it.
+    /// Returns whether a value is a file, or a list of files. Only a multipart body can contain files.
     pub fn is_upload(&self) -> bool {
         matches!(self, Self::File | Self::List(Self::File))
     }
 
-    /// Returns the object that a value is, or that the items of a list are.
+    /// Returns the object type of a value, or of the items of a list.
     pub fn object(&self) -> Option<&'a Object<'a>> {
         match self {
             Self::Object(object) => Some(object),
@@ -190,7 +190,7 @@ impl<'a> ValueType<'a> {
         }
     }
 
-    /// Returns whether a value has this measure, so that limits of it apply.
+    /// Returns whether a value has this measure, so that its limits apply.
     pub fn has(&self, measure: Measure) -> bool {
         match measure {
             Measure::Number => matches!(self, Self::Int | Self::Number | Self::Bytes),
@@ -204,8 +204,8 @@ impl<'a> ValueType<'a> {
         }
     }
 
-    /// Returns how much of a value may be shown, where the spec does not decide: a person may have typed what can hold any text, rather than
-    /// an identifier, a number, a time or a word of the service. The fields of an object decide for themselves.
+    /// Returns how much of a value may be shown, if the spec does not decide. A person may have typed any free text,
+    /// but no identifier, number, time or word of the service. The fields of an object have their own sensitivities.
     pub fn sensitivity(&self) -> Sensitivity {
         match self {
             Self::Email | Self::Phone => Sensitivity::Identity,
@@ -236,7 +236,7 @@ impl<'a> ValueType<'a> {
 }
 
 impl fmt::Display for ValueType<'_> {
-    /// The type as a spec has it, such as `list<CaseId>`.
+    /// The type as a spec writes it, such as `list<CaseId>`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ValueType::Text => f.write_str("text"),

@@ -1,6 +1,6 @@
-//! Paths of requests, and the templates of which they are.
+//! Paths of requests, and the templates that they match.
 
-/// Returns whether a path is one of a template such as `/cases/{case}.json`. The path may be percent-encoded.
+/// Returns whether a path matches a template such as `/cases/{case}.json`. The path may be percent-encoded.
 pub(crate) fn fits(template: &str, path: &str) -> bool {
     let is_part = |(known, given): (&str, &str)| {
         let given = decode(given);
@@ -12,7 +12,7 @@ pub(crate) fn fits(template: &str, path: &str) -> bool {
     template.split('/').count() == path.split('/').count() && template.split('/').zip(path.split('/')).all(is_part)
 }
 
-/// Returns whether a part of a path holds an escaped slash, which a server may take for one.
+/// Returns whether a part of a path contains an escaped slash, which a server may treat as a slash.
 pub(crate) fn hides_slash(path: &str) -> bool {
     path.split('/').any(|part| decode(part).iter().any(|byte| b"/\\".contains(byte)))
 }

@@ -1,4 +1,4 @@
-//! Search terms: a part of a string, unless a `^` marks the start or the end.
+//! Search terms. A term matches a part of a string, unless a `^` marks the start or the end.
 
 use std::fmt;
 
@@ -13,7 +13,7 @@ use std::fmt;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchTerm<'a> {
-    /// The term without its marks, whose characters count.
+    /// The term without its marks. Limits count only its characters.
     pub text: &'a str,
     /// Whether only strings match that start with it.
     pub from_start: bool,
@@ -22,20 +22,20 @@ pub struct SearchTerm<'a> {
 }
 
 impl<'a> SearchTerm<'a> {
-    /// Parses a term with its marks. One mark alone is of the start.
+    /// Parses a term with its marks. A single mark without text marks the start.
     pub fn parse(term: &'a str) -> Self {
         let (term, from_start) = term.strip_prefix('^').map_or((term, false), |rest| (rest, true));
         let (text, to_end) = term.strip_suffix('^').map_or((term, false), |rest| (rest, true));
         Self { text, from_start, to_end }
     }
 
-    /// Returns whether the term itself has a mark, which the service would take for one of its ends.
+    /// Returns whether the term contains a mark, which the service would take for one of its ends.
     pub fn has_mark_inside(self) -> bool {
         self.text.contains('^')
     }
 }
 
-/// The term as it is sent, with its marks.
+/// The term with its marks, as requests send it.
 impl fmt::Display for SearchTerm<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mark = |is_set| if is_set { "^" } else { "" };

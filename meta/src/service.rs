@@ -1,4 +1,4 @@
-//! Metadata of a whole service, which the generator writes.
+//! Metadata of a whole service. The generator writes it.
 
 use crate::kinds::Method;
 use crate::path;
@@ -8,7 +8,7 @@ metadata! {
     pub struct ServiceMetadata {
         /// The name in lower case, such as `helpdesk`. In upper case it is the prefix of the environment variables.
         name: &'a str,
-        /// The start of all paths, such as `/api`.
+        /// The prefix of all paths, such as `/api`.
         prefix: &'a str,
     } or {
         /// The default number of records on a page, which is the maximum too.
@@ -25,7 +25,8 @@ metadata! {
         error_statuses: &'a [(u16, &'a str)] = &[],
         /// Readable explanations of error codes.
         error_codes: &'a [(&'a str, &'a str)] = &[],
-        /// The paths of the operations that only read, below the prefix, such as `/cases/{case}.json`. All of them are for GET.
+        /// The paths below the prefix of all operations that only read, such as `/cases/{case}.json`. All of them use
+        /// GET.
         safe_paths: &'a [&'a str] = &[],
         /// The cost of a request that reads, in units of the rate limit.
         read_cost: u32 = 1,
@@ -37,9 +38,9 @@ metadata! {
 }
 
 impl<'a> ServiceMetadata<'a> {
-    /// Returns whether a request is one of an operation that only reads. The path is below the prefix.
+    /// Returns whether a request belongs to an operation that only reads. The path is below the prefix.
     ///
-    /// An escaped slash is part of no such path: a server may take it for one.
+    /// A path with an escaped slash is not safe, because a server may treat it as a slash.
     pub fn is_safe(&self, method: Method, path: &str) -> bool {
         method == Method::Get
             && !path::hides_slash(path)

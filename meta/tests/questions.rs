@@ -1,4 +1,4 @@
-//! The questions about types and limits, beside plain arithmetic and the crates of others.
+//! Compares the answers about types and limits with plain arithmetic and with other crates.
 
 use helpdesk_meta::{
     CustomFieldKeys, DefaultPage, Effect, Encoding, Format, Limit, LimitKind, Measure, Method, Operation, Param,
@@ -24,7 +24,7 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(1000) })]
 
     #[test]
-    fn a_limit_allows_what_is_on_its_side_of_the_bound(kind in kinds(), bound: i64, size: i64, near in -2_i64..=2) {
+    fn limit_allows_sizes_on_its_side_of_the_bound(kind in kinds(), bound: i64, size: i64, near in -2_i64..=2) {
         let nearest = kind.of(bound).nearest(size);
         prop_assert!(kind.of(bound).allows(kind.measure(), nearest) && (nearest == size || nearest == bound));
         prop_assert!(nearest == size || !kind.of(bound).allows(kind.measure(), size));
@@ -39,9 +39,9 @@ proptest! {
     }
 
     #[test]
-    fn a_float_is_compared_as_it_is(kind in kinds(), bound in -1000_i64..1000, size: f64) {
+    fn float_is_compared_without_rounding(kind in kinds(), bound in -1000_i64..1000, size: f64) {
         let end = bound as f64;
-        // What is no number is on no side of a bound.
+        // NaN is on neither side of a bound.
         let on_its_side = if kind.is_least() { size >= end } else { size <= end };
         for (size, is_on_its_side) in [(size, on_its_side), (f64::NAN, false)] {
             let expected = kind.measure() != Measure::Number || is_on_its_side;
@@ -50,7 +50,7 @@ proptest! {
     }
 
     #[test]
-    fn a_size_in_words_is_the_size(units in 1_i64..2000, power in 0_u32..4) {
+    fn size_with_unit_equals_bytes(units in 1_i64..2000, power in 0_u32..4) {
         let bytes = units << (10 * power);
         let words = LimitKind::MaxFile.of(bytes).number();
         let (number, unit) = words.split_once(' ').unwrap();
@@ -60,7 +60,7 @@ proptest! {
     }
 
     #[test]
-    fn a_search_term_has_its_marks(text in "[a^ ]{0,4}", from_start: bool, to_end: bool) {
+    fn search_term_keeps_its_marks(text in "[a^ ]{0,4}", from_start: bool, to_end: bool) {
         let written = format!("{}{text}{}", if from_start { "^" } else { "" }, if to_end { "^" } else { "" });
         let term = SearchTerm::parse(&written);
         prop_assert_eq!(term.to_string(), &*written);
@@ -70,7 +70,7 @@ proptest! {
     }
 
     #[test]
-    fn a_format_fits_what_its_regular_expression_matches(pieces in pieces(), text in "[a-z0-9_-]{0,12}", digits in "[0-9]{1,3}") {
+    fn format_fits_same_strings_as_its_regex(pieces in pieces(), text in "[a-z0-9_-]{0,12}", digits in "[0-9]{1,3}") {
         let format = pieces.concat();
         let regex = format!("^{}$", regex::escape(&format).replace(&regex::escape("<digits>"), "[0-9]+"));
         let regex = Regex::new(&regex).unwrap();
@@ -80,7 +80,7 @@ proptest! {
     }
 
     #[test]
-    fn a_part_of_a_path_is_itself_however_it_is_encoded(part in "[ -~а-я]{1,9}", other in "[ -~а-я]{1,9}") {
+    fn encoded_path_part_matches_its_template(part in "[ -~а-я]{1,9}", other in "[ -~а-я]{1,9}") {
         prop_assume!(!part.contains(['{', '}', '/', '%']) && !other.contains('/'));
         let path = format!("/labels/{part}");
         let operation = Operation::new("labels.get", Method::Get, &path, Effect::Safe);
@@ -90,7 +90,7 @@ proptest! {
     }
 
     #[test]
-    fn a_value_of_a_pattern_has_its_part(prefix in "[a-z]{0,3}", part in "[a-z0-9]{1,4}", suffix in "[a-z]{0,3}") {
+    fn pattern_value_contains_its_part(prefix in "[a-z]{0,3}", part in "[a-z0-9]{1,4}", suffix in "[a-z]{0,3}") {
         let pattern = PatternDetails::new(&prefix, ValueType::Int, &suffix, "");
         let (value, bare) = (format!("{prefix}{part}{suffix}"), format!("{prefix}{suffix}"));
         prop_assert_eq!(pattern.part_of(&value), Some(part.as_str()));
@@ -99,7 +99,7 @@ proptest! {
 }
 
 #[test]
-fn limits_are_in_words() {
+fn limits_display_in_words() {
     let words = [
         (LimitKind::Min.of(-1), "at least -1"),
         (LimitKind::Max.of(500), "at most 500"),
@@ -120,7 +120,7 @@ fn limits_are_in_words() {
 }
 
 #[test]
-fn a_word_names_its_value() {
+fn word_converts_to_its_value() {
     macro_rules! check {
         ($($name:ident)*) => {$(
             for word in $name::WORDS {
@@ -133,7 +133,7 @@ fn a_word_names_its_value() {
 }
 
 #[test]
-fn a_type_says_how_json_has_it() {
+fn types_have_the_expected_json_type() {
     use ValueType::{Bool, Bytes, Csv, Html, Json, List, Localized, Map, Named, Percent, Search, Text};
     let table = [
         (Text, Some("string"), true, None),
@@ -155,7 +155,7 @@ fn a_type_says_how_json_has_it() {
 }
 
 #[test]
-fn a_parameter_says_its_limits() {
+fn parameters_return_their_limits() {
     let limits = [LimitKind::Max.of(500), LimitKind::MaxItems.of(20)];
     let param = Param::new("ids", ValueType::List(&ValueType::Int)).limits(&limits);
     assert_eq!((param.most_items(), param.largest()), (Some(20), Some(500)));

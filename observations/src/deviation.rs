@@ -1,8 +1,8 @@
-//! Differences of a whole response that reading tolerates.
+//! Differences of a whole response that the client tolerates.
 
 use serde::{Deserialize, Serialize};
 
-/// A difference of a response from its documented form that costs no record.
+/// A difference of a response from its documented form that loses no record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
@@ -11,7 +11,7 @@ pub enum Deviation {
     ByteOrderMark,
     /// Bytes that are not UTF-8.
     InvalidUtf8,
-    /// A content type that does not name JSON, or none.
+    /// A content type that is not JSON, or no content type.
     ContentType,
     /// A record without its root.
     NoRoot,
@@ -21,7 +21,7 @@ pub enum Deviation {
     InArray,
     /// Keys beside the root of a record, or beside the records of a list.
     OtherKeys,
-    /// `null` in the place of a record of a list.
+    /// `null` in place of a record of a list.
     NullRow,
     /// A total that is smaller than the number of records on the page.
     LowTotal,
@@ -29,7 +29,7 @@ pub enum Deviation {
     NoTotal,
     /// A list with a record and without the key that marks the last page.
     NoLastPage,
-    /// A key that an object has twice.
+    /// An object with a repeated key.
     RepeatedKey,
 }
 

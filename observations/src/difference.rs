@@ -1,4 +1,4 @@
-//! The differences of observations from a spec.
+//! The differences between observations and a spec.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ use crate::spec::{Field, Spec};
 pub struct Finding {
     /// The path in the spec, such as `Case/fields/parent_case_id`.
     pub path: String,
-    /// Whether the spec lacks it, or says something else.
+    /// Whether the spec lacks the fact, or contradicts it.
     pub kind: FindingKind,
     /// The difference, in words.
     pub text: String,
@@ -26,60 +26,60 @@ pub struct Finding {
     pub difference: Difference,
 }
 
-/// How a finding differs from the spec.
+/// The relation of a finding to the spec.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum FindingKind {
-    /// The spec does not have it.
+    /// The spec lacks the fact.
     New,
-    /// The spec says something else.
+    /// The spec contradicts the fact.
     Contradicts,
-    /// The spec asks, and this settles it.
+    /// The finding settles an open question of the spec.
     Settles,
 }
 
-/// A difference from the spec.
+/// A difference between observations and the spec.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Difference {
-    /// The spec has nothing of this path.
+    /// The spec has nothing at this path.
     UnknownPath,
-    /// The spec does not have the field, whose values are written so.
+    /// The spec lacks the field, whose values have these forms.
     UnknownKey(Vec<Shape>),
-    /// The spec does not have these fields, which are not named.
+    /// The spec lacks these fields. The observations omit their names.
     UnnamedKeys,
-    /// The spec does not have the value of the enum.
+    /// The spec lacks the value of the enum.
     UnknownValue,
-    /// The field is documented for each record.
+    /// The spec documents the field for each record, and a record lacks it.
     Absent,
-    /// The value is written in another way than documented.
+    /// The value has another form than documented.
     Shape(Shape),
-    /// An item of the list or map is written in another way than documented.
+    /// An item of the list or map has another form than documented.
     Items(Shape),
-    /// The field comes under another of its names.
+    /// The field has another of its keys.
     Renamed,
-    /// The keys of the map are written in another way than documented.
+    /// The keys of the map have another form than documented.
     OtherEntries,
     /// The response has another form than documented.
     Deviation(Deviation),
     /// The filter is ignored or rejected.
     Filter(FilterEffect),
-    /// The operation has this status.
+    /// The operation returned this status.
     Status(u16),
-    /// Responses or records of the operation cannot be read.
+    /// Responses or records of the operation are unreadable.
     Unreadable,
-    /// The total is written so.
+    /// The total has this form.
     Total(Shape),
     /// The list has this layout.
     Layout(Layout),
-    /// This page comes without a number of one.
+    /// A request without a page number returns this page.
     DefaultPage(DefaultPage),
-    /// The header is documented with each response.
+    /// The spec documents the header for each response, and a response lacks it.
     NoHeader,
-    /// The header is not in the spec.
+    /// The spec lacks the header.
     UnknownHeader,
-    /// The question is settled by this word.
+    /// This word settles the question.
     Settled(String),
 }
 
@@ -97,11 +97,12 @@ impl Finding {
 }
 
 impl Spec {
-    /// Returns the differences of observations from the spec: those of operations, filters and then fields and values, by path.
+    /// Returns the differences between observations and the spec: first of operations, then of filters, and then of
+    /// fields and values, by path.
     pub fn differences(&self, observations: &Observations) -> Vec<Finding> {
-        let responses = observations.operations.iter().flat_map(|(id, it)| of_responses(self, id, it));
-        let filters = observations.filters.iter().filter_map(|(path, effect)| of_filter(self, path, *effect));
-        let facts = observations.facts.iter().flat_map(|(path, seen)| of_fact(self, path, seen));
+        let responses = observations.operations.iter().flat_map(|(id, it)| findings_of_responses(self, id, it));
+        let filters = observations.filters.iter().filter_map(|(path, effect)| finding_of_filter(self, path, *effect));
+        let facts = observations.facts.iter().flat_map(|(path, seen)| findings_of_fact(self, path, seen));
         let headers = observations.headers.keys().filter(|name| !self.headers.contains(*name)).map(|name| {
             let path = format!("service/headers/{name}");
             Finding::new(&path, Difference::UnknownHeader, "unknown header about the rate limit".to_owned())
@@ -109,8 +110,10 @@ impl Spec {
         let missing = observations.missing_headers.iter().filter(|(name, _)| self.headers.contains(*name));
         let missing = missing.map(|(name, count)| {
             let never = if observations.headers.contains_key(name) { "" } else { ", and never came" };
-            let text =
-                format!("documented as an integer with each response, absent from {}{never}", of(*count, "response"));
+            let text = format!(
+                "documented as an integer with each response, absent from {}{never}",
+                count_with_noun(*count, "response")
+            );
             Finding::new(&format!("service/headers/{name}"), Difference::NoHeader, text)
         });
         let settled = observations.settled.iter().filter(|(path, _)| self.questions.contains(*path));
@@ -120,17 +123,17 @@ impl Spec {
     }
 }
 
-fn of_responses(spec: &Spec, id: &str, responses: &Responses) -> Vec<Finding> {
+fn findings_of_responses(spec: &Spec, id: &str, responses: &Responses) -> Vec<Finding> {
     let Some(operation) = spec.operations.get(id) else {
         return vec![Finding::new(id, Difference::UnknownPath, "is no operation of this spec that reads".to_owned())];
     };
-    let of_status = |status: u16| {
+    let finding_of_status = |status: u16| {
         let text = format!("documented with status 200, came with status {status}");
         Finding::new(id, Difference::Status(status), text)
     };
-    // Without the permission, 403 is as documented.
+    // A 403 is documented for an account without the permission.
     let others = responses.statuses.keys().filter(|status| ![200, 403].contains(*status));
-    let mut findings: Vec<Finding> = others.map(|status| of_status(*status)).collect();
+    let mut findings: Vec<Finding> = others.map(|status| finding_of_status(*status)).collect();
     if responses.unreadable > 0 {
         let text = format!("documented as readable, cannot be read {}", seen_in(responses.unreadable));
         findings.push(Finding::new(id, Difference::Unreadable, text));
@@ -139,7 +142,7 @@ fn of_responses(spec: &Spec, id: &str, responses: &Responses) -> Vec<Finding> {
         Finding::new(
             id,
             Difference::Deviation(*deviation),
-            format!("{}, in {}", deviation.text(), of(*count, "response")),
+            format!("{}, in {}", deviation.text(), count_with_noun(*count, "response")),
         )
     }));
     let is_number = |shape: &Shape| matches!(shape, Shape::Integer | Shape::Zero);
@@ -161,7 +164,7 @@ fn of_responses(spec: &Spec, id: &str, responses: &Responses) -> Vec<Finding> {
     findings
 }
 
-fn of_filter(spec: &Spec, path: &str, effect: FilterEffect) -> Option<Finding> {
+fn finding_of_filter(spec: &Spec, path: &str, effect: FilterEffect) -> Option<Finding> {
     if !spec.filters.contains(path) {
         let text = "is no filter of this spec".to_owned();
         return Some(Finding::new(path, Difference::UnknownPath, text));
@@ -174,11 +177,11 @@ fn of_filter(spec: &Spec, path: &str, effect: FilterEffect) -> Option<Finding> {
     Some(Finding::new(path, Difference::Filter(effect), text.to_owned()))
 }
 
-fn of_fact(spec: &Spec, path: &str, seen: &Seen) -> Vec<Finding> {
+fn findings_of_fact(spec: &Spec, path: &str, seen: &Seen) -> Vec<Finding> {
     let one = |difference, text: String| vec![Finding::new(path, difference, text)];
     let often = seen_in(seen.present);
     if let Some(field) = spec.fields.get(path) {
-        return of_field(path, field, seen);
+        return findings_of_field(path, field, seen);
     }
     let mut parts = path.splitn(3, '/');
     let (Some(_), Some(kind), Some(name)) = (parts.next(), parts.next(), parts.next()) else {
@@ -199,7 +202,7 @@ fn of_fact(spec: &Spec, path: &str, seen: &Seen) -> Vec<Finding> {
     }
 }
 
-fn of_field(path: &str, field: &Field, seen: &Seen) -> Vec<Finding> {
+fn findings_of_field(path: &str, field: &Field, seen: &Seen) -> Vec<Finding> {
     let mut findings = Vec::new();
     if seen.absent > 0 && !field.may_be_absent {
         let text = if seen.present == 0 {
@@ -214,39 +217,44 @@ fn of_field(path: &str, field: &Field, seen: &Seen) -> Vec<Finding> {
         findings.push(Finding::new(path, Difference::Renamed, text));
     }
     if seen.other_entries > 0 {
-        let text = format!("documented with other keys, came with {}", of(seen.other_entries, "entry"));
+        let text = format!("documented with other keys, came with {}", count_with_noun(seen.other_entries, "entry"));
         findings.push(Finding::new(path, Difference::OtherEntries, text));
     }
     let others = |documented: Option<Vec<Shape>>, seen: &BTreeMap<Shape, u64>| {
         let documented = documented.unwrap_or_default();
         let others = seen.iter().filter(|(shape, _)| !documented.is_empty() && !documented.contains(shape));
-        others.map(|(shape, count)| (*shape, *count, expected(&documented))).collect::<Vec<_>>()
+        others.map(|(shape, count)| (*shape, *count, documented_forms(&documented))).collect::<Vec<_>>()
     };
-    for (shape, count, expected) in others(field.documented(), &seen.shapes) {
+    for (shape, count, expected) in others(field.documented_shapes(), &seen.shapes) {
         let text = format!("documented as {expected}, came as {} {}", shape.text(), seen_in(count));
         findings.push(Finding::new(path, Difference::Shape(shape), text));
     }
     for (shape, count, expected) in others(field.documented_items(), &seen.items) {
-        let text = format!("documented with {expected} as items, came with {} in {}", shape.text(), of(count, "item"));
+        let text = format!(
+            "documented with {expected} as items, came with {} in {}",
+            shape.text(),
+            count_with_noun(count, "item")
+        );
         findings.push(Finding::new(path, Difference::Items(shape), text));
     }
     findings
 }
 
-/// Lists what is documented. Where any text is, the classes of text are one; a negative integer is an integer.
-fn expected(documented: &[Shape]) -> String {
+/// Lists the documented forms. If any text is documented, it stands for all classes of text, and an integer stands for
+/// negative integers too.
+fn documented_forms(documented: &[Shape]) -> String {
     let any_text = documented.contains(&Shape::Text);
     let is_named = |it: &Shape| *it != Shape::Negative && (!any_text || !it.is_text() || *it == Shape::Text);
     documented.iter().filter(|it| is_named(it)).map(|it| it.text()).collect::<Vec<_>>().join(" or ")
 }
 
-/// Says how often something was seen, by a rounded count.
+/// The number of records with an observation, rounded.
 fn seen_in(count: u64) -> String {
-    format!("in {}", of(count, "record"))
+    format!("in {}", count_with_noun(count, "record"))
 }
 
-/// Returns a rounded count of something.
-fn of(count: u64, noun: &str) -> String {
+/// A rounded count with its noun.
+fn count_with_noun(count: u64, noun: &str) -> String {
     let nouns = match noun.strip_suffix('y') {
         Some(stem) => format!("{stem}ies"),
         None => format!("{noun}s"),

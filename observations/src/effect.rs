@@ -7,10 +7,10 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum FilterEffect {
-    /// Records came as the filter asks for.
+    /// The response had only records that match the filter.
     Honored,
-    /// Records came that the filter excludes.
+    /// The response had records that the filter excludes.
     Ignored,
-    /// The service rejects it.
+    /// The service rejects the filter.
     Rejected,
 }

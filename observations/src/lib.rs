@@ -1,7 +1,8 @@
-//! Facts of accounts of a help desk, as files have them, and how they differ from a spec.
+//! Facts that accounts of a help desk showed, in the form of files, and their differences from a spec.
 //!
-//! [`Observations`] hold the facts of one account. A [`Spec`] holds what reading can see of a spec, which [`Spec::of`] takes from data. [`Spec::differences`] and
-//! [`Spec::facts`] compare the two. This crate knows no client, so that the tasks of a maintainer work while the client does not compile.
+//! [`Observations`] hold the facts of one account. A [`Spec`] holds the facts of a spec that a reader of an account can
+//! observe, which [`Spec::of`] takes from the metadata. [`Spec::differences`] and [`Spec::facts`] compare the two. This
+//! crate depends on no client, so that the tasks of a maintainer work while the client does not compile.
 
 mod deviation;
 mod difference;

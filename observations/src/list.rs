@@ -1,4 +1,4 @@
-//! How the records of a list stand in a response: their layout and their order.
+//! The layout and the order of the records of a list in a response.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 pub enum Layout {
     /// An object with the keys `0`, `1`, `2` and so on.
     Numbered,
-    /// Such an object in which some keys are missing.
+    /// An object with numbered keys, of which some are missing.
     Gaps,
     /// An array.
     Array,
@@ -19,13 +19,13 @@ pub enum Layout {
     EmptyArray,
     /// An object with numbered keys, under a root.
     Wrapped,
-    /// An array without the root that it has.
+    /// An array without the documented root.
     Rootless,
-    /// A record in place of a list.
+    /// A record instead of a list.
     Single,
     /// `null`.
     Null,
-    /// A string in place of a list.
+    /// A string instead of a list.
     Text,
 }
 
@@ -46,21 +46,22 @@ impl Layout {
         }
     }
 
-    /// Whether a list that is documented with another layout may have this one: without records, it is empty.
+    /// Whether a list with the documented layout may have this one. Without records, it has the empty variant of its
+    /// layout.
     pub(crate) fn is_documented_by(self, documented: Self) -> bool {
         let empty = if documented == Self::Array { Self::EmptyArray } else { Self::EmptyObject };
         self == documented || self == empty
     }
 }
 
-/// The page of a list that comes without a number of one.
+/// The page of a list that a request without a page number returns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum DefaultPage {
-    /// The first one.
+    /// The first page.
     First,
-    /// The last one.
+    /// The last page.
     Last,
 }
 
@@ -83,12 +84,12 @@ pub enum Order {
     Ascending,
     /// The newest record is first.
     Descending,
-    /// Neither.
+    /// Another order.
     Mixed,
 }
 
 impl Order {
-    /// Returns the order of times; `None` if all are the same.
+    /// Returns the order of times, or `None` if all are equal.
     pub fn of(times: &[i64]) -> Option<Self> {
         let pairs = || times.iter().zip(times.iter().skip(1));
         match (pairs().any(|(one, next)| one < next), pairs().any(|(one, next)| one > next)) {

@@ -1,4 +1,4 @@
-//! Facts of an account, as they are stored: paths, classes and rounded counts.
+//! Facts of an account in their stored form: paths, classes and rounded counts.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -13,18 +13,18 @@ use crate::list::{DefaultPage, Layout, Order};
 use crate::question::check_answer;
 use crate::shape::Shape;
 
-/// The version of the format. Another one is not read.
+/// The version of the format. Files of other versions are rejected.
 const FORMAT: u32 = 1;
 
-/// The largest file that is read, in bytes.
-const LONGEST: usize = 1 << 20;
+/// The maximum size of a file in bytes.
+const MAX_BYTES: usize = 1 << 20;
 
-/// Stands for all keys and words that are not written.
+/// The placeholder for keys and words that the file omits.
 pub const OTHER: &str = "<other>";
 
-/// Facts of an account. They have no value of a record, no id, no address and no time but the month.
+/// Facts that an account showed. They contain no values of records, no ids, no addresses, and of times only the month.
 ///
-/// Counts are rounded down: 1 stands for one or two, 3 for three to nine, and 10, 100 and so on for as many or more.
+/// Counts are rounded down: 1 means one or two, 3 means three to nine, and 10, 100 and so on mean as many or more.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
@@ -34,23 +34,24 @@ pub struct Observations {
     pub client: String,
     /// The month of the responses, such as `2026-11`.
     pub month: String,
-    /// Whether the server was on the same computer, such as the demo or a fake server: then this is of no live account.
+    /// Whether the server was on the same computer, such as the demo or a fake server. Then no account was live.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_local: bool,
     /// The responses of each operation, by its name.
     pub operations: BTreeMap<String, Responses>,
     /// The facts at the paths of the spec, such as `Case/fields/subject` and `CaseStatus/values/open`.
     pub facts: BTreeMap<String, Seen>,
-    /// The effects of the filters that were tried, such as `cases.list/query/status`.
+    /// The effects of the filters that the client tried, such as `cases.list/query/status`.
     #[serde(default)]
     pub filters: BTreeMap<String, FilterEffect>,
-    /// The headers about rate limits, by name, with the number of responses that had them.
+    /// The headers about rate limits, by name, with the number of responses that had each.
     #[serde(default)]
     pub headers: BTreeMap<String, u64>,
-    /// The documented headers about rate limits that were not there or had no integer, with the number of responses without them.
+    /// The documented headers about rate limits that were absent or not an integer, with the number of responses
+    /// without each.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub missing_headers: BTreeMap<String, u64>,
-    /// The words that settle open questions, such as that of `api/page_zero`.
+    /// The words that settle open questions, such as the one for `api/page_zero`.
     #[serde(default)]
     pub settled: BTreeMap<String, String>,
 }
@@ -60,27 +61,27 @@ pub struct Observations {
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct Responses {
-    /// Counts of the statuses.
+    /// The number of responses by status.
     pub statuses: BTreeMap<u16, u64>,
     /// The number of records.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub records: u64,
-    /// The number of records, or of responses, that could not be read.
+    /// The number of records or responses that were unreadable.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub unreadable: u64,
-    /// How the totals of lists are written.
+    /// The forms of the totals of lists.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub totals: BTreeMap<Shape, u64>,
-    /// The differences from the documented form, with the number of responses that had them.
+    /// The differences from the documented form, with the number of responses that had each.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub deviations: BTreeMap<Deviation, u64>,
     /// The layouts of lists.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub layouts: BTreeMap<Layout, u64>,
-    /// The orders of lists that were asked for without one.
+    /// The orders of lists that were requested without an order.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub orders: BTreeMap<Order, u64>,
-    /// The page that came without a number of one.
+    /// The page that a request without a page number returned.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub default_page: Option<DefaultPage>,
 }
@@ -90,21 +91,21 @@ pub struct Responses {
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct Seen {
-    /// The number of records that had it.
+    /// The number of records with the value.
     pub present: u64,
-    /// The number of records that did not.
+    /// The number of records without the value.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub absent: u64,
-    /// How its values are written.
+    /// The forms of its values.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub shapes: BTreeMap<Shape, u64>,
-    /// How the items of its lists and maps are written.
+    /// The forms of the items of its lists and maps.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub items: BTreeMap<Shape, u64>,
-    /// The number of records that had it under another of its names.
+    /// The number of records with the value under another of its keys.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub renamed: u64,
-    /// The number of entries of its maps whose keys are not written as documented.
+    /// The number of entries of its maps whose keys do not have the documented form.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub other_entries: u64,
 }
@@ -114,7 +115,7 @@ fn is_zero(count: &u64) -> bool {
     *count == 0
 }
 
-/// A file that holds no observations.
+/// The error of a file without valid observations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InvalidObservations(String);
 
@@ -143,22 +144,23 @@ impl Observations {
         }
     }
 
-    /// Returns them as JSON, in lines that a person can read.
+    /// Returns the observations as indented JSON.
     pub fn to_json(&self) -> String {
         let mut text = serde_json::to_string_pretty(self).unwrap_or_default();
         text.push('\n');
         text
     }
 
-    /// Reads them from JSON. An entry that [`to_json`](Self::to_json) does not write, such as an unknown answer to a question, is left
-    /// out and described in the second value.
+    /// Reads observations from JSON. It drops entries that [`to_json`](Self::to_json) does not write, such as an
+    /// unknown answer to a question, and describes them in the second value.
     ///
     /// # Errors
-    /// Fails for another version, more than 1 MiB, an unknown key, and a `client` or `month` that is none or lies ahead.
+    /// Fails for another version, more than 1 MiB, an unknown key, an invalid `client`, and an invalid or future
+    /// `month`.
     pub fn from_json(text: &str) -> Result<(Self, Vec<String>), InvalidObservations> {
         let invalid = |message: String| Err(InvalidObservations(printable(&message)));
-        if text.len() > LONGEST {
-            return invalid(format!("it has more than {LONGEST} bytes, which no observations have"));
+        if text.len() > MAX_BYTES {
+            return invalid(format!("it has more than {MAX_BYTES} bytes, which no observations have"));
         }
         let of_format = |it: &serde_json::Value| it.get("format").and_then(serde_json::Value::as_u64);
         let json: serde_json::Value = match serde_json::from_str(text) {
@@ -189,7 +191,7 @@ impl Observations {
         Ok((read, rejected))
     }
 
-    /// Removes the entries that no program writes, and describes them.
+    /// Removes the entries that no client writes, and describes them.
     fn reject_entries(&mut self) -> Vec<String> {
         let mut rejected = Vec::new();
         let mut check = |result: Result<(), String>| result.map_err(|message| rejected.push(message)).is_ok();
@@ -213,7 +215,8 @@ impl Observations {
     }
 }
 
-/// Returns a message without control characters and those that change the direction of text, which change what a terminal shows.
+/// Escapes control characters, and characters that change the direction of text, because they change the output of a
+/// terminal.
 fn printable(text: &str) -> String {
     let escaped = |character: char| {
         let is_plain = matches!(character, '"' | '\'' | '\\') || character.escape_debug().len() == 1;
@@ -229,7 +232,7 @@ fn is_client(text: &str) -> bool {
     is_plain(text) && is_version
 }
 
-/// Returns whether this is a month such as `2026-11`, and not a later one than the present month.
+/// Returns whether this is a month such as `2026-11` that is not in the future.
 fn is_past_month(text: &str, now: SystemTime) -> bool {
     let form = text.chars().map(|it| if it.is_ascii_digit() { '0' } else { it });
     let parts = text.split_once('-').filter(|_| form.eq("0000-00".chars()));
@@ -241,13 +244,13 @@ fn is_past_month(text: &str, now: SystemTime) -> bool {
     (1..=12).contains(&month) && year >= 1970 && (year - 1970) * 12 + month - 1 <= present
 }
 
-/// Months have different lengths, and the clock of the sender may be ahead.
+/// The tolerance for a fast clock of the sender, and for the different lengths of months.
 const CLOCK_TOLERANCE: Duration = Duration::from_secs(3 * 86_400);
 
 /// A twelfth of the mean year of the Gregorian calendar.
 const MEAN_MONTH: Duration = Duration::from_secs(2_629_746);
 
-/// Returns whether a path has these parts. An empty one stands for any name.
+/// Returns whether a path has these parts. An empty part means any name.
 fn is_path(path: &str, separator: char, parts: &[&str]) -> bool {
     let has_part = |part: &str, expected: &str| !part.is_empty() && (expected.is_empty() || part == expected);
     is_plain(path)

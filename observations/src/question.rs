@@ -1,6 +1,6 @@
-//! The open questions of the spec that reading settles, and the answers to each.
+//! The open questions of the spec that a reader of an account can settle, and the allowed answers.
 
-/// The answers to a question.
+/// The allowed answers to a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Answers {
     /// One of these words.
@@ -33,10 +33,10 @@ pub fn questions() -> impl Iterator<Item = &'static str> {
     QUESTIONS.into_iter().map(|(path, _)| path)
 }
 
-/// Checks that a word is an answer to the question with this path.
+/// Checks that a word is an allowed answer to the question with this path.
 ///
 /// # Errors
-/// Fails for an unknown question or another word, with what was expected.
+/// Fails for an unknown question or another word. The error lists the allowed answers.
 pub fn check_answer(path: &str, word: &str) -> Result<(), String> {
     let Some((_, answers)) = QUESTIONS.iter().find(|(name, _)| *name == path) else {
         return Err(format!("{path:?} is no question that reading settles"));

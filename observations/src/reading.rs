@@ -1,4 +1,4 @@
-//! The facts of a spec that reading can see, of the spec as data.
+//! Takes the facts that a reader of an account can observe from a spec as data.
 
 use helpdesk_meta::{
     self as meta, Effect, FieldDetails, OperationDetails, Param, PatternDetails, Presence, Returns, ServiceMetadata,
@@ -9,7 +9,7 @@ use crate::list::{DefaultPage, Layout};
 use crate::spec::{Class, Field, Operation, Spec};
 
 impl Spec {
-    /// Returns the facts of these operations and types, with the questions that reading can settle.
+    /// Returns the facts of these operations and types, with the questions that a reader of an account can settle.
     pub fn of(
         service: &ServiceMetadata<'_>,
         operations: &[OperationDetails<'_>],
@@ -34,15 +34,15 @@ impl Spec {
                 spec.values.extend(values.map(|value| format!("{}/values/{value}", details.name)));
             }
         }
-        spec.that_reading_can_see()
+        spec.observable()
     }
 }
 
-/// The filters of a list whose effect can be seen, and the parameters that sort it by time: optional parameters, but for pages, groups of
-/// alternatives, and those that say how records are shown.
+/// The filters of a list whose effect a reader can observe, and the parameters that sort the list by time. These are
+/// the optional parameters except for pages, alternatives, and parameters for the representation of records.
 pub fn filters<'a>(details: &OperationDetails<'a>, fields: &[FieldDetails<'_>]) -> Vec<&'a Param<'a>> {
     let operation = details.operation;
-    // A report without pages has a row for everybody, whose sums a filter changes.
+    // A report without pages always has a row for each staff member. A filter changes only its sums.
     let is_list = matches!(details.returns, Returns::List { .. } | Returns::Array { .. }) && operation.paging.is_some();
     let is_chosen = |name: &str| operation.alternatives.iter().any(|it| it.groups.concat().contains(&name));
     let times = || [operation.created, operation.updated].into_iter().flatten();
@@ -54,7 +54,8 @@ pub fn filters<'a>(details: &OperationDetails<'a>, fields: &[FieldDetails<'_>]) 
             _ if orders().any(|(name, _)| name == param.name) => true,
             ValueType::Search | ValueType::Email => true,
             ValueType::UnixSeconds => is_time(param.name),
-            // Without a field, it may be a word of a choice that the spec does not list, or a language in which records are shown.
+            // A text parameter without a field of that name may be an undocumented word, or a language for the
+            // response.
             ValueType::Text | ValueType::Named(_) => fields.iter().any(|it| it.name == param.name && it.kind == *kind),
             _ => false,
         }
@@ -70,7 +71,7 @@ fn operation(details: &OperationDetails<'_>) -> Operation {
         _ => None,
     };
     let paging = details.operation.paging.filter(|it| it.size.is_none());
-    let default_page = paging.map(|it| match it.default_page {
+    let default_page = paging.map(|paging| match paging.default_page {
         meta::DefaultPage::First => DefaultPage::First,
         meta::DefaultPage::Last => DefaultPage::Last,
     });
@@ -102,7 +103,7 @@ impl<'a> Types<'a> {
         let reason = if let Presence::Optional(reason) = field.presence { reason } else { None };
         Field {
             class: self.class(&field.kind),
-            // Others are documented for each record, even where the client tolerates that they are not there.
+            // The spec documents all other fields for each record, even where the client tolerates their absence.
             may_be_absent: reason.is_some() || field.included_by.is_some() || field.evidence.is_some(),
             none: field.none.map(str::to_owned),
             null: reason.is_some_and(|it| it.contains("`null`")),
@@ -113,7 +114,7 @@ impl<'a> Types<'a> {
                 | ValueType::Localized(item) => Some(self.class(item)),
                 _ => None,
             },
-            named: named(&field.kind).map(str::to_owned),
+            named: type_name(&field.kind).map(str::to_owned),
         }
     }
 
@@ -154,7 +155,7 @@ impl<'a> Types<'a> {
         }
     }
 
-    /// Whether a pattern is a number with nothing around it.
+    /// Whether a pattern is a number without text around it.
     fn is_number(&self, pattern: &PatternDetails<'_>) -> bool {
         let is_id = || pattern.part.named().is_some_and(|it| self.shape(it) == Some(TypeShape::Id));
         pattern.prefix.is_empty() && pattern.suffix.is_empty() && (pattern.part == ValueType::Int || is_id())
@@ -162,7 +163,7 @@ impl<'a> Types<'a> {
 }
 
 /// The declared type of a value, or of the items of a list or map.
-fn named<'a>(kind: &ValueType<'a>) -> Option<&'a str> {
+fn type_name<'a>(kind: &ValueType<'a>) -> Option<&'a str> {
     let item = kind.item();
-    if item == kind { kind.named() } else { named(item) }
+    if item == kind { kind.named() } else { type_name(item) }
 }

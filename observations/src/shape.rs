@@ -1,8 +1,8 @@
-//! Classes of JSON values. A class tells how a value is written, and nothing of what it says.
+//! Classes of JSON values. A class describes the form of a value and reveals nothing about its content.
 
 use serde::{Deserialize, Serialize};
 
-/// How a value is written in JSON.
+/// The form of a value in JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
@@ -39,9 +39,9 @@ pub enum Shape {
     NumberText,
     /// A string with a number and a percent sign.
     PercentText,
-    /// A string with a time as the service documents it: `Mon, 05 May 2014 00:15:17 +0300`.
+    /// A string with a time in the documented form: `Mon, 05 May 2014 00:15:17 +0300`.
     TimeText,
-    /// A string with a time in another form, with the weekday of another day, or in a year before 1990 or after 2100.
+    /// A string with a time in another form, with a wrong weekday, or in a year before 1990 or after 2100.
     OtherTimeText,
     /// A string with a date, or a date and a time, such as `2024-05-31 18:00:00`.
     DateText,

@@ -1,4 +1,4 @@
-//! The facts of a spec that reading an account can confirm, and what observations say of them.
+//! The facts of a spec that a reader of an account can confirm, and their confirmation by observations.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,10 +7,10 @@ use crate::list::{DefaultPage, Layout};
 use crate::observations::{Observations, Seen};
 use crate::shape::{Shape, TEXTS};
 
-/// A field that came in fewer records is not known to come in each.
-const OFTEN: u64 = 3;
+/// The minimum number of records with a field. With fewer, it remains unknown whether each record has the field.
+const MIN_RECORDS: u64 = 3;
 
-/// The facts of a spec that reading can see, by paths such as `Case/fields/subject`.
+/// The facts of a spec that a reader of an account can observe, by paths such as `Case/fields/subject`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Spec {
     /// The operations that only read.
@@ -19,11 +19,11 @@ pub struct Spec {
     pub fields: BTreeMap<String, Field>,
     /// The values of enums of responses.
     pub values: BTreeSet<String>,
-    /// The filters of lists whose effect can be seen, and the parameters that sort them.
+    /// The filters of lists whose effect a reader can observe, and the parameters that sort lists.
     pub filters: BTreeSet<String>,
     /// The headers about the rate limit.
     pub headers: BTreeSet<String>,
-    /// The open questions that reading can settle, such as `api/page_zero`.
+    /// The open questions that a reader of an account can settle, such as `api/page_zero`.
     pub questions: BTreeSet<String>,
 }
 
@@ -34,7 +34,7 @@ pub struct Operation {
     pub has_total: bool,
     /// The layout of its list, if it returns one.
     pub layout: Option<Layout>,
-    /// The page that comes without a number of one, if the caller can choose the size of pages.
+    /// The page that a request without a page number returns, if the caller can choose the size of pages.
     pub default_page: Option<DefaultPage>,
     /// The type of its records.
     pub record: Option<String>,
@@ -43,21 +43,21 @@ pub struct Operation {
 /// A field of a record, as a spec documents it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Field {
-    /// How its values are written.
+    /// The form of its values.
     pub class: Class,
-    /// Whether records without it are documented.
+    /// Whether the spec documents records without the field.
     pub may_be_absent: bool,
-    /// The value that stands for none: `0` or `-`.
+    /// The value that means "no value": `0` or `-`.
     pub none: Option<String>,
-    /// Whether `null` is documented.
+    /// Whether the spec documents `null`.
     pub null: bool,
-    /// How the items of a list or map are written.
+    /// The form of the items of a list or map.
     pub items: Option<Class>,
     /// The declared type of its values, or of the items of a list or map.
     pub named: Option<String>,
 }
 
-/// How values of a type of the spec are written.
+/// The form of the values of a type of the spec.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Class {
     /// A string.
@@ -68,7 +68,7 @@ pub enum Class {
     Id,
     /// A number.
     Number,
-    /// A number, as one or as a string, or `-`.
+    /// A number, a number in a string, or `-`.
     Measure,
     /// A string with a number and a percent sign, or `-`.
     Percent,
@@ -80,11 +80,11 @@ pub enum Class {
     Date,
     /// An array.
     List,
-    /// An object. An empty string stands for one without entries.
+    /// An object. An empty string means an object without entries.
     Map,
     /// An object.
     Object,
-    /// A string, or an object of them by language.
+    /// A string, or an object of strings by language.
     Localized,
     /// A string, or an integer.
     TextOrInteger,
@@ -94,18 +94,18 @@ pub enum Class {
     Any,
 }
 
-/// The type that a path begins with.
+/// The type at the beginning of a path.
 fn owner(path: &str) -> &str {
     path.split('/').next().unwrap_or_default()
 }
 
 impl Class {
-    /// Returns how its values are written; `None` for anything.
+    /// Returns the allowed forms of values, or `None` if any form is allowed.
     fn shapes(self) -> Option<Vec<Shape>> {
         const INTEGERS: [Shape; 3] = [Shape::Zero, Shape::Integer, Shape::Negative];
         const NUMBERS_AS_TEXT: [Shape; 4] = [Shape::Dash, Shape::ZeroText, Shape::IntegerText, Shape::NumberText];
         Some(match self {
-            // A string may look like anything.
+            // A string may have the form of any other value.
             Self::Text => TEXTS.to_vec(),
             Self::Integer => INTEGERS.to_vec(),
             Self::Id => vec![Shape::Integer],
@@ -127,8 +127,8 @@ impl Class {
 }
 
 impl Field {
-    /// Returns how its values are documented to be written; `None` for anything.
-    pub(crate) fn documented(&self) -> Option<Vec<Shape>> {
+    /// Returns the documented forms of the values, or `None` if any form is documented.
+    pub(crate) fn documented_shapes(&self) -> Option<Vec<Shape>> {
         let mut shapes = self.class.shapes()?;
         let nones = [self.null.then_some(Shape::Null), self.none_shape()].into_iter().flatten();
         for none in nones {
@@ -139,7 +139,7 @@ impl Field {
         Some(shapes)
     }
 
-    /// Returns how the items of a list or map are documented to be written; `None` for anything.
+    /// Returns the documented forms of the items of a list or map, or `None` if any form is documented.
     pub(crate) fn documented_items(&self) -> Option<Vec<Shape>> {
         self.items?.shapes()
     }
@@ -148,13 +148,13 @@ impl Field {
         self.none.as_deref().map(|none| if none == "0" { Shape::Zero } else { Shape::Dash })
     }
 
-    /// The facts about it beside its path, and whether this confirms them.
+    /// The facts about the field beyond its path, and whether the observation confirms each.
     fn aspects(&self, seen: Option<&Seen>) -> Vec<(&'static str, bool)> {
-        let documented = self.documented();
+        let documented = self.documented_shapes();
         let came = |shape: &Shape| documented.as_ref().is_none_or(|it| it.contains(shape));
         let has_none = |seen: &Seen| self.none_shape().is_some_and(|shape| seen.shapes.contains_key(&shape));
         let itself = ("", seen.is_some_and(|it| it.shapes.keys().any(came)));
-        let always = ("#always", seen.is_some_and(|it| it.present >= OFTEN && it.absent == 0));
+        let always = ("#always", seen.is_some_and(|it| it.present >= MIN_RECORDS && it.absent == 0));
         let none = ("#none", seen.is_some_and(has_none));
         let is_said = [true, !self.may_be_absent, self.none.is_some()];
         [itself, always, none].into_iter().zip(is_said).filter(|it| it.1).map(|it| it.0).collect()
@@ -162,8 +162,8 @@ impl Field {
 }
 
 impl Spec {
-    /// Leaves out the types that no operation which reads returns, such as those of errors and of webhooks.
-    pub fn that_reading_can_see(mut self) -> Self {
+    /// Removes the types that no read operation returns, such as errors and webhook events.
+    pub fn observable(mut self) -> Self {
         let mut reached: BTreeSet<String> = self.operations.values().filter_map(|it| it.record.clone()).collect();
         loop {
             let is_reached = |path: &String| reached.contains(owner(path));
@@ -179,7 +179,7 @@ impl Spec {
         self
     }
 
-    /// The paths of all facts, each with whether the observations confirm it.
+    /// The paths of all facts, and whether the observations confirm each.
     pub fn facts(&self, observations: &Observations) -> BTreeMap<String, bool> {
         let mut facts = BTreeMap::new();
         for (path, operation) in &self.operations {

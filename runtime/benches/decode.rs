@@ -1,7 +1,7 @@
-//! How long a page of cases takes to be read, beside what a derived serde type takes for the same records in a plain array.
+//! Measures the decoding of a page of cases, relative to a derived serde type for the same records in a plain array.
 //!
-//! `cargo bench -p helpdesk-runtime --bench decode`. The readers run alternately, so that whatever slows the
-//! machine down slows all of them; what counts is the median of the rounds' ratios.
+//! `cargo bench -p helpdesk-runtime --bench decode`. The readers run alternately, so that a slow phase of the machine
+//! affects all of them. The result is the median of the rounds' ratios.
 
 use std::collections::BTreeMap;
 use std::hint::black_box;

@@ -1,4 +1,4 @@
-//! JSON text to values, without their meaning.
+//! Parses JSON text to values, and does not interpret them.
 
 pub(crate) mod error;
 pub(crate) mod reader;

@@ -106,7 +106,7 @@ pub mod generated {
     pub use crate::values::field::Field;
     pub use crate::values::parameters::into_param::form;
     pub use crate::values::scalars::enums::part;
-    pub use crate::values::scalars::id::signed;
+    pub use crate::values::scalars::id::to_signed;
     pub use crate::values::time::AsUnix;
 
     /// Items of `serialized!`.

@@ -1,4 +1,4 @@
-//! The spec as static data, which the generator writes and the runtime follows: the types of [`helpdesk_meta`].
+//! The spec as static data: the types of [`helpdesk_meta`]. The generator writes the data, and the runtime follows it.
 
 pub use helpdesk_meta::{
     CustomFieldKeys, DefaultPage, Effect, Encoding, Format, Limit, LimitKind, Measure, Method, SearchTerm, Sensitivity,
@@ -7,11 +7,11 @@ pub use helpdesk_meta::{
 
 /// A service, as a type parameter of its client.
 pub trait Service: Send + Sync + 'static {
-    /// The metadata of all its operations.
+    /// The metadata that all operations share.
     const METADATA: &'static ServiceMetadata;
 }
 
-/// Names the types as generated code has them: with the lifetime of its statics.
+/// Declares aliases of the types with the lifetime `'static`, which generated code uses.
 macro_rules! statics {
     ($($name:ident)*) => {
         $(

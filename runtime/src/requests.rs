@@ -1,4 +1,4 @@
-//! Requests, validated and encoded.
+//! Requests, their validation and their encoding.
 
 pub(crate) mod body;
 pub(crate) mod check;

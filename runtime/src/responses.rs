@@ -1,4 +1,4 @@
-//! Responses, the records and lists in them, and the events that the service posts.
+//! Responses, their records and lists, and the events that the service posts.
 
 pub(crate) mod body;
 mod evidence;
@@ -17,7 +17,7 @@ pub(crate) mod typed_json;
 pub(crate) mod untyped_record;
 pub(crate) mod webhook;
 
-pub(crate) use fields::{Each, Fields, Shower};
+pub(crate) use fields::{DebugFields, FieldFn, Fields};
 pub(crate) use list::{ItemError, ListResponse, ListShape};
 pub(crate) use received::Received;
 pub(crate) use record::Record;

@@ -1,7 +1,7 @@
 //! Types of fields and parameters.
 
-/// Implements a trait of one method: the expression is its body. Names in it are complete paths where generated code
-/// uses it.
+/// Implements a trait with one method, whose body is the expression. It uses absolute paths, because generated code
+/// calls it.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! implement {
@@ -81,7 +81,7 @@ macro_rules! implement {
     )+};
 }
 
-/// Implements the conversions of what a variant holds into its enum, also by reference.
+/// Implements the conversions of a variant's content into its enum, also by reference.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! variant_from {
@@ -91,7 +91,7 @@ macro_rules! variant_from {
     };
 }
 
-/// Implements `Serialize` and `Deserialize` for a type that is written and decoded as JSON. Without the feature `serde` it implements
+/// Implements `Serialize` and `Deserialize` by the JSON encoding of a type. Without the feature `serde` it implements
 /// nothing.
 #[cfg(feature = "serde")]
 #[doc(hidden)]
@@ -119,7 +119,7 @@ macro_rules! serialized {
     };
 }
 
-/// Does the same for a closed enum.
+/// Implements `Serialize` and `Deserialize` for a closed enum.
 #[cfg(feature = "serde")]
 #[doc(hidden)]
 #[macro_export]
@@ -191,6 +191,6 @@ pub(crate) use parameters::one_or_many::OneOrMany;
 pub(crate) use parameters::search::Search;
 pub(crate) use parameters::upload::{Source, Upload};
 pub(crate) use parameters::value::{IntoValue, Value};
-pub(crate) use scalars::{finite, invalid, parsed};
+pub(crate) use scalars::{finite, invalid, read_parsed};
 pub(crate) use time::civil::CivilDateTime;
 pub(crate) use time::{Timestamp, TimestampField};

@@ -1,4 +1,4 @@
-//! No response takes many times its own size in memory, however few bytes of text its values have.
+//! Decoding any response takes at most a few times its size in memory, even if its values have few bytes of text.
 
 use allocation_counter::measure;
 use helpdesk::response::Response;
@@ -18,10 +18,10 @@ fn read<R: Request>(body: String) -> Result<(), String> {
     R::read(&response).map(drop).map_err(|error| error.to_string())
 }
 
-/// A row of a user with many fields that cannot be read.
+/// A row of a user with many unreadable fields.
 const ODD: &str = r#"{"user_id":1,"created_at":[0],"updated_at":[0],"last_contact_at":[0],"confirmed":[0],"active":[0],"deleted":[0],"language_id":[0]},"#;
 
-/// The start and the end of a body, what is repeated between them, and what reads it.
+/// The start and the end of a body, the repeated text between them, and the reader.
 type Shape = (&'static str, &'static str, &'static str, fn(String) -> Result<(), String>);
 
 const SHAPES: [Shape; 14] = [
@@ -42,15 +42,15 @@ const SHAPES: [Shape; 14] = [
 ];
 
 #[test]
-fn no_response_takes_many_times_its_size() {
+fn decoded_response_memory_is_bounded_by_its_size() {
     for (start, repeated, end, read) in SHAPES {
         let body = [start, &repeated.repeat(LENGTH / repeated.len()), end].concat();
         let mut result = Ok(());
         let memory = measure(|| result = read(body)).bytes_max as usize;
         println!("{start}{repeated}...: {} MiB, {result:?}", memory >> 20);
         if let Err(error) = &result {
-            let told = ["too much memory", "more than 100000 records", "more than 1000 records"];
-            assert!(told.iter().any(|it| error.contains(it)), "{start}{repeated}: {error}");
+            let limits = ["too much memory", "more than 100000 records", "more than 1000 records"];
+            assert!(limits.iter().any(|it| error.contains(it)), "{start}{repeated}: {error}");
         }
         assert!(memory < BASE + PER_BYTE * LENGTH, "{start}{repeated}: {} MiB", memory >> 20);
     }

@@ -4,17 +4,17 @@ use helpdesk::HelpDesk;
 use helpdesk::meta::Service;
 use helpdesk::request::BaseUrl;
 
-/// An account that a sample names: where it is, and who sends. No sample has a key.
+/// The address of an account, and the sender. No sample has a key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Account {
-    /// The address that paths are appended to.
+    /// The address to which paths are appended.
     pub base: BaseUrl,
     /// The email address of the staff member.
     pub email: String,
 }
 
 impl Account {
-    /// Creates an account of these two.
+    /// Creates an account.
     pub fn new(base: BaseUrl, email: impl Into<String>) -> Self {
         Self { base, email: email.into() }
     }

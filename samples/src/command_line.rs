@@ -1,4 +1,4 @@
-//! A request as a command line of `helpdesk`, for a POSIX shell.
+//! Renders a request as a command line of `helpdesk` for a POSIX shell.
 
 use helpdesk::meta::{Param, ValueType};
 use helpdesk::request::Value;
@@ -10,15 +10,15 @@ use crate::operation::{is_positional, kebab, params, path};
 use crate::sample::Sample;
 use crate::shell::word;
 
-/// The most characters of a command line in one line.
+/// The maximum number of characters of a command line on one line.
 const WIDTH: usize = 96;
 
-/// Returns the command line that sends a request, such as `helpdesk labels create --label-title 'Printer on fire'`. A long one has a line
-/// for each option.
+/// Returns the command line that sends a request, such as `helpdesk labels create --label-title 'Printer on fire'`. A
+/// long command line has a line for each option.
 ///
 /// # Errors
 ///
-/// Fails if a command line cannot give a parameter its value, such as an empty list.
+/// Fails if a command line cannot express the value of a parameter, such as an empty list.
 pub fn command_line(sample: &Sample) -> Result<String, Error> {
     let (module, function) = path(sample.details);
     let (mut places, mut options) = (Vec::new(), Vec::new());
@@ -28,7 +28,7 @@ pub fn command_line(sample: &Sample) -> Result<String, Error> {
         if matches!(value, Value::Civil(day) if is_range_end(param) && day.hour_minute_second().is_none()) {
             return Err(wrong("a date without a time would be its last second".to_owned()));
         }
-        let written = occurrences(&param.kind, value).and_then(|it| checked(param, it)).map_err(wrong)?;
+        let written = occurrences(&param.kind, value).and_then(|it| check_values(param, it)).map_err(wrong)?;
         if is_positional(sample.details, param) {
             if written.iter().any(|it| it == "-") {
                 return Err(wrong("`-` would be the lines of standard input".to_owned()));
@@ -44,7 +44,7 @@ pub fn command_line(sample: &Sample) -> Result<String, Error> {
     options.extend((!sample.input.is_validated()).then(|| "--no-validation".to_owned()));
     let arguments = places.iter().map(|it| format!(" {}", word(it))).collect::<String>();
     let command = format!("helpdesk {} {}", kebab(module), kebab(function));
-    // An argument that begins with a hyphen is no option after two of them, and nothing else is one.
+    // After `--`, an argument that begins with a hyphen is not an option. So the options are before it.
     let pieces = if places.iter().any(|it| it.starts_with('-')) {
         [vec![command], options, vec![format!("--{arguments}")]].concat()
     } else {
@@ -54,7 +54,7 @@ pub fn command_line(sample: &Sample) -> Result<String, Error> {
     Ok(if line.chars().count() > WIDTH { pieces.join(" \\\n  ") } else { line })
 }
 
-/// An option. One word is no other option, whatever its value begins with.
+/// An option. A value that begins with a hyphen is joined to its option, so that it cannot be another option.
 fn option(param: &Param, value: &str) -> String {
     let name = kebab(param.name);
     match value.chars().next() {
@@ -64,43 +64,43 @@ fn option(param: &Param, value: &str) -> String {
     }
 }
 
-/// The value of each occurrence of an option, or why there is none.
+/// The value of each occurrence of an option, or the reason why a command line cannot express it.
 fn occurrences(kind: &'static ValueType, value: &Value) -> Result<Vec<String>, String> {
     match (kind, value) {
         (ValueType::Localized(ValueType::Csv(_)), Value::List(items)) => {
             let words = items.iter().filter_map(Value::scalar).collect::<Vec<_>>();
-            one(item(kind), &Value::Text(words.join(","))).map(|it| vec![it])
+            single(item(kind), &Value::Text(words.join(","))).map(|it| vec![it])
         }
         (ValueType::Localized(ValueType::Csv(_)), Value::Map(_)) => Err("it takes one language".to_owned()),
-        (_, Value::List(items)) => items.iter().map(|it| one(item(kind), it)).collect(),
+        (_, Value::List(items)) => items.iter().map(|it| single(item(kind), it)).collect(),
         (ValueType::Object(_), value) => json(value).map(|it| vec![it.to_string()]),
         (_, Value::Map(entries)) => entries.iter().map(|(key, value)| entry(key, value)).collect(),
         (_, Value::CustomFields(fields)) => fields.iter().map(|(id, it)| custom(id, it)).collect(),
         (ValueType::Localized(_), value) => {
-            let text = one(&ValueType::Text, value)?;
+            let text = single(&ValueType::Text, value)?;
             match text.split_once('=') {
                 Some((key, _)) if key.parse::<u64>().is_ok() => Err(format!("`{key}=` would be a language")),
                 Some(_) | None => Ok(vec![text]),
             }
         }
-        (_, value) => one(item(kind), value).map(|it| vec![it]),
+        (_, value) => single(item(kind), value).map(|it| vec![it]),
     }
 }
 
-/// A value without others in it.
-fn one(kind: &ValueType, value: &Value) -> Result<String, String> {
+/// The text of a single value.
+fn single(kind: &ValueType, value: &Value) -> Result<String, String> {
     Ok(match (kind, value) {
         (ValueType::Object(_), value) => json(value)?.to_string(),
-        // With its offset, so that it is the same in each time zone.
+        // The text has an offset, so that it is the same time in each time zone.
         (_, Value::UnixSeconds(seconds)) => Timestamp::from_unix_seconds(*seconds).to_string(),
         (_, Value::Json(json)) => json.to_string(),
         (_, Value::File(upload)) => path_text(upload).ok_or("a path is not UTF-8")?.to_owned(),
-        (ValueType::Text | ValueType::Html, value) => marked(&scalar(value)?),
+        (ValueType::Text | ValueType::Html, value) => escape_at_sign(&scalar(value)?),
         (_, value) => scalar(value)?,
     })
 }
 
-/// An object as JSON, and what is in it.
+/// A value as JSON, with its inner values.
 fn json(value: &Value) -> Result<Json, String> {
     Ok(match value {
         Value::Map(entries) => {
@@ -121,31 +121,32 @@ fn scalar(value: &Value) -> Result<String, String> {
     value.scalar().map(Into::into).ok_or_else(|| "it is no single value".to_owned())
 }
 
-/// A string that is no name of a file.
-fn marked(text: &str) -> String {
+/// A string with its `@` escaped, because the command reads a value after `@` from a file.
+fn escape_at_sign(text: &str) -> String {
     if text.starts_with('@') { format!("@{text}") } else { text.to_owned() }
 }
 
 /// `KEY=VALUE`
 fn entry(key: &str, value: &Value) -> Result<String, String> {
     if key.trim() == key && !key.contains('=') {
-        Ok(format!("{key}={}", marked(&scalar(value)?)))
+        Ok(format!("{key}={}", escape_at_sign(&scalar(value)?)))
     } else {
         Err(format!("`{key}` is no key"))
     }
 }
 
-/// `ID=VALUE` of a custom field: a checkbox, or a string that is none.
+/// `ID=VALUE` of a custom field: a checkbox, or a string that is not `true` or `false`.
 fn custom(id: u64, value: &Json) -> Result<String, String> {
     match (value.as_str(), value.as_bool()) {
-        (Some(text), _) if !matches!(text, "true" | "false") => Ok(format!("{id}={}", marked(text))),
+        (Some(text), _) if !matches!(text, "true" | "false") => Ok(format!("{id}={}", escape_at_sign(text))),
         (_, Some(is_set)) => Ok(format!("{id}={is_set}")),
         _ => Err(format!("the field {id} takes a string or a boolean, not {value}")),
     }
 }
 
-/// Checks what holds for all values: a shell has no NUL, no value has the comma between values, and an option has a value.
-fn checked(param: &'static Param, written: Vec<String>) -> Result<Vec<String>, String> {
+/// Checks the rules for all values: no NUL for the shell, no comma inside a value of a comma-separated list, and at
+/// least one value.
+fn check_values(param: &'static Param, written: Vec<String>) -> Result<Vec<String>, String> {
     if written.is_empty() {
         return Err("it is an empty list".to_owned());
     }

@@ -18,7 +18,7 @@ use helpdesk::{
 
 use crate::derived;
 
-/// A list of requests of several types.
+/// Builds a list of requests with different types.
 macro_rules! requests {
     ($($request:expr),+ $(,)?) => { vec![$($request.input().clone()),+] };
 }
@@ -68,7 +68,7 @@ fn of_cases() -> Vec<OperationInput> {
         cases::delete(10_001),
         cases::delete_many([CaseId(10_001), CaseId(10_002)]),
         cases::rate(10_001, Rating::High).rating_comment("Quick and friendly.").rating_staff_id(601),
-        cases::changelog(parsed::<CaseNumber>("237-010001")).limit(2),
+        cases::changelog(parse_constant::<CaseNumber>("237-010001")).limit(2),
     ]
 }
 
@@ -146,7 +146,7 @@ fn of_staff() -> Vec<OperationInput> {
 }
 
 fn of_statistics() -> Vec<OperationInput> {
-    let [start, end] = ["2026-02-01 00:00:00", "2026-02-28 23:59:59"].map(parsed::<CivilDateTime>);
+    let [start, end] = ["2026-02-01 00:00:00", "2026-02-28 23:59:59"].map(parse_constant::<CivilDateTime>);
     requests![
         statistics::leaderboard(Period::LastMonth).company_ids([CompanyId(4_001)]),
         statistics::staff_statuses(Period::Yesterday).staff_id(601),
@@ -171,7 +171,7 @@ fn of_users() -> Vec<OperationInput> {
     ]
 }
 
-/// Reads a constant of this file.
-fn parsed<T: FromStr<Err: Debug>>(text: &str) -> T {
+/// Parses a constant of this file.
+fn parse_constant<T: FromStr<Err: Debug>>(text: &str) -> T {
     text.parse().expect("it is a value of its type")
 }

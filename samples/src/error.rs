@@ -1,18 +1,18 @@
-//! Why a request has no sample.
+//! The reasons why a request has no sample.
 
 use std::fmt;
 
 use crate::operation::kebab;
 
-/// A value that a sample cannot have.
+/// A value that a sample cannot express.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Error {
-    /// The path of the file with this name is not UTF-8, and a shell needs it.
+    /// The path of the file with this name is not UTF-8, which a shell requires.
     File(String),
-    /// A path of this parameter is not UTF-8, and a program or a command line needs it.
+    /// A path of this parameter is not UTF-8, which a program or a command line requires.
     Path(&'static str),
-    /// A command line cannot give this parameter its value, for this reason.
+    /// A command line cannot express the value of this parameter, for this reason.
     Value(&'static str, String),
 }
 

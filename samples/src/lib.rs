@@ -1,7 +1,8 @@
-//! Requests of the help-desk REST API for readers: as a command line, for curl, as a Rust program and as HTTP.
+//! Renders requests of the help-desk REST API for readers: as a command line, for curl, as a Rust program and as HTTP.
 //!
-//! Here belongs how a request is shown, and which request of an operation is its example. The help of the command `helpdesk`, the
-//! reference in `docs/api/` and the OpenAPI document show the examples. This crate sends nothing and reads no file.
+//! This crate decides how a request is shown, and which request is the example of an operation. The help of the command
+//! `helpdesk`, the reference in `docs/api/` and the OpenAPI document show the examples. This crate sends no requests
+//! and reads no files.
 //!
 //! ```
 //! use helpdesk::meta::OPERATIONS;
@@ -33,7 +34,7 @@ pub use self::corpus::corpus;
 pub use self::derived::example_value;
 pub use self::error::Error;
 pub use self::kinds::{has_commas, is_range_end, is_range_start, is_repeated, item, shape};
-pub use self::operation::{is_positional, kebab, other_names, params, path, written};
+pub use self::operation::{is_positional, kebab, other_names, params, path, usage_name};
 pub use self::request::{curl, http};
 pub use self::rust::rust_program;
 pub use self::sample::Sample;

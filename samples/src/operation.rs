@@ -7,7 +7,7 @@ pub fn path(details: &OperationDetails) -> (&'static str, &'static str) {
     details.operation.id.split_once('.').unwrap_or(("", details.operation.id))
 }
 
-/// Returns a name as it is at a prompt.
+/// Returns a name in the form of command lines.
 pub fn kebab(name: &str) -> String {
     name.replace('_', "-")
 }
@@ -17,13 +17,13 @@ pub fn params(details: &'static OperationDetails) -> impl Iterator<Item = (&'sta
     details.operation.params().zip(details.params)
 }
 
-/// Returns whether a parameter is an argument by its place.
+/// Returns whether a parameter is a positional argument.
 pub fn is_positional(details: &OperationDetails, param: &Param) -> bool {
     details.operation.path_params.iter().any(|it| it.name == param.name)
 }
 
-/// Returns a parameter as the usage of its operation has it: `<CASE>`, or `--label-title`.
-pub fn written(operation: &Operation, param: &Param) -> String {
+/// Returns a parameter in the form of the operation's usage: `<CASE>`, or `--label-title`.
+pub fn usage_name(operation: &Operation, param: &Param) -> String {
     if operation.path_params.iter().any(|it| it.name == param.name) {
         format!("<{}>", param.name.to_uppercase())
     } else {
@@ -31,7 +31,7 @@ pub fn written(operation: &Operation, param: &Param) -> String {
     }
 }
 
-/// Returns the names that other help desks have for a resource: `tickets` for `cases`.
+/// Returns the names of a resource in other help desks: `tickets` for `cases`.
 pub fn other_names(resource: &str) -> &'static [&'static str] {
     OTHER_NAMES.iter().find(|(name, _)| *name == resource).map_or(&[], |(_, names)| names)
 }

@@ -1,13 +1,13 @@
-//! A request that is ready to be sent, as HTTP and for curl.
+//! Renders a prepared request as HTTP and for curl.
 
 use helpdesk::request::{FormPart, PreparedRequest, RequestBody};
-use helpdesk_text::escaped;
+use helpdesk_text::escape;
 
 use crate::account::Account;
 use crate::error::Error;
-use crate::shell::quoted;
+use crate::shell::quote;
 
-/// Returns a request as HTTP, with a line in place of what is no text.
+/// Returns a request as HTTP, with a placeholder line for content that is not text.
 pub fn http(request: &PreparedRequest, account: &Account) -> String {
     let PreparedRequest { method, path_and_query, body, .. } = request;
     let Account { base, email } = account;
@@ -21,7 +21,7 @@ pub fn http(request: &PreparedRequest, account: &Account) -> String {
     text
 }
 
-/// Returns a request as a call of curl, for a POSIX shell. It takes the key from `HELPDESK_API_KEY`.
+/// Returns a request as a call of curl for a POSIX shell. The call reads the key from `HELPDESK_API_KEY`.
 ///
 /// # Errors
 ///
@@ -29,9 +29,9 @@ pub fn http(request: &PreparedRequest, account: &Account) -> String {
 pub fn curl(request: &PreparedRequest, account: &Account) -> Result<String, Error> {
     let PreparedRequest { method, path_and_query, body, .. } = request;
     let Account { base, email } = account;
-    let user = quoted(&format!("{email}:"));
+    let user = quote(&format!("{email}:"));
     let mut text = format!("curl -X {} -u {user}\"$HELPDESK_API_KEY\"", method.as_str());
-    let mut add = |option: &str, value: &str| text.push_str(&format!(" \\\n  {option}{}", quoted(value)));
+    let mut add = |option: &str, value: &str| text.push_str(&format!(" \\\n  {option}{}", quote(value)));
     for part in parts(body) {
         let Some(name) = part.file_name else {
             let value = String::from_utf8_lossy(part.bytes.unwrap_or_default());
@@ -40,14 +40,14 @@ pub fn curl(request: &PreparedRequest, account: &Account) -> Result<String, Erro
         };
         // The name of a file in memory stands for its path.
         let path = part.path.map_or(Some(name), |path| path.to_str()).ok_or_else(|| Error::File(name.to_owned()))?;
-        // curl reads standard input for a hyphen.
+        // curl reads a file `-` from standard input.
         let path = if path == "-" { "./-" } else { path };
         let [path, name] = [path, name].map(|it| it.replace('\\', r"\\").replace('"', "\\\""));
         add("-F ", &format!("{}=@\"{path}\";filename=\"{name}\"", part.name));
     }
     if let Some(json) = json(body) {
         add("-H ", &format!("Content-Type: {}", body.content_type()));
-        // `--data-raw` has no meaning for `@`.
+        // `--data-raw` does not treat `@` as a file name.
         add("--data-raw ", &json);
     }
     add("", &format!("{base}{path_and_query}"));
@@ -60,5 +60,5 @@ fn parts(body: &RequestBody) -> impl Iterator<Item = FormPart<'_>> {
 }
 
 fn json(body: &RequestBody) -> Option<String> {
-    body.bytes().filter(|it| !it.is_empty()).map(|it| escaped(String::from_utf8_lossy(&it).into_owned()))
+    body.bytes().filter(|it| !it.is_empty()).map(|it| escape(String::from_utf8_lossy(&it).into_owned()))
 }

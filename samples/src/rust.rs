@@ -1,4 +1,4 @@
-//! A request as a Rust program.
+//! Renders a request as a Rust program.
 
 use helpdesk::HelpDesk;
 use helpdesk::meta::{Param, Returns, Service};
@@ -11,10 +11,11 @@ use crate::sample::Sample;
 
 mod literal;
 
-/// The most characters of a call in one line.
+/// The maximum number of characters of a call on one line.
 const WIDTH: usize = 80;
 
-/// Returns a program that sends a request with the blocking client, and prints what comes. It takes the key from `HELPDESK_API_KEY`.
+/// Returns a program that sends a request with the blocking client, and prints the result. It reads the key from
+/// `HELPDESK_API_KEY`.
 ///
 /// # Errors
 ///
@@ -32,7 +33,8 @@ pub fn rust_program(sample: &Sample, account: &Account) -> Result<String, Error>
     ))
 }
 
-/// Sends the request, and prints what came. `Debug` would hide what people have typed.
+/// The statements that send the request and print the result as JSON, because `Debug` would redact text that people
+/// typed.
 fn send(sample: &Sample) -> String {
     let is_all = sample.details.operation.paging.is_some() && sample.all_pages;
     let each = |of: &str, item: &str| format!("for item in {of} {{\n        println!({item});\n    }}");
@@ -50,7 +52,7 @@ fn send(sample: &Sample) -> String {
     }
 }
 
-/// The function of the operation with its arguments, and a setter for each of the other parameters.
+/// The function of the operation with its arguments, and a setter for each optional parameter.
 fn request(sample: &Sample) -> Result<String, Error> {
     let Sample { details, input, .. } = sample;
     let is_given = |group: &&&[&str]| group.iter().all(|name| input.get(name).is_some());

@@ -1,9 +1,9 @@
-//! Facts of operations in words, alike in the help of the command and in the reference.
+//! Facts of operations in words, for the help of the command and for the reference.
 
 use helpdesk::HelpDesk;
 use helpdesk::meta::{Alternatives, Effect, Encoding, Method, Operation, OrRecord, Returns, Service};
 
-/// Returns what an operation does, and what a repetition of it does.
+/// Returns the effect of an operation, and of a repetition.
 pub fn effect(effect: Effect) -> &'static str {
     match effect {
         Effect::Safe => "reads only",
@@ -14,12 +14,12 @@ pub fn effect(effect: Effect) -> &'static str {
     }
 }
 
-/// Returns what a request of an operation takes of the rate limit.
+/// Returns the cost of a request of an operation, in units of the rate limit.
 pub fn cost(operation: &Operation) -> u32 {
     if operation.method == Method::Get { HelpDesk::METADATA.read_cost } else { HelpDesk::METADATA.write_cost }
 }
 
-/// Returns what a response has.
+/// Returns the content of a response, in words.
 pub fn returns(returns: &Returns) -> String {
     let under = |root: Option<&str>| root.map(|root| format!(" under `{root}`")).unwrap_or_default();
     match *returns {
@@ -36,7 +36,7 @@ pub fn returns(returns: &Returns) -> String {
     }
 }
 
-/// Returns which parameters stand together, and whether a request needs them. `written` returns how a name is written.
+/// Returns the parameters that belong together, and whether a request needs them. `written` formats a parameter name.
 pub fn alternatives(alternatives: &Alternatives, written: impl Fn(&str) -> String) -> String {
     let how = match (alternatives.required, alternatives.one_of) {
         (false, _) => "at most one of",
@@ -47,7 +47,7 @@ pub fn alternatives(alternatives: &Alternatives, written: impl Fn(&str) -> Strin
     format!("{how}: {}", alternatives.groups.iter().map(group).collect::<Vec<_>>().join("; "))
 }
 
-/// Returns the encoding of a body that alone has a parameter.
+/// Returns the only encoding that has a parameter.
 pub fn encoding(encoding: Encoding) -> &'static str {
     match encoding {
         Encoding::Json => "JSON",

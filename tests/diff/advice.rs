@@ -1,4 +1,4 @@
-//! Advice about breaks: each piece of it can be followed, and then nothing breaks.
+//! Advice about breaks: authors can follow each piece of advice, and then nothing breaks.
 
 use std::collections::BTreeSet;
 
@@ -66,7 +66,7 @@ impl Row {
     }
 }
 
-/// The text with one of the parts of each `«before|break|advice followed»`.
+/// Chooses the part for the stage from each `«before|break|advice followed»`.
 fn text(text: &str, stage: Stage) -> String {
     let mut parts = text.split('«');
     let start = parts.next().unwrap_or_default().to_owned();
@@ -82,7 +82,7 @@ fn breaks(diff: &Diff) -> impl Iterator<Item = &Change> {
     diff.entries.iter().flat_map(|entry| &entry.changes).filter(|it| it.meaning.severity == Severity::Breaking)
 }
 
-/// Advice that says to leave something as it is needs no example: what follows it is the state before.
+/// Advice that says to leave something as it is needs no example: following it gives the state before.
 fn needs_an_example(advice: &str) -> bool {
     ["add ", "declare ", "give ", "keep the Rust name ", "keep the old name "].iter().any(|it| advice.starts_with(it))
 }

@@ -1,4 +1,5 @@
-//! `cargo xtask diff` in a repository: what it reads of git, what it says where it cannot judge, and its exit codes.
+//! `cargo xtask diff` in a repository: the states that it reads from git, its errors without a verdict, and its exit
+//! codes.
 
 use std::fs;
 use std::path::Path;
@@ -25,7 +26,7 @@ operations:
 ";
 
 #[test]
-fn without_a_change_there_is_nothing_to_say() {
+fn without_changes_the_report_is_one_line() {
     let project = repository("same");
     let report = project.diff(None, None).unwrap();
     assert_eq!(
@@ -41,12 +42,12 @@ fn files_on_disk_are_compared_with_the_last_commit() {
     project.edit("spec/labels.yaml", PAGE, FEWER);
     let report = project.diff(None, None).unwrap();
     assert_eq!(report.exit_code(), 1);
-    insta::assert_snapshot!(project.named(&report.text));
+    insta::assert_snapshot!(project.with_names(&report.text));
 }
 
 /// A list has a plural name, which the type alone does not show.
 #[test]
-fn a_type_that_renames_a_setter_is_told_with_both_names() {
+fn type_that_renames_a_setter_is_reported_with_both_names() {
     let project = repository("plural");
     project.edit("spec/labels.yaml", PAGE, "page: { type: csv<int>, doc: Number of the page. }");
     let text = project.diff(None, None).unwrap().text;
@@ -61,7 +62,7 @@ fn a_new_resource_lists_its_operations_and_flags_unusual_effects() {
     project.write("spec/shelves.yaml", &format!("{SHELVES}{filled}"));
     let report = |format| project.report(None, None, format, None).unwrap().text;
     let shown = [Format::Text, Format::Markdown, Format::Json, Format::Github].map(report);
-    insta::assert_snapshot!(project.named(&shown.join("\n----\n")));
+    insta::assert_snapshot!(project.with_names(&shown.join("\n----\n")));
 }
 
 /// The line of a new operation has its effect already, which a reviewer may take for a usual one.
@@ -83,7 +84,7 @@ fn a_new_operation_with_an_unusual_effect_is_flagged() {
 }
 
 #[test]
-fn what_fails_the_task_can_be_less_than_each_step() {
+fn fail_on_option_limits_failing_changes() {
     use FailOn::{Behavior, Breaking, Step};
     const COLOR: &str = "label_color: { type: text, doc: Color. }";
     let edits = [
@@ -100,14 +101,14 @@ fn what_fails_the_task_can_be_less_than_each_step() {
         };
         let failed = [Breaking, Behavior, Step].into_iter().filter(|it| ends(*it)).collect::<Vec<_>>();
         assert_eq!(failed, failing, "{name}");
-        // The version that the whole asks for allows it all.
+        // The version that the whole diff asks for allows all of the changes.
         project.edit("spec/api.yaml", "version: 0.1.0", "version: 0.2.0");
         assert!(![Breaking, Behavior, Step].into_iter().any(ends), "{name}");
     }
 }
 
 #[test]
-fn a_check_that_lets_a_step_wait_says_which_version_comes() {
+fn check_without_the_step_names_the_next_version() {
     let project = repository("later");
     project.edit("spec/labels.yaml", TITLE, &format!("{TITLE}\n      label_color: {{ type: text, doc: Color. }}"));
     let report = |fail_on| diff::diff(&Repository::new(&project), &Options { fail_on, ..options() }).unwrap().text;
@@ -116,7 +117,7 @@ fn a_check_that_lets_a_step_wait_says_which_version_comes() {
 }
 
 #[test]
-fn what_was_removed_is_annotated_where_it_stood() {
+fn removed_items_are_annotated_at_their_old_place() {
     let project = repository("stood");
     let color = "      label_color: { type: text, doc: Color. }\n";
     project.edit("spec/labels.yaml", TITLE, &format!("{TITLE}\n{}", color.trim_end()));
@@ -130,7 +131,7 @@ fn what_was_removed_is_annotated_where_it_stood() {
 }
 
 #[test]
-fn the_reason_of_an_accepted_break_is_where_a_reviewer_looks() {
+fn reasons_of_accepted_breaks_are_in_rows_and_annotations() {
     let project = repository("reason");
     project.edit("spec/labels.yaml", PAGE, FEWER);
     let reason = "The service | has always\n  rejected more.";
@@ -144,9 +145,9 @@ fn the_reason_of_an_accepted_break_is_where_a_reviewer_looks() {
     assert!(annotation.ends_with("; accepted in 0.1.1: The service | has always%0Arejected more."), "{annotation}");
 }
 
-/// The catalog, the columns and the search for a creation name the field, and follow it.
+/// The catalog, the columns and the search for a creation name the field, and change with it.
 #[test]
-fn a_field_that_an_alias_keeps_is_told_as_one_change() {
+fn field_kept_by_an_alias_is_one_change() {
     let project = repository("aliased");
     project.edit("spec/labels.yaml", "root: label\n    fields", "root: label\n    columns: [label_title]\n    fields");
     project.commit();
@@ -165,14 +166,14 @@ fn a_field_that_an_alias_keeps_is_told_as_one_change() {
     assert!(text.contains("    instead: keep the old name in `aliases`\n"), "{text}");
 }
 
-/// A workflow finds its comment by the first line.
+/// A workflow finds its earlier comment by the first line.
 #[test]
 fn a_table_begins_with_a_marker() {
     let text = repository("marker").report(None, None, Format::Markdown, None).unwrap().text;
     assert!(text.starts_with("<!-- spec-diff -->\n### Spec: "), "{text}");
 }
 
-/// The operation goes on under another name, and its resource does not.
+/// The operation continues under another name, and its resource does not.
 #[test]
 fn a_resource_whose_operations_go_to_another_one_is_removed() {
     let project = repository("merged");
@@ -183,11 +184,11 @@ fn a_resource_whose_operations_go_to_another_one_is_removed() {
     project.edit("spec/labels.yaml", "types:\n", &format!("types:\n{types}"));
     let operations = operations.replace("delete:", "delete_shelf:");
     project.edit("spec/labels.yaml", "operations:\n", &format!("operations:\n{operations}"));
-    insta::assert_snapshot!(project.named(&project.diff(None, None).unwrap().text));
+    insta::assert_snapshot!(project.with_names(&project.diff(None, None).unwrap().text));
 }
 
 #[test]
-fn a_type_that_keeps_a_former_name_takes_the_place_of_no_other() {
+fn type_with_a_former_name_replaces_no_other_type() {
     let project = repository("former");
     let end = "  LabelId: { doc: Identifier of a label., id: int }\n";
     let [first, second] = ["First", "Second"].map(|it| format!("  {it}: {{ doc: A code., format: \"c<digits>\" }}\n"));
@@ -210,9 +211,9 @@ fn the_operations_that_reach_a_declaration_are_listed_on_demand() {
     assert!(report(true).contains(listed), "{}", report(true));
 }
 
-/// Changes that only readers of the documentation notice are in no table, and explain themselves.
+/// Changes that only readers of the documentation notice are in no table, because their text explains them.
 #[test]
-fn what_is_below_a_level_is_counted() {
+fn changes_below_the_level_are_counted() {
     let project = repository("level");
     project.edit("spec/labels.yaml", PAGE, FEWER);
     project.edit("spec/labels.yaml", TITLE, OTHER_TITLE);
@@ -244,7 +245,7 @@ fn the_last_release_is_the_base() {
 }
 
 #[test]
-fn of_a_long_text_the_words_around_a_change_are_shown() {
+fn long_texts_are_shortened_around_the_change() {
     let project = repository("long");
     let doc = |word: &str| format!("A label is put on cases of {word} kind by staff and by rules as well.");
     project.edit("spec/labels.yaml", "A label for cases.", &doc("any"));
@@ -255,9 +256,9 @@ fn of_a_long_text_the_words_around_a_change_are_shown() {
     assert!(text.contains(expected), "{text}");
 }
 
-/// A failure that could be read as "no changes" would let a break through.
+/// Readers would take such a failure for "no changes" and miss a break.
 #[test]
-fn a_state_that_does_not_load_gets_no_verdict() {
+fn unreadable_state_gets_no_verdict() {
     let project = repository("broken");
     project.edit("spec/labels.yaml", "type: LabelId", "type: LableId");
     project.edit("generated/SURFACE.txt", "operation labels.list", "operation labels.all");
@@ -279,9 +280,9 @@ fn a_state_that_does_not_load_gets_no_verdict() {
     }
 }
 
-/// Every change of a name would pass without a word when the lock is next written.
+/// Otherwise every change of a name would pass silently when the lock is next written.
 #[test]
-fn a_lock_that_is_lost_or_damaged_gets_no_verdict() {
+fn lost_or_damaged_lock_gets_no_verdict() {
     const LOCK: &str = "spec/names.lock";
     let project = repository("lock");
     project.write(LOCK, "type LabelId = labels::LabelId\n");
@@ -303,7 +304,7 @@ fn a_lock_that_is_lost_or_damaged_gets_no_verdict() {
 }
 
 #[test]
-fn a_language_of_later_times_gets_no_verdict() {
+fn newer_language_gets_no_verdict() {
     let project = repository("language");
     project.edit("spec/api.yaml", "language: 1", "language: 2");
     let message = project.diff(None, None).unwrap_err().to_string();
@@ -312,7 +313,7 @@ fn a_language_of_later_times_gets_no_verdict() {
 }
 
 #[test]
-fn a_missing_revision_is_fetched_by_the_command_that_is_shown() {
+fn unknown_revision_error_shows_a_fetch_command() {
     let project = repository("missing");
     let unknown = |project: &Project, revision: &str| project.diff(Some(revision), None).unwrap_err().to_string();
     assert_eq!(unknown(&project, "v0.3.0"), "unknown revision `v0.3.0`; run `git fetch origin tag v0.3.0 --no-tags`");
@@ -338,14 +339,14 @@ fn a_missing_revision_is_fetched_by_the_command_that_is_shown() {
 }
 
 #[test]
-fn a_file_with_another_name_is_a_module_with_another_name() {
+fn renamed_file_is_a_renamed_module() {
     let project = repository("moved");
     fs::rename(project.root.join("spec/labels.yaml"), project.root.join("spec/tags.yaml")).unwrap();
     project.edit("spec/api.yaml", "list: labels.list", "list: tags.list");
     let text = project.diff(None, None).unwrap().text;
-    let told = text.lines().filter(|line| line.starts_with("breaking") || line.starts_with("addition"));
-    let told = told.map(|line| line.split(' ').take(2).collect::<Vec<_>>().join(" ")).collect::<Vec<_>>();
-    assert_eq!(told, ["breaking tags"], "{text}");
+    let rules = text.lines().filter(|line| line.starts_with("breaking") || line.starts_with("addition"));
+    let rules = rules.map(|line| line.split(' ').take(2).collect::<Vec<_>>().join(" ")).collect::<Vec<_>>();
+    assert_eq!(rules, ["breaking tags"], "{text}");
     assert!(text.contains("renamed: labels → tags"), "{text}");
 }
 
@@ -358,13 +359,13 @@ fn every_format_says_the_same() {
     let [markdown, json, github] = [Format::Markdown, Format::Json, Format::Github].map(report);
     assert!(markdown.text.lines().count() <= 40, "{}", markdown.text);
     let summary = github.summary.unwrap();
-    insta::assert_snapshot!(project.named(&[markdown.text, json.text, github.text, summary].join("\n----\n")));
+    insta::assert_snapshot!(project.with_names(&[markdown.text, json.text, github.text, summary].join("\n----\n")));
     for format in [Format::Text, Format::Json] {
         assert_eq!(project.report(None, None, format, Some(Severity::Breaking)).unwrap().exit_code(), 1);
     }
 }
 
-/// GitHub drops the eleventh annotation without a word.
+/// GitHub drops the eleventh annotation silently.
 #[test]
 fn ten_annotations_are_shown_and_the_others_counted() {
     for (removed, others) in [(10, None), (12, Some("2 changes more in the summary of this step"))] {

@@ -1,4 +1,5 @@
-//! Changes of the generator: edits of the client that it writes for the real spec, and what the diff says of them.
+//! Changes of the generator: edits of the client that it writes for the real spec, and the report of the diff about
+//! them.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -12,35 +13,35 @@ use helpdesk_spec_diff::{self as diff, Accepted, Client, Diff, State};
 use serde::Deserialize;
 use xtask::Workspace;
 
-/// Code of another generator, and the words of the diff.
+/// An edit of generated code, and the expected report.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Edit {
     edit: String,
     #[serde(default)]
     file: String,
-    /// Whether to edit the client of the cases of the spec language, which has what the real spec has not.
+    /// Whether to edit the client of the cases of the spec language, which has declarations that the real spec lacks.
     #[serde(default)]
     cases: bool,
-    /// Such strings of the old side.
+    /// Replacements that are made in the old client first.
     #[serde(default)]
     base: Vec<[String; 2]>,
-    /// Strings that stand in the file once, and those that replace them.
+    /// Strings that occur in the file once, and their replacements.
     replace: Vec<[String; 2]>,
-    /// Whether to replace them everywhere, in all files of the source.
+    /// Whether to replace every occurrence, in all files of the source.
     #[serde(default)]
     everywhere: bool,
-    /// Rules with their severity and their items, and lines that are not judged.
+    /// The reported rules with their severity and their items, and lines that are not judged.
     says: Vec<String>,
 }
 
 /// The client of the real spec.
-static CLIENT: LazyLock<Client> = LazyLock::new(|| compiled(&Workspace::here().spec().unwrap()));
+static CLIENT: LazyLock<Client> = LazyLock::new(|| compile(&Workspace::here().spec().unwrap()));
 
 /// The client of the cases of the spec language.
-static CASES: LazyLock<Client> = LazyLock::new(|| compiled(&super::cases()));
+static CASES: LazyLock<Client> = LazyLock::new(|| compile(&super::cases()));
 
-fn compiled(spec: &[SpecFile]) -> Client {
+fn compile(spec: &[SpecFile]) -> Client {
     let files = helpdesk_codegen::compile(spec);
     let files = files.unwrap_or_else(|diagnostics| panic!("{}", diagnostics.render()));
     files.into_iter().map(|it| (it.path, it.text)).collect()
@@ -49,41 +50,41 @@ fn compiled(spec: &[SpecFile]) -> Client {
 static EDITS: LazyLock<Vec<Edit>> =
     LazyLock::new(|| serde_yaml::from_str(&super::read("diff/generator.yaml")).unwrap());
 
-/// The diffs of each edit, there and back.
-static JUDGED: LazyLock<Vec<[Diff; 2]>> = LazyLock::new(|| {
+/// The diffs of each edit, in both directions.
+static DIFFS: LazyLock<Vec<[Diff; 2]>> = LazyLock::new(|| {
     let judged = |edit: &Edit| {
         let [old, new] = edit.clients();
-        [(&old, &new), (&new, &old)].map(|(old, new)| judged(old, new, &Accepted::default()))
+        [(&old, &new), (&new, &old)].map(|(old, new)| diff_clients(old, new, &Accepted::default()))
     };
     EDITS.iter().map(judged).collect()
 });
 
 #[test]
-fn each_edit_of_generated_code_is_told_as_expected() {
+fn each_edit_of_generated_code_is_reported_as_expected() {
     let mut wrong = String::new();
-    for (edit, [there, _]) in EDITS.iter().zip(JUDGED.iter()) {
-        let told = told(there);
-        if told != edit.says {
-            let lines = told.iter().map(|it| format!("    - {it:?}\n")).collect::<String>();
+    for (edit, [there, _]) in EDITS.iter().zip(DIFFS.iter()) {
+        let lines = report_lines(there);
+        if lines != edit.says {
+            let lines = lines.iter().map(|it| format!("    - {it:?}\n")).collect::<String>();
             writeln!(wrong, "- edit: {}\n  says:\n{lines}", edit.edit).unwrap();
         }
     }
     assert!(wrong.is_empty(), "expected other words in tests/diff/generator.yaml:\n{wrong}");
 }
 
-/// The rules that no edit shows would be opinions.
+/// Without an edit that shows it, a rule of the generator is not tested.
 #[test]
 fn every_rule_of_the_generator_is_shown_by_an_edit() {
-    let changes = JUDGED.iter().flatten().flat_map(|it| &it.generator.entries).flat_map(|it| &it.changes);
+    let changes = DIFFS.iter().flatten().flat_map(|it| &it.generator.entries).flat_map(|it| &it.changes);
     let shown = changes.map(|it| it.rule.id()).collect::<BTreeSet<_>>();
     let rules = diff::rules().into_iter().filter(|it| it.kind.is_generated()).map(|it| it.id());
     let missing = rules.filter(|it| !shown.contains(it)).collect::<Vec<_>>();
     assert!(missing.is_empty(), "add edits to tests/diff/generator.yaml: {missing:#?}");
 }
 
-/// An acceptance is for the lines that somebody has read.
+/// Somebody accepts the lines that they have read, and no others.
 #[test]
-fn an_acceptance_of_generated_code_is_for_its_items_alone() {
+fn acceptance_of_generated_code_covers_only_its_items() {
     let edit = |name: &str| EDITS.iter().find(|it| it.edit == name).unwrap().clients()[1].clone();
     let accepted = |entries: &[(&str, &str, &[String])]| {
         let entry = |(rule, path, items): &(&str, &str, &[String])| {
@@ -92,14 +93,15 @@ fn an_acceptance_of_generated_code_is_for_its_items_alone() {
         let text = entries.iter().map(entry).collect::<String>();
         Accepted::read(&SpecFile { path: "spec/accepted.yaml".into(), text }).unwrap()
     };
-    let digests = |client: &Client| judged(&CLIENT, client, &Accepted::default()).generator.unjudged.unwrap().items;
+    let digests =
+        |client: &Client| diff_clients(&CLIENT, client, &Accepted::default()).generator.unjudged.unwrap().items;
     let one = edit("a setter sends in another way");
     let other = edit("a private field has another type");
     let found = [digests(&one)[0].digests.clone(), digests(&other)[0].digests.clone()];
     let entries = found.each_ref().map(|it| (Accepted::NOT_JUDGED, "generated", &it[..]));
     let is_judged = |client: &Client, entries: &[(&str, &str, &[String])]| {
         let accepted = accepted(entries);
-        let diff = judged(&CLIENT, client, &accepted);
+        let diff = diff_clients(&CLIENT, client, &accepted);
         assert!(diff.stale(&accepted).is_empty(), "a later comparison may have nothing of an entry");
         diff.verdict.is_judged
     };
@@ -108,31 +110,31 @@ fn an_acceptance_of_generated_code_is_for_its_items_alone() {
     assert!(is_judged(&one, &entries[..1]) && is_judged(&CLIENT, &entries[..1]));
     assert!(!is_judged(&other, &entries[..1]) && !is_judged(&both, &entries[..1]));
     assert!(is_judged(&both, &entries), "two accepted changes are accepted together");
-    let unknown = |accepted: &Accepted| judged(&CLIENT, &CLIENT, accepted).with_unknown("another one".to_owned());
+    let unknown = |accepted: &Accepted| diff_clients(&CLIENT, &CLIENT, accepted).with_unknown("another one".to_owned());
     assert!(!unknown(&accepted(&entries)).verdict.is_judged);
     let [one, more] =
         ["personal text of one field is no longer redacted", "personal text is no longer redacted"].map(edit);
     let change =
-        |client: &Client| judged(&CLIENT, client, &Accepted::default()).generator.entries[0].changes[0].clone();
+        |client: &Client| diff_clients(&CLIENT, client, &Accepted::default()).generator.entries[0].changes[0].clone();
     let (of_one, of_more) = (change(&one), change(&more));
     let rule = of_one.rule.id();
     let one_field = accepted(&[(&rule, "generated/field", &of_one.digests)]);
-    assert!(judged(&CLIENT, &one, &one_field).verdict.is_taken);
-    let rest = judged(&CLIENT, &more, &one_field);
+    assert!(diff_clients(&CLIENT, &one, &one_field).verdict.is_taken);
+    let rest = diff_clients(&CLIENT, &more, &one_field);
     let items = rest.generator.entries[0].changes.iter().map(|it| (it.items.len(), it.acceptance.is_some()));
     assert!(!rest.verdict.is_taken && items.collect::<BTreeSet<_>>() == [(1, true), (85, false)].into());
     let all = accepted(&[(&rule, "generated/field", &of_more.digests)]);
-    assert!(judged(&CLIENT, &more, &all).verdict.is_taken && judged(&CLIENT, &one, &all).verdict.is_taken);
+    assert!(diff_clients(&CLIENT, &more, &all).verdict.is_taken && diff_clients(&CLIENT, &one, &all).verdict.is_taken);
 }
 
-/// Two items with the same lines are two things to read.
+/// A reviewer reads two items with the same lines separately.
 #[test]
-fn each_item_with_the_same_lines_has_a_digest_of_its_own() {
+fn items_with_the_same_lines_have_different_digests() {
     let edit = |struct_: &str| {
         let mut client = CLIENT.clone();
         let text = client.get_mut("src/labels.rs").unwrap();
         *text = text.replacen(struct_, &format!("#[repr(C)]\n{struct_}"), 1);
-        judged(&CLIENT, &client, &Accepted::default()).generator.unjudged.unwrap().items
+        diff_clients(&CLIENT, &client, &Accepted::default()).generator.unjudged.unwrap().items
     };
     let [one, other] = ["pub struct LabelId(", "pub struct Label {"].map(edit);
     assert_eq!(one[0].lines, other[0].lines);
@@ -151,7 +153,7 @@ impl Edit {
         })
     }
 
-    /// Edits a client that has others already.
+    /// Applies the edit to a client with other edits.
     fn apply(&self, client: &mut Client) {
         self.replace.iter().for_each(|[from, to]| self.replace(client, from, to));
     }
@@ -168,26 +170,26 @@ impl Edit {
     }
 }
 
-fn judged(old: &Client, new: &Client, accepted: &Accepted) -> Diff {
-    // Any spec will do, and a small one is quick to compare with itself.
+fn diff_clients(old: &Client, new: &Client, accepted: &Accepted) -> Diff {
+    // Any spec will do, and a small spec is quick to compare with itself.
     static STATE: LazyLock<State> = LazyLock::new(|| super::state(&witness::spec(&witness::read()[..1], Side::Before)));
     diff::diff(&STATE, &STATE, accepted).with_generator(old, new, accepted)
 }
 
 /// A line for each change, and the lines that are not judged.
-fn told(diff: &Diff) -> Vec<String> {
-    let changes = diff.generator.entries.iter().flat_map(|it| &it.changes).map(|it| {
-        let items = match &it.items[..] {
+fn report_lines(diff: &Diff) -> Vec<String> {
+    let changes = diff.generator.entries.iter().flat_map(|it| &it.changes).map(|change| {
+        let items = match &change.items[..] {
             [only] => only.clone(),
             [first, rest @ ..] => format!("{first} and {} more", rest.len()),
             [] => String::new(),
         };
-        format!("{} {}: {items}", it.meaning.severity, it.rule.id())
+        format!("{} {}: {items}", change.meaning.severity, change.rule.id())
     });
     let unjudged = diff.generator.unjudged.iter().flat_map(|it| &it.items);
-    let unjudged = unjudged.map(|it| {
-        let alike = if it.alike.is_empty() { String::new() } else { format!(", and {} alike", it.alike.len()) };
-        format!("not judged {}: {}{alike}", it.path, it.lines.join(" "))
+    let unjudged = unjudged.map(|lines| {
+        let alike = if lines.alike.is_empty() { String::new() } else { format!(", and {} alike", lines.alike.len()) };
+        format!("not judged {}: {}{alike}", lines.path, lines.lines.join(" "))
     });
     changes.chain(unjudged).collect()
 }
@@ -215,7 +217,7 @@ fn no_change_of_a_token_is_silent() {
                 if number % every == 0 {
                     let edited = format!("{}{word}{}", &item[..range.start], &item[range.end..]);
                     let new = Client::from([(path.clone(), edited)]);
-                    if told(&judged(&old, &new, &Accepted::default())).is_empty() {
+                    if report_lines(&diff_clients(&old, &new, &Accepted::default())).is_empty() {
                         writeln!(silent, "{path}: `{}` → `{word}`", &item[range]).unwrap();
                     }
                 }
@@ -225,7 +227,7 @@ fn no_change_of_a_token_is_silent() {
     assert!(silent.is_empty(), "nothing was said of these, from the seed {seed}:\n{silent}");
 }
 
-/// The items of a file, each as a file of its own.
+/// Splits a file into its items.
 fn items(text: &str) -> Vec<String> {
     let mut items = vec![String::new()];
     for piece in text.split_inclusive("\n\n") {

@@ -1,4 +1,4 @@
-//! Pull requests that change the generator: what the reports say, and how lines are accepted that no rule is about.
+//! Pull requests that change the generator: their reports, and the acceptance of lines that no rule is about.
 
 use xtask::diff::Format;
 use xtask::sync::Mode;
@@ -7,12 +7,13 @@ use super::review::labels_repository;
 
 const LABELS: &str = "spec/labels.yaml";
 
-/// Another generator wrote what was committed: its changes are told apart from those of the spec, and judged.
+/// The committed client comes from another generator. The report separates changes of the generator from changes of the
+/// spec.
 #[test]
 fn changes_of_the_generator_are_judged_like_changes_of_the_spec() {
     let project = labels_repository("generator");
     let comment = ("//! ", "//! As another generator wrote it.\n//! ");
-    let told = |file: &str, edits: &[(&str, &str)]| {
+    let report = |file: &str, edits: &[(&str, &str)]| {
         let path = format!("generated/src/{file}.rs");
         let text = edits.iter().fold(project.read(&path), |text, (now, before)| text.replacen(now, before, 1));
         project.write(&path, &text);
@@ -21,10 +22,10 @@ fn changes_of_the_generator_are_judged_like_changes_of_the_spec() {
         let report = project.diff(Some("HEAD"), None).unwrap();
         (report.exit_code(), report.text)
     };
-    let (code, comments) = told("lib", &[comment]);
+    let (code, comments) = report("lib", &[comment]);
     let alone = "1 from the generator\nthe generator changes documentation, comments or the order of items alone\n";
     assert!(code == 0 && comments.contains(alone), "{code}: {comments}");
-    let (code, redacted) = told(
+    let (code, redacted) = report(
         "labels",
         &[comment, ("label_id: \"label_id\", required;", "label_id: \"label_id\", required, redacted;")],
     );
@@ -35,7 +36,7 @@ fn changes_of_the_generator_are_judged_like_changes_of_the_spec() {
                     to accept it, add to spec/accepted.yaml: - { rule: generated-field-redacted-removed, path: generated/field, items: ";
     assert!(redacted.contains("no changes of the spec; the generator changes code: 1 breaking\n"), "{redacted}");
     assert!(redacted.contains(expected) && redacted.contains("\nverdict: a breaking version is needed"), "{redacted}");
-    let (code, unjudged) = told("labels", &[comment, (".set_option(\"page\"", ".set_another(\"page\"")]);
+    let (code, unjudged) = report("labels", &[comment, (".set_option(\"page\"", ".set_another(\"page\"")]);
     assert_eq!(code, 3, "{unjudged}");
     let expected = "no changes of the spec; the generator changes code: 2 lines not judged\n\n\
                     not judged: read 2 lines of generated code, which the generator changes and no rule is about\n  \
@@ -55,9 +56,9 @@ fn changes_of_the_generator_are_judged_like_changes_of_the_spec() {
     );
 }
 
-/// Lines that no rule is about stand at the top of each report, unfolded, until somebody has read and accepted these lines.
+/// Lines that no rule is about are at the top of each report, unfolded, until somebody has read and accepted them.
 #[test]
-fn lines_that_no_rule_is_about_are_read_before_they_are_accepted() {
+fn unjudged_lines_need_acceptance() {
     let project = labels_repository("unjudged");
     let path = "generated/src/labels.rs";
     let generate = |edits: &[(&str, &str)]| {
@@ -88,11 +89,11 @@ fn lines_that_no_rule_is_about_are_read_before_they_are_accepted() {
     let accepted = report(Format::Text);
     assert_eq!(accepted.exit_code(), 0, "{}", accepted.text);
     assert!(accepted.text.contains(", accepted in 0.1.1: the bytes are the same\n"), "{}", accepted.text);
-    // Of other lines, the entry says nothing.
+    // The entry does not accept other lines.
     generate(&[(".set_option(\"limit\"", ".set_another(\"limit\"")]);
     let other = report(Format::Text);
     assert!(other.exit_code() == 3 && other.text.contains("labels::List::limit"), "{}", other.text);
-    // After the merge, nothing is left of it, and it stays as a record.
+    // After the merge no such line is left, and the entry stays as a record.
     project.workspace().codegen(Mode::Write).unwrap();
     project.commit();
     assert_eq!(report(Format::Text).exit_code(), 0);
@@ -112,7 +113,7 @@ fn lines_that_no_rule_is_about_are_read_before_they_are_accepted() {
 
 /// GitHub rejects a comment that is too long.
 #[test]
-fn a_comment_is_bounded_however_long_the_lines_are() {
+fn comments_with_long_lines_are_bounded() {
     let project = labels_repository("long-lines");
     let path = "generated/src/labels.rs";
     let long = |number: usize| format!("const LONG_{number}: &str = \"{}\";\n", "<é|".repeat(400));
@@ -126,9 +127,9 @@ fn a_comment_is_bounded_however_long_the_lines_are() {
     assert!(comment.contains("\n**") && comment.matches("````").count().is_multiple_of(2), "{comment}");
 }
 
-/// A setter with another name does not fit the lock of the old spec. The names are judged all the same.
+/// A setter with another name does not fit the lock of the old spec. The diff judges the names nevertheless.
 #[test]
-fn a_generator_that_gives_other_names_is_judged_too() {
+fn generator_with_other_names_is_judged() {
     let project = labels_repository("other-names");
     let lock = project.read("spec/names.lock").replace("labels.json limit = limit", "labels.json limit = with_limit");
     assert_ne!(lock, project.read("spec/names.lock"));
@@ -143,9 +144,9 @@ fn a_generator_that_gives_other_names_is_judged_too() {
     );
 }
 
-/// From a checkout of the base, the generator of the pull request is another program.
+/// In a checkout of the base, the generator of the pull request is another program.
 #[test]
-fn a_client_of_another_generator_than_that_of_the_checkout_is_not_judged() {
+fn client_of_another_generator_is_not_judged() {
     let project = labels_repository("other-checkout");
     project.git(&["checkout", "--quiet", "-b", "pull-request"]);
     project.edit("generated/src/labels.rs", "    /// Labels on a page.", "    /// Labels on one page.");

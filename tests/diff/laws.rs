@@ -59,7 +59,7 @@ fn config() -> ProptestConfig {
 proptest! {
     #![proptest_config(config())]
 
-    /// One test, because most of its time goes into compiling the states.
+    /// One test for all laws, because compiling the states takes most of the time.
     #[test]
     fn laws_hold_for_states_after_random_mutations(mutations in mutations()) {
         let states = states(&mutations);
@@ -112,28 +112,28 @@ fn check_a_chain_asks_for_the_largest_step_of_its_links(one: &State, two: &State
     let whole = compare(&STATE, two).verdict.step;
     let largest = first.verdict.step.max(second.verdict.step);
     prop_assert!(whole <= largest, "{whole} is more than {largest}");
-    // What touches the same declaration may undo what was done there.
+    // Changes of the same declaration may undo each other.
     let undone = first.entries.iter().any(|one| second.entries.iter().any(|other| touch(one, other)));
     prop_assert!(whole == largest || undone, "{whole} is less than {largest}:\n{first:?}\n{second:?}");
     Ok(())
 }
 
-/// Laws about nothing would always hold.
+/// Without differences, all laws would hold trivially.
 #[test]
-fn most_mutations_are_told_and_many_break() {
+fn most_mutations_are_reported_and_many_break() {
     let edits = edits();
     let lines = (0..lines(&SPEC).len()).step_by(29);
     let mut checker = Checker::default();
     let mut steps = BTreeMap::<Step, usize>::new();
     for (line, edit) in lines.zip(edits.iter().cycle()) {
-        if let Some(state) = mutated(&SPEC, line, edit).and_then(|spec| State::read(&spec, &mut checker).ok()) {
+        if let Some(state) = mutate(&SPEC, line, edit).and_then(|spec| State::read(&spec, &mut checker).ok()) {
             *steps.entry(compare(&STATE, &state).verdict.step).or_default() += 1;
         }
     }
     assert!(steps.contains_key(&Step::Major) && steps.contains_key(&Step::Minor), "{steps:?}");
 }
 
-static SHOWN: LazyLock<BTreeSet<String>> = LazyLock::new(witnesses::shown);
+static SHOWN: LazyLock<BTreeSet<String>> = LazyLock::new(witnesses::rules_with_witness);
 
 fn compare(before: &State, after: &State) -> Diff {
     diff::diff(before, after, &Accepted::default())
@@ -145,7 +145,7 @@ fn changes(diff: &Diff) -> impl Iterator<Item = &Change> {
 
 type Moved<'a> = (String, &'a str, Movement, Option<String>, Option<String>);
 
-/// Returns the moves, by the path in the old state where it has another one in the new state.
+/// Returns the moves, each with the path of its declaration in the old state.
 fn moves(diff: &Diff) -> Vec<Moved<'_>> {
     let renamed = changes(diff).any(|change| change.rule.movement == Movement::Renamed || change.rule.fact == "name");
     let of = |entry: &Entry| if renamed { String::new() } else { entry.path.clone() };
@@ -156,7 +156,7 @@ fn moves(diff: &Diff) -> Vec<Moved<'_>> {
     moved.map(|(path, change)| told((path, change))).collect()
 }
 
-/// A wider type is another type on the way back, and a name that an alias keeps is another name.
+/// A wider type counts as another type on the way back, and so does a name that an alias keeps.
 fn class(movement: Movement) -> Movement {
     match movement {
         Movement::Widened | Movement::Aliased => Movement::Changed,
@@ -164,7 +164,7 @@ fn class(movement: Movement) -> Movement {
     }
 }
 
-/// Whether two changes are about one declaration, or one of them is about what is around the other.
+/// Whether two entries are about one declaration, or one of them is about a declaration around the other.
 fn touch(one: &Entry, other: &Entry) -> bool {
     let within = |inner: &str, outer: &str| {
         inner.strip_prefix(outer).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
@@ -177,7 +177,7 @@ fn states(mutations: &[Mutation]) -> Vec<State> {
     let (mut spec, mut states) = (SPEC.clone(), Vec::new());
     let state = |spec: &[SpecFile]| CHECKER.with_borrow_mut(|checker| State::read(spec, checker).ok());
     for Mutation { line, edit } in mutations {
-        let changed = mutated(&spec, line.index(lines(&spec).len()), edit);
+        let changed = mutate(&spec, line.index(lines(&spec).len()), edit);
         if let Some((changed, state)) = changed.and_then(|it| state(&it).map(|state| (it, state))) {
             spec = changed;
             states.push(state);
@@ -212,7 +212,7 @@ fn lines(spec: &[SpecFile]) -> Vec<(usize, usize)> {
 }
 
 /// The spec with another line, unless the edit does not fit.
-fn mutated(spec: &[SpecFile], line: usize, edit: &Edit) -> Option<Vec<SpecFile>> {
+fn mutate(spec: &[SpecFile], line: usize, edit: &Edit) -> Option<Vec<SpecFile>> {
     let (file, at) = lines(spec)[line];
     let mut lines = spec[file].text.lines().map(ToOwned::to_owned).collect::<Vec<_>>();
     let (name, rest) = lines[at].split_once(": { ").map(|(name, rest)| (name.to_owned(), rest.to_owned()))?;

@@ -22,7 +22,7 @@ pub(super) fn repository(name: &str) -> Project {
     let text = project.read("spec/api.yaml");
     let catalog = text.split("\ncatalog:\n").next().unwrap();
     let version = catalog.lines().find(|line| line.starts_with("version: ")).unwrap();
-    // What other resources have is left out.
+    // The sections that other resources need are left out.
     let api = catalog.split("\ntemplates:\n").next().unwrap().replace(version, "version: 0.1.0");
     project.write(
         "spec/api.yaml",

@@ -1,4 +1,4 @@
-//! A reviewer's day: three pull requests as CONTRIBUTING.md describes them, with the whole spec.
+//! The work of a reviewer: three pull requests as CONTRIBUTING.md describes them, with the whole spec.
 
 use std::process::Command;
 use std::time::Instant;
@@ -18,8 +18,8 @@ fn an_optional_filter_asks_for_the_next_patch() {
     project.edit(LABELS, &limit, &format!("      title: {{ type: text, doc: Part of the title. }}\n{limit}"));
     assert!(project.workspace().codegen(Mode::Check).is_err(), "the client lacks the filter");
     project.workspace().codegen(Mode::Write).unwrap();
-    let reviewed = reviewed(&project);
-    insta::assert_snapshot!(reviewed);
+    let review = review(&project);
+    insta::assert_snapshot!(review);
     assert_eq!(exit_code(&project), 1, "the version has not been raised");
     project.set_version("0.1.1");
     assert_eq!(exit_code(&project), 0);
@@ -33,8 +33,8 @@ fn a_renamed_field_is_accepted_twice() {
     let rejected = project.workspace().codegen(Mode::Write).unwrap_err().to_string();
     assert!(rejected.contains("error[changed-name]") && rejected.contains("--accept-names"), "{rejected}");
     project.workspace().accept_names().unwrap();
-    let reviewed = reviewed(&project);
-    insta::assert_snapshot!(reviewed);
+    let review = review(&project);
+    insta::assert_snapshot!(review);
     project.set_version("0.1.1");
     assert_eq!(exit_code(&project), 1, "a patch is too little for a break");
     project.set_version("0.2.0");
@@ -49,14 +49,14 @@ fn a_lower_limit_and_a_lost_value_ask_for_a_breaking_version() {
     let waiting = project.line("spec/cases.yaml", &["types", "CaseStatus", "values", "waiting"]);
     project.edit("spec/cases.yaml", &waiting, &waiting.replace("waiting:", "pending:"));
     project.workspace().accept_names().unwrap();
-    let reviewed = reviewed(&project);
-    insta::assert_snapshot!(reviewed);
+    let review = review(&project);
+    insta::assert_snapshot!(review);
     assert_eq!(exit_code(&project), 1);
 }
 
-/// A page that is opened from the disk, and whose text may be anybody's.
+/// Readers open the page from the disk, and its text may come from anybody.
 #[test]
-fn the_page_loads_nothing_and_escapes_what_the_spec_says() {
+fn the_page_loads_nothing_and_escapes_the_spec() {
     let project = labels_repository("page");
     let title = project.line(LABELS, &["types", "Label", "fields", "label_title"]);
     let color = "      color: { type: text, optional: \"<b>some</b>\", doc: 'A <script src=\"https://evil.example\"></script> & more.' }";
@@ -97,9 +97,9 @@ fn sha256(text: &str) -> String {
     String::from_utf8(output.stdout).unwrap().trim().to_owned()
 }
 
-/// A reviewer still reads them: no rule of the spec is about code by hand.
+/// No rule of the spec is about code written by hand, so reviewers read it.
 #[test]
-fn code_by_hand_that_differs_is_named() {
+fn changed_handwritten_code_is_listed() {
     let project = labels_repository("by-hand");
     for path in ["runtime/src/json.rs", "client/src/call.rs", "docs/page.md", "cli/src/a.rs", "cli/b.rs"] {
         project.write(path, "// Before.\n");
@@ -113,8 +113,8 @@ fn code_by_hand_that_differs_is_named() {
     assert!(text.contains("\nnot judged here, and to be read: client/src/call.rs, runtime/src/json.rs\nnot judged here, and no part of a client: cli/b.rs, cli/src/a.rs\n"), "{text}");
 }
 
-/// Returns the report that a reviewer reads of a branch with the files on disk, whose client is up to date.
-fn reviewed(project: &Project) -> String {
+/// Returns the report on a branch with the files on disk. The client must be up to date.
+fn review(project: &Project) -> String {
     let start = Instant::now();
     project.workspace().codegen(Mode::Check).unwrap();
     project.git(&["checkout", "--quiet", "-b", "pull-request"]);
@@ -123,7 +123,7 @@ fn reviewed(project: &Project) -> String {
     let report = report.unwrap();
     eprintln!("checked and compared in {:?}", start.elapsed());
     assert!(report.text.lines().count() <= 40, "{}", report.text);
-    project.named(&report.text)
+    project.with_names(&report.text)
 }
 
 fn exit_code(project: &Project) -> u8 {

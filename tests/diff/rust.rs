@@ -8,7 +8,7 @@ use helpdesk_spec_diff::facts::Kind;
 use xtask::Workspace;
 use xtask::diff::rust::Items;
 
-/// Written by hand from the documentation of the client, an item of each form.
+/// An item of each form, written by hand from the documentation of the client.
 const ITEMS: &[(&str, &str)] = &[
     ("labels", "mod labels"),
     ("labels::create", "labels::create(label_title: impl Into<String>) -> impl Request<Output = Label>"),
@@ -34,7 +34,7 @@ const ITEMS: &[(&str, &str)] = &[
 ];
 
 #[test]
-fn callers_read_each_form_of_item_as_they_write_it() {
+fn items_are_shown_as_callers_write_them() {
     let spec = Workspace::here().spec().unwrap();
     let items = items(&spec);
     let wrong = ITEMS.iter().filter(|(path, text)| items.find(path) != Some(text));
@@ -42,16 +42,16 @@ fn callers_read_each_form_of_item_as_they_write_it() {
     assert_eq!(wrong.collect::<Vec<_>>(), [""; 0]);
 }
 
-/// A change that programs notice has an item on each side where the declaration is: every rule with a program shows it.
+/// A change that programs notice has an item in each state that has the declaration: each rule with a witness shows it.
 #[test]
-fn each_change_that_programs_notice_has_the_items_of_both_states() {
+fn changes_of_programs_have_the_items_of_both_states() {
     let witnesses = witness::read();
     let clients = [Side::Before, Side::After].map(|side| items(&witness::spec(&witnesses, side)));
     let steps = witnesses.iter().flat_map(|it: &Witness| witness::steps(it).unwrap()).collect::<Vec<_>>();
     let (mut wrong, mut found) = (Vec::new(), 0);
     for step in &steps {
         let [old, new] = if step.home == Side::Before { [0, 1] } else { [1, 0] };
-        // The service is one for all witnesses, and a response that is recognized is no item.
+        // All witnesses share one service, and a recognized response is no item.
         for entry in step
             .entries()
             .filter(|it| !it.kind.is_generated())

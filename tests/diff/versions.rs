@@ -1,9 +1,9 @@
-//! The version that `cargo xtask diff` asks for, and the breaks that `spec/accepted.yaml` allows.
+//! The version that `cargo xtask diff` asks for, and the breaks that `spec/acceptance.yaml` allows.
 
 use super::project::{FEWER, OTHER_TITLE, PAGE, TITLE, repository};
 
 #[test]
-fn a_step_that_was_taken_allows_a_break() {
+fn version_with_the_step_allows_a_break() {
     let project = repository("taken");
     project.edit("spec/labels.yaml", PAGE, FEWER);
     project.edit("spec/api.yaml", "version: 0.1.0", "version: 0.1.1");
@@ -30,7 +30,7 @@ fn a_change_of_documentation_waits_for_the_next_release() {
 }
 
 #[test]
-fn an_accepted_break_asks_for_the_version_that_it_names() {
+fn accepted_break_needs_its_stated_version() {
     let project = repository("accepted");
     project.edit("spec/labels.yaml", PAGE, FEWER);
     let report = project.diff(None, None).unwrap();
@@ -53,18 +53,18 @@ fn an_accepted_break_asks_for_the_version_that_it_names() {
 }
 
 /// The entry that accepts the change from [`PAGE`] to [`FEWER`].
-fn accepted(version: &str) -> String {
+fn acceptance(version: &str) -> String {
     format!("- {{ rule: setter-max-added, path: labels.list/query/page, version: {version}, reason: too many }}\n")
 }
 
 #[test]
-fn an_acceptance_of_a_released_version_stays_and_allows_nothing_more() {
+fn acceptance_of_a_released_version_allows_nothing_more() {
     let project = repository("released");
-    project.write("spec/accepted.yaml", &accepted("0.1.0"));
+    project.write("spec/accepted.yaml", &acceptance("0.1.0"));
     assert_eq!(project.diff(None, None).unwrap().exit_code(), 0);
     project.edit("spec/labels.yaml", PAGE, FEWER);
     assert_eq!(project.diff(None, None).unwrap().exit_code(), 1);
-    project.write("spec/accepted.yaml", &(accepted("0.1.0") + &accepted("0.1.1")));
+    project.write("spec/accepted.yaml", &(acceptance("0.1.0") + &acceptance("0.1.1")));
     assert_eq!(project.diff(None, None).unwrap().exit_code(), 0);
 }
 
@@ -74,7 +74,7 @@ fn an_accepted_break_of_a_later_version_does_not_raise_the_step() {
     project.edit("spec/labels.yaml", PAGE, FEWER);
     project.edit("spec/labels.yaml", TITLE, &format!("{TITLE}\n      note: {{ type: text, doc: Note. }}"));
     project.edit("spec/api.yaml", "version: 0.1.0", "version: 0.1.1");
-    project.write("spec/accepted.yaml", &accepted("0.2.0"));
+    project.write("spec/accepted.yaml", &acceptance("0.2.0"));
     let report = project.diff(None, None).unwrap();
     let verdict = "a compatible version is needed, at least 0.1.1, and taken (0.1.0 → 0.1.1); the accepted breaks ask for 0.2.0\n";
     assert!(report.text.ends_with(verdict), "{}", report.text);
@@ -93,7 +93,7 @@ fn a_release_candidate_takes_the_step_of_its_release() {
 }
 
 #[test]
-fn an_acceptance_counts_for_its_rule_and_its_path_alone() {
+fn acceptance_covers_only_its_rule_and_path() {
     let project = repository("one-of-three");
     project.edit("spec/labels.yaml", PAGE, "page: { type: int, min: 2, max: 500, doc: Number of the page. }");
     project.edit("spec/labels.yaml", "limit: { type: int, min: 1,", "limit: { type: int, min: 2,");

@@ -1,9 +1,9 @@
-//! Where the crates come from that the project depends on, and under which licenses.
+//! The sources and the licenses of the crates that the project depends on.
 
 use api_tests::cargo::tree;
 use xtask::root;
 
-/// Those that programs may link without more than a notice.
+/// Licenses under which programs may link a crate without more than a notice.
 const LICENSES: [&str; 11] = [
     "Apache-2.0",
     "BSD-3-Clause",

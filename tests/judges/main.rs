@@ -1,5 +1,5 @@
-//! Tests by crates that nothing else needs: a validator of JSON Schema, a reader of Markdown, a reader of licenses, and a
-//! painter of terminals.
+//! Tests with crates that only tests need: a validator of JSON Schema, a reader of Markdown, a reader of licenses, and
+//! a painter of terminals.
 
 mod licenses;
 mod picture;

@@ -10,7 +10,7 @@ use xtask::revisions::Repository;
 use xtask::sync::Mode;
 
 #[test]
-fn the_picture_of_the_report_is_what_the_edit_of_the_front_page_prints() {
+fn the_picture_shows_the_report_of_the_edit_on_the_front_page() {
     let page = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../README.md")).unwrap();
     let block = page.split("```diff\n").nth(1).unwrap().split("```").next().unwrap();
     let (added, kept): (Vec<_>, Vec<_>) = block.lines().partition(|line| line.starts_with('+'));

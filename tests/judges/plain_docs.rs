@@ -1,4 +1,4 @@
-//! The `doc:` of a spec is plain text: none of it becomes code that is compiled and run, a tag, a picture or a heading.
+//! The `doc:` of a spec is plain text: no `doc:` becomes code that rustdoc runs, a tag, a picture or a heading.
 
 use helpdesk_codegen::SpecFile;
 use proptest::prelude::*;
@@ -10,7 +10,7 @@ use api_tests::cases;
 const DOCS: [&str; 6] =
     ["Labels for parcels.", "Identifier of a label.", "A label.", "Title.", "Reads a label.", "The label to read."];
 
-/// The doc comments of the generated resource, one for each item, where the spec says this of everything.
+/// The doc comments of the generated resource, one for each item, if every `doc:` of the spec has this text.
 fn documentation(doc: &str) -> Vec<String> {
     let quoted = serde_json::to_string(doc).unwrap();
     documentation_where(|text| {
@@ -18,9 +18,9 @@ fn documentation(doc: &str) -> Vec<String> {
     })
 }
 
-/// The doc comments of the generated resource, after a change of the spec.
-fn documentation_where(said: impl Fn(String) -> String) -> Vec<String> {
-    let spec = cases::examples().into_iter().take(2).map(|file| SpecFile { text: said(file.text), ..file });
+/// The doc comments of the generated resource after a change of the spec.
+fn documentation_where(edit: impl Fn(String) -> String) -> Vec<String> {
+    let spec = cases::examples().into_iter().take(2).map(|file| SpecFile { text: edit(file.text), ..file });
     let files = helpdesk_codegen::compile(&spec.collect::<Vec<_>>()).unwrap_or_else(|it| panic!("{it}"));
     let module = files.iter().find(|file| file.path.ends_with("src/labels.rs")).unwrap();
     let comment = |line: &str| {
@@ -121,9 +121,9 @@ fn every_address_is_a_link() {
     }
 }
 
-/// A word that begins a line may mean more than inside of one.
+/// A word may have another meaning at the start of a line.
 #[test]
-fn no_sign_becomes_markup_where_a_long_line_is_wrapped() {
+fn signs_at_wrapped_lines_do_not_become_markup() {
     let read = |doc: &str| {
         let documentation = documentation(doc);
         let events = documentation.iter().flat_map(|text| Parser::new(text));
@@ -138,7 +138,7 @@ fn no_sign_becomes_markup_where_a_long_line_is_wrapped() {
     for sign in signs {
         for filler in 88..101 {
             let filler = "a".repeat(filler);
-            // Nothing is escaped in code.
+            // Code needs no escapes.
             for more in [format!("{sign} more"), format!("`a {sign} b`"), format!("`a {sign} {filler}`")] {
                 let doc = format!("{filler} {more}");
                 assert_eq!(read(&doc), plain, "{doc}");
@@ -147,9 +147,9 @@ fn no_sign_becomes_markup_where_a_long_line_is_wrapped() {
     }
 }
 
-/// A permission is quoted as code, with a fence that is longer than each of its own.
+/// A permission is quoted as code, with a fence that is longer than each fence inside the permission.
 #[test]
-fn a_permission_with_fences_stays_code_where_its_line_is_wrapped() {
+fn permissions_with_fences_stay_code_at_wrapped_lines() {
     for fence in ["`", "```", "~~~", "````"] {
         for filler in 60..110 {
             let permission = format!("{} <d> {fence}rust", "a".repeat(filler));
@@ -167,7 +167,7 @@ fn a_permission_with_fences_stays_code_where_its_line_is_wrapped() {
 }
 
 #[test]
-fn a_word_that_is_longer_than_a_line_begins_at_its_start() {
+fn too_long_words_begin_at_the_start_of_a_line() {
     let word = "a".repeat(120);
     let documentation = documentation(&format!("{word} b"));
     let begins = documentation.iter().filter(|text| text.starts_with(&format!("{word}\nb")));
@@ -175,7 +175,7 @@ fn a_word_that_is_longer_than_a_line_begins_at_its_start() {
 }
 
 #[test]
-fn words_are_read_as_they_were_written() {
+fn markdown_readers_see_the_words_of_the_spec() {
     for doc in [
         "Tom &amp; Jerry &#60; &copy; a&b & c",
         "a_b __init__ _c_ (_d_) ___ __ e __",

@@ -1,4 +1,5 @@
-//! The schemas of the project use only what validators of other languages know too: `.ci/weekly schemas` asks eight of them.
+//! The schemas of the project use only keywords that validators of other languages know: `.ci/weekly schemas` asks
+//! eight of them.
 
 use std::collections::BTreeSet;
 
@@ -49,7 +50,7 @@ fn visit(schema: &Value, call: &mut impl FnMut(&str, &Value)) {
     }
 }
 
-/// Whether Python reads a pattern as JavaScript does: it knows a dollar at the end, or escaped.
+/// Whether Python reads a pattern as JavaScript does: both agree about `$` at the end, and about an escaped `$`.
 fn is_portable(pattern: &str) -> bool {
     let dollars = pattern.char_indices().filter(|(_, it)| *it == '$').map(|(place, _)| place);
     let mut others = dollars.filter(|place| *place + 1 < pattern.len() && !pattern[..*place].ends_with('\\'));
@@ -57,7 +58,7 @@ fn is_portable(pattern: &str) -> bool {
 }
 
 #[test]
-fn schemas_use_only_what_every_validator_knows() {
+fn schemas_use_only_portable_keywords() {
     let mut unknown = BTreeSet::new();
     for path in SCHEMAS {
         let text = std::fs::read_to_string(xtask::root().join(path)).unwrap();
@@ -76,7 +77,7 @@ fn schemas_use_only_what_every_validator_knows() {
 }
 
 #[test]
-fn a_pattern_that_python_misreads_is_found() {
+fn patterns_that_python_misreads_are_found() {
     for (pattern, expected) in
         [("^\\s*([A-Z$]\\w*)$", false), ("^[A-Z\\$]$", true), ("\\$", true), ("a$|b", false), ("(?<x>a)", false)]
     {
@@ -85,7 +86,7 @@ fn a_pattern_that_python_misreads_is_found() {
 }
 
 #[test]
-fn what_the_diff_always_writes_is_required() {
+fn keys_that_the_diff_always_writes_are_required() {
     let text = std::fs::read_to_string(xtask::root().join(SCHEMAS[0])).unwrap();
     visit(&serde_json::from_str(&text).unwrap(), &mut |keyword, _| assert_ne!(keyword, "format"));
     let schema: Value = serde_json::from_str(&text).unwrap();

@@ -88,7 +88,7 @@ const UNSEEN: &[(&str, &[&str])] = &[
 ];
 
 #[test]
-fn every_valid_file_fits() {
+fn every_valid_file_fits_the_schema() {
     let schema = Schema::new();
     for SpecFile { path, text } in valid() {
         if let Err(error) = schema.validate(&value(&text).unwrap()) {
@@ -97,9 +97,9 @@ fn every_valid_file_fits() {
     }
 }
 
-/// Each key of the language stands in one of the valid files, which fit: so the schema has every key.
+/// A valid file of the spec fits the schema and has each key of the language, so the schema has every key.
 #[test]
-fn every_key_that_is_asked_for_is_in_a_valid_file() {
+fn every_key_of_the_language_is_in_a_valid_file() {
     let mut unused = keys::by_section();
     for file in valid() {
         visit(&file, &mut |section, _, key| {
@@ -111,7 +111,7 @@ fn every_key_that_is_asked_for_is_in_a_valid_file() {
 }
 
 #[test]
-fn a_key_that_nothing_reads_does_not_fit() {
+fn unknown_keys_do_not_fit_the_schema() {
     let schema = Schema::new();
     let mut count = 0;
     let files = cases::examples().into_iter().chain(cases::spec()).filter(is_document);
@@ -129,7 +129,7 @@ fn a_key_that_nothing_reads_does_not_fit() {
     assert!(count > 300, "{count}");
 }
 
-/// Calls a function for each key of a file: with its section, the pointer to its mapping, and its name.
+/// Calls a function for each key of a file, with the section of the key, the pointer to its mapping, and its name.
 fn visit(file: &SpecFile, call: &mut impl FnMut(&str, &str, &str)) {
     let language = helpdesk_codegen::language();
     let shape = if file.path.ends_with("api.yaml") { &language.shared } else { &language.resource };
@@ -171,7 +171,7 @@ fn section_of(shape: &Shape) -> Option<&'static str> {
 }
 
 #[test]
-fn a_mistake_that_a_schema_can_see_does_not_fit() {
+fn mistakes_that_a_schema_can_express_do_not_fit() {
     let schema = Schema::new();
     let mut unseen = Vec::new();
     for (name, files) in cases().into_iter().filter(|(_, files)| helpdesk_codegen::read(files).is_err()) {
@@ -207,7 +207,7 @@ impl Schema {
     }
 }
 
-/// The spec, the cases, the examples of the reference and those of the codes.
+/// All valid files: of the spec, the cases, the reference, and the explanations of codes.
 fn valid() -> Vec<SpecFile> {
     let mut files = Workspace::here().spec().unwrap();
     files.extend(cases::spec());
@@ -216,7 +216,7 @@ fn valid() -> Vec<SpecFile> {
         let [_, right] = code.examples().unwrap();
         files.extend(cases::of_mistake(Path::new("labels.yaml"), right));
     }
-    // A case of warnings is valid.
+    // A case of a warning is valid.
     files.extend(
         cases().into_iter().filter(|(_, files)| helpdesk_codegen::read(files).is_ok()).flat_map(|(_, files)| files),
     );

@@ -1,4 +1,4 @@
-//! Edits of a small spec without mistakes: each is one mistake, is shown where it stands, and the advice says what to write.
+//! Edits of a small spec without mistakes: each is one mistake at its own place, and the advice corrects it.
 
 use helpdesk_codegen::{Diagnostic, SpecFile};
 use serde::Deserialize;
@@ -16,7 +16,7 @@ const CARET: char = '‸';
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Edit {
-    /// The text that is replaced. The files of the spec have it once.
+    /// The old text. The files of the spec have it once.
     old: String,
     /// The text in its place.
     new: String,
@@ -25,13 +25,13 @@ struct Edit {
     code: String,
     /// A part of the message, or of the help.
     advice: String,
-    /// The text in place of the old one that follows the advice.
+    /// The text in place of the old text that follows the advice.
     fixed: Option<String>,
 }
 
 #[test]
-fn each_edit_is_one_mistake_that_its_author_can_mend() {
-    assert_eq!(found(&spec()), Vec::<String>::new(), "the spec without edits");
+fn each_edit_gives_one_diagnostic_with_useful_advice() {
+    assert_eq!(check(&spec()), Vec::<String>::new(), "the spec without edits");
     let edits: std::collections::BTreeMap<String, Vec<Edit>> =
         serde_yaml::from_str(include_str!("edits.yaml")).unwrap();
     let edits = edits.values().flatten().collect::<Vec<_>>();
@@ -52,7 +52,7 @@ fn failure(Edit { old, new, at, code, advice, fixed }: &Edit) -> Option<String> 
     let line = file.text[..offset].matches('\n').count() + 1;
     let column = file.text[..offset].chars().rev().take_while(|it| *it != '\n').count() + 1;
     let expected = format!("{code} at {}:{line}:{column}: ... {advice} ...", file.path);
-    let found = found(&edited);
+    let found = check(&edited);
     let fits = match &found[..] {
         [only] => only.starts_with(&expected[..expected.find(": ...").unwrap() + 1]) && only.contains(advice.as_str()),
         _ => false,
@@ -60,7 +60,7 @@ fn failure(Edit { old, new, at, code, advice, fixed }: &Edit) -> Option<String> 
     if !fits {
         return Some(format!("{new}\n  expected {expected}\n  found {}", found.join("\n  and ")));
     }
-    let left = fixed.as_ref().map(|fixed| self::found(&with(old, fixed))).unwrap_or_default();
+    let left = fixed.as_ref().map(|fixed| self::check(&with(old, fixed))).unwrap_or_default();
     (!left.is_empty())
         .then(|| format!("{new}\n  as {}\n  still has {}", fixed.as_deref().unwrap_or_default(), left.join("\n  and ")))
 }
@@ -78,11 +78,17 @@ fn with(old: &str, new: &str) -> Vec<SpecFile> {
     spec
 }
 
-/// The code of each diagnostic, its place, and its message and help.
-fn found(spec: &[SpecFile]) -> Vec<String> {
-    let shown = |it: &Diagnostic| {
-        let place = it.location().map(|it| format!("{}:{}:{}", it.file, it.line, it.column)).unwrap_or_default();
-        format!("{} at {place}: {}; {}", it.code(), it.message(), it.help_text().unwrap_or_default())
+/// Each diagnostic as text: its code, its place, its message and its help.
+fn check(spec: &[SpecFile]) -> Vec<String> {
+    let shown = |diagnostic: &Diagnostic| {
+        let place =
+            diagnostic.location().map(|it| format!("{}:{}:{}", it.file, it.line, it.column)).unwrap_or_default();
+        format!(
+            "{} at {place}: {}; {}",
+            diagnostic.code(),
+            diagnostic.message(),
+            diagnostic.help_text().unwrap_or_default()
+        )
     };
     helpdesk_codegen::check(spec).into_parts().1.iter().map(shown).collect()
 }

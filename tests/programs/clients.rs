@@ -13,18 +13,18 @@ pub(super) fn add(workspace: &mut Workspace) {
     for name in ["former", "without_tls"] {
         workspace.write_file(&format!("helpdesk/samples/{name}.rs"), &file(&format!("{name}.rs")));
     }
-    // It declares no shared types, and has no catalog, templates or conventions.
+    // The smallest spec declares no shared types, and has no catalog, templates or conventions.
     let smallest = cases::examples().into_iter().take(2).collect::<Vec<_>>();
     add_client(workspace, "smallest", &smallest, &[]);
     for (name, spec) in hostile::specs() {
-        // What rejects it is seen beside it.
+        // Reports of the compiler name files of a client, so its spec lies beside it.
         spec.iter().for_each(|file| workspace.write_file(&format!("{name}/{}", file.path), &file.text));
         add_client(workspace, &name, &spec, &[]);
     }
     add_parcels(workspace);
 }
 
-/// Adds a client of this name. Its samples are compiled with the name that the spec gives it.
+/// Adds a client with this name. Its samples use the name that the spec gives it.
 fn add_client(workspace: &mut Workspace, name: &str, spec: &[SpecFile], modules: &[&str]) {
     let api = helpdesk_codegen::read(spec).unwrap_or_else(|diagnostics| panic!("{name}: {}", diagnostics.render()));
     let own_name = &api.package.name;
@@ -39,7 +39,7 @@ fn add_client(workspace: &mut Workspace, name: &str, spec: &[SpecFile], modules:
     workspace.add_generated(name, helpdesk_codegen::render(&api), samples);
 }
 
-/// Adds the client of another service, written by the command that users run, and a program of it.
+/// Adds the client of another service, written with the command of users, and a program that uses it.
 fn add_parcels(workspace: &mut Workspace) {
     let spec = xtask::Workspace { spec: xtask::root().join("tests/parcels/spec"), generated: Default::default() };
     for SpecFile { path, text } in spec.spec().unwrap() {

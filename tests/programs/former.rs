@@ -1,9 +1,9 @@
-//! Former names compile, and the compiler warns of each group: an expected warning that does not come is an error.
+//! Former names compile, and the compiler warns of each group: a missing warning is an error.
 
 use helpdesk::renamed::{self, TrunkContent, TrunkEvent, TrunkId, TrunkNote, TrunkState, TrunkTime};
 
 #[test]
-fn former_names_do_what_the_present_ones_do() {
+fn former_names_behave_like_present_names() {
     assert!(operations()[0] == renamed::fill(TrunkId(1), "a", 2, content()).now(true).time(TrunkTime::day("today")));
     assert!(types(&renamed::Trunk::default()).is_none());
     assert!(module() == TrunkState::Shut);

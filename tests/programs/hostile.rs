@@ -1,4 +1,5 @@
-//! Valid specs at random, with names and words that get in the way: what the generator accepts compiles and documents without warnings.
+//! Random valid specs with hostile names and words: if the generator accepts a spec, its client compiles without
+//! warnings.
 //!
 //! A spec begins as some of the cases. Each step changes a name, a sentence, a type or a flag, and stays if the generator still accepts the spec.
 //! `HOSTILE_SPECS=20 HOSTILE_SEED=7 cargo test -p generated-programs -- clients_compile` tries more of them.
@@ -12,10 +13,10 @@ use heck::{ToSnakeCase, ToUpperCamelCase};
 use helpdesk_codegen::{Checker, SpecFile};
 use serde_yaml::{Mapping, Value};
 
-/// Changes that are tried on each spec.
+/// The number of changes to try on each spec.
 const STEPS: usize = 800;
 
-/// Some specs, by the names of their clients.
+/// Random specs, by the names of their clients.
 pub(super) fn specs() -> Vec<(String, Vec<SpecFile>)> {
     let number = |name, default| env::var(name).map_or(default, |it| it.parse().unwrap());
     let (specs, seed) = (number("HOSTILE_SPECS", 2), number("HOSTILE_SEED", 1));
@@ -32,7 +33,7 @@ fn at_random(seed: u64, words: &[Vec<String>]) -> Spec {
     let mut cases = cases::spec();
     cases.sort_by_key(|file| file.path.clone());
     let mut spec = cases.iter().map(|it| (it.path.clone(), serde_yaml::from_str(&it.text).unwrap())).collect::<Spec>();
-    // Reads only the files that changed.
+    // The checker reads only the files that changed.
     let mut checker = Checker::default();
     let mut attempt = |change: &mut dyn FnMut(&mut Spec)| {
         let mut next = spec.clone();
@@ -57,7 +58,7 @@ fn files(spec: &Spec) -> Vec<SpecFile> {
 
 fn change(spec: &mut Spec, random: &mut Rng, words: &[Vec<String>]) {
     let mut names = BTreeSet::new();
-    each(spec, |key, _| names.extend([key.to_owned()]));
+    visit_values(spec, |key, _| names.extend([key.to_owned()]));
     let name = random.choice(&names).unwrap().clone();
     let words = random.choice(words).unwrap();
     let word = cased_like(&name, random.choice(words).unwrap());
@@ -70,8 +71,8 @@ fn change(spec: &mut Spec, random: &mut Rng, words: &[Vec<String>]) {
     }
 }
 
-/// Each value below a key.
-fn each(spec: &mut Spec, mut visit: impl FnMut(&str, &mut Value)) {
+/// Calls `visit` for each value below a key.
+fn visit_values(spec: &mut Spec, mut visit: impl FnMut(&str, &mut Value)) {
     fn below(value: &mut Value, visit: &mut impl FnMut(&str, &mut Value)) {
         match value {
             Value::Mapping(mapping) => {
@@ -95,9 +96,9 @@ fn at_one(
     mut change: impl FnMut(&mut Rng, &mut Value),
 ) {
     let mut found = 0;
-    each(spec, |key, value| found += usize::from(fits(key, value)));
+    visit_values(spec, |key, value| found += usize::from(fits(key, value)));
     let mut left = if found > 0 { random.usize(..found) } else { return };
-    each(spec, |key, value| {
+    visit_values(spec, |key, value| {
         if fits(key, value) {
             if left == 0 {
                 change(random, value);
@@ -107,7 +108,7 @@ fn at_one(
     });
 }
 
-/// Another name for whatever has it, wherever it stands.
+/// Renames every use of a name.
 fn rename(spec: &mut Spec, from: &str, to: &str) {
     let renamed = |text: &str| {
         let is_word = |it: char| it.is_ascii_alphanumeric() || it == '_';
@@ -122,7 +123,7 @@ fn rename(spec: &mut Spec, from: &str, to: &str) {
         *path = path.replace(&format!("/{from}.yaml"), &format!("/{to}.yaml"));
         rename_keys(value, &renamed);
     }
-    each(spec, |key, value| match value {
+    visit_values(spec, |key, value| match value {
         Value::String(text) if !TEXTS.contains(&key) => *text = renamed(text),
         Value::Sequence(items) => {
             for item in items {
@@ -193,12 +194,12 @@ fn text(random: &mut Rng) -> String {
     }
 }
 
-/// The word in the case of the name, which says whether a type has it.
+/// The word in the case of the name. The case shows whether the name is a type.
 fn cased_like(name: &str, word: &str) -> String {
     if name.starts_with(|it: char| it.is_ascii_uppercase()) { word.to_upper_camel_case() } else { word.to_snake_case() }
 }
 
-/// Names that Rust, its macros and lints, or other crates have, and every word of the generated code.
+/// Names of Rust, its macros and lints, and other crates, and every word of the generated code.
 fn words() -> Vec<Vec<String>> {
     let code = helpdesk_codegen::compile(&cases::spec()).unwrap();
     let code = code.iter().filter(|file| file.path.ends_with(".rs")).map(|file| &*file.text).collect::<String>();
@@ -246,7 +247,7 @@ const NAMES: &str = "a b c d e f g h i j k l m n o p q r s t u v w x y z abstrac
     non_exhaustive automatically_derived repr path main lib phantom_data pin rc arc cell cow path_buf os_string unknown other extra \
     id key value name kind it this that call input output request response operation record";
 
-/// Strings that Markdown, rustdoc, rustc or a lexer could take for something else.
+/// Strings that have a meaning in Markdown, rustdoc, rustc or a lexer.
 const SIGNS: &[&str] = &[
     "*/",
     "/*",

@@ -33,9 +33,9 @@ fn programs_of_the_clients_run() {
     WORKSPACE.cargo(&["test", "--package", "parcels", "--doc"]);
 }
 
-/// Each compiles, runs or breaks with the other client as the rule of the diff says.
+/// Each program compiles, runs or breaks with the other client as the rule of the diff says.
 #[test]
-fn programs_break_exactly_where_the_rules_say_so() {
+fn programs_break_exactly_as_the_rules_predict() {
     witnesses::behave_as_the_rules_say(&WORKSPACE);
 }
 

@@ -1,4 +1,4 @@
-//! A program of the parcel service: its client against a server of a few lines.
+//! A program of the parcel service: its client against a small server.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpListener;
@@ -9,7 +9,7 @@ use parcels::{
     CourierId, Destination, ErrorKind, ParcelEvent, Place, Route, Size, Upload, WorkHoursInput, couriers, depots, parcels as api,
 };
 
-/// Serves one request after the other with these responses. Returns the requests at the end.
+/// Serves these responses one after another. Returns a handle for the requests.
 fn serve(responses: &'static [(&'static str, &'static str)]) -> (Client, JoinHandle<Vec<String>>) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("http://{}", listener.local_addr().unwrap());
@@ -71,7 +71,7 @@ fn alternatives_and_files_are_sent_as_the_spec_says() {
 }
 
 #[test]
-fn a_required_file_is_sent_alone_or_in_a_list_with_or_without_a_root() {
+fn required_files_are_sent_alone_or_in_lists_with_or_without_root() {
     let courier = r#"{"courier": {"courier_id": 5, "courier_name": "Olga"}}"#;
     let (client, served) = serve(Box::leak(Box::new([("200 OK", courier), ("201 Created", "")])));
     let photo = || Upload::from_bytes("me.png", vec![7; 10]);
@@ -90,7 +90,7 @@ fn a_required_file_is_sent_alone_or_in_a_list_with_or_without_a_root() {
 }
 
 #[test]
-fn objects_are_sent_as_json_and_with_a_file_as_parts() {
+fn objects_are_sent_as_json_or_as_parts_beside_a_file() {
     let courier = r#"{"courier": {"courier_id": 5, "courier_name": "Olga", "hours": {"from": "09:00", "until": ""}}}"#;
     let (client, served) = serve(Box::leak(Box::new([("200 OK", courier), ("200 OK", courier)])));
     let hours = WorkHoursInput::new("09:00").until("18:00");
@@ -109,12 +109,12 @@ fn objects_are_sent_as_json_and_with_a_file_as_parts() {
     let expected = "courier[routes][0][depots][] courier[routes][0][depots][] courier[routes][0][load] courier[routes][0][note] \
                     courier[routes][1][depots][] courier[routes][1][depots][] courier[routes][1][load] courier[routes][1][note] \
                     courier[routes][1][hours][from] courier[routes][1][hours][until] courier[hours][from] courier[hours][until] courier[map]";
-    // A part with a file has the name of the file too.
+    // A part with a file also has the name of the file.
     assert_eq!(names.filter(|name| *name != "map.png").collect::<Vec<_>>().join(" "), expected);
 }
 
 #[test]
-fn what_is_wrong_inside_an_object_is_told_by_its_path_and_nothing_is_sent() {
+fn invalid_objects_fail_with_a_path_before_they_are_sent() {
     let (client, _served) = serve(&[]);
     let route = Route::new([3]).load(501).note("Ring twice.").hours(WorkHoursInput::new("half past nine"));
     assert_eq!(
@@ -132,7 +132,7 @@ fn what_is_wrong_inside_an_object_is_told_by_its_path_and_nothing_is_sent() {
 }
 
 #[test]
-fn an_error_says_what_the_spec_knows_of_it() {
+fn errors_include_the_documentation_of_their_code() {
     let responses =
         &[("422 No", r#"{"error": "too_heavy"}"#), ("404 No", r#"{"error": "no_such_depot"}"#), ("204 Done", "")];
     let (client, served) = serve(responses);

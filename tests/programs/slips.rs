@@ -1,10 +1,10 @@
-//! Mistakes that newcomers make: none of them compiles, and the compiler says what to do instead.
+//! Mistakes of newcomers: each is a compile error with advice.
 
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use super::workspace::{Workspace, file, shown};
+use super::workspace::{Workspace, file, output_text};
 
 #[derive(Deserialize)]
 struct Slip {
@@ -17,7 +17,8 @@ fn slips() -> Vec<Slip> {
     serde_yaml::from_str(&file("slips.yaml")).unwrap()
 }
 
-/// A package with a program for each slip, so that no slip hides another. Nothing is sent, so that it needs no transport.
+/// Adds a package with a program for each slip, so that no slip hides another. The programs send nothing and need no
+/// transport.
 pub(super) fn add(workspace: &mut Workspace) {
     let helpdesk = xtask::root().join("generated");
     let dependency = format!("helpdesk = {{ path = {helpdesk:?}, default-features = false, features = [\"jobs\"] }}");
@@ -38,10 +39,10 @@ pub(super) fn are_explained(workspace: &Workspace) {
     let arguments = ["check", "--workspace", "--keep-going", "--message-format=json"].into_iter().chain(examples);
     let output = workspace.run(&arguments.collect::<Vec<_>>());
     let messages = errors(&String::from_utf8_lossy(&output.stdout));
-    assert!(!messages.is_empty(), "{}", shown(&output));
+    assert!(!messages.is_empty(), "{}", output_text(&output));
     let silent = slips.iter().filter_map(|slip| {
-        let said = messages.get(&slip.program_name()).map_or("nothing: it compiles", String::as_str);
-        (!said.contains(&slip.hint)).then(|| format!("{}\nexpected: {}\n\n{said}", slip.name, slip.hint))
+        let message = messages.get(&slip.program_name()).map_or("nothing: it compiles", String::as_str);
+        (!message.contains(&slip.hint)).then(|| format!("{}\nexpected: {}\n\n{message}", slip.name, slip.hint))
     });
     let silent = silent.collect::<Vec<_>>();
     assert!(silent.is_empty(), "{}", silent.join("\n----\n"));

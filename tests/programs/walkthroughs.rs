@@ -1,4 +1,4 @@
-//! `docs/walkthroughs.md` works as written: a copy of the project has its edits, and what they promise.
+//! `docs/walkthroughs.md` works as written: a copy of the project applies its edits and checks their results.
 
 mod copy;
 mod observed;
@@ -22,11 +22,11 @@ const RESOURCES: [(&str, &str); 5] = [
     ("holidays", include_str!("walkthroughs/resources/holidays.yaml")),
 ];
 
-/// Files that commands of the page write, and that its lists of files leave out.
+/// Files that commands of the page write, so that its lists of files omit them.
 const WRITTEN: &[&str] = &["generated/", "spec/names.lock", "spec/spec.schema.json"];
 
 #[test]
-fn a_walk_through_changes_the_files_that_it_names_and_means_what_it_says() {
+fn walk_throughs_change_the_listed_files_and_have_the_stated_verdict() {
     let (project, copy) = Copy::in_repository();
     let undo = || {
         project.git(&["reset", "--quiet", "--hard"]);
@@ -40,7 +40,7 @@ fn a_walk_through_changes_the_files_that_it_names_and_means_what_it_says() {
         }
         copy.perform(&walk);
         fmt_spec::fmt_spec(&copy.workspace(), Mode::Check).unwrap_or_else(|it| panic!("{title}: {it}"));
-        let changed = copy.changed().into_iter().filter(|path| !WRITTEN.iter().any(|it| path.starts_with(it)));
+        let changed = copy.changed_paths().into_iter().filter(|path| !WRITTEN.iter().any(|it| path.starts_with(it)));
         assert_eq!(changed.collect::<BTreeSet<_>>(), walk.files.iter().cloned().collect(), "{title}");
         let report = project.report(Some("HEAD"), None, Format::Text, None).unwrap_or_else(|it| panic!("{it}"));
         assert!(report.text.contains(&walk.verdict), "{title}: no `{}` in\n{}", walk.verdict, report.text);
@@ -48,13 +48,14 @@ fn a_walk_through_changes_the_files_that_it_names_and_means_what_it_says() {
     }
 }
 
-/// All together, because a build of each would take minutes. Each enum has a further value, which the fake server keeps too.
+/// All walk-throughs together, because a build of each would take minutes. Each enum has one more value, which the fake
+/// server keeps too.
 #[test]
-fn what_the_walk_throughs_change_compiles_and_runs() {
+fn edits_of_the_walk_throughs_compile_and_run() {
     let copy = Copy::that_stays();
     observed::write(&copy);
     page::walk_throughs().iter().for_each(|walk| copy.perform(walk));
-    // Each by its YAML alone: a nested resource, one with files, and one whose list is a plain array.
+    // Resources of YAML alone: a nested resource, one with files, and one whose list is a plain array.
     for (name, text) in RESOURCES {
         copy.edit(&Edit::File { path: format!("spec/{name}.yaml"), text: text.to_owned() });
     }
@@ -84,11 +85,11 @@ fn what_the_walk_throughs_change_compiles_and_runs() {
         "secrecy::",
         "serde::",
     ];
-    // For fewer packages cargo would ask for fewer features, and compile their dependencies once more.
+    // With fewer packages, cargo would choose fewer features, and compile their dependencies again.
     copy.tests_no_library_but("fake");
     let ran = copy.cargo(&[&["test", "--workspace", "--lib"], &targets[..], &["--"], &names].concat());
     for test in [
-        "additions_that_accounts_showed_are_typed",
+        "observed_additions_are_typed",
         "each_operation_has_a_function_or_follows_from_the_metadata",
         "each_derived_operation_fits_the_others_of_its_resource",
         "every_set_has_the_values_that_are_documented",

@@ -1,9 +1,9 @@
-//! The crate of the cases is built without TLS, which the blocking client says before it sends anything.
+//! The crate of the cases is built without TLS: the blocking client rejects an address with `https` before it sends.
 
 use helpdesk::blocking::Client;
 
 #[test]
-fn an_address_that_needs_tls_is_rejected() {
+fn blocking_client_without_tls_rejects_https() {
     let client = |url| Client::new(url, "ann@example.com", "key");
     let error = client("https://acme.example.com").unwrap_err().to_string();
     assert!(error.contains("needs the feature `rustls`"), "{error}");

@@ -7,7 +7,7 @@ use helpdesk_codegen::SourceFile;
 use helpdesk_spec_diff::Severity;
 use serde_json::Value;
 
-use super::workspace::{Workspace, shown};
+use super::workspace::{Workspace, output_text};
 
 /// The outcome of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,7 +21,8 @@ enum Outcome {
 
 /// Two programs of many functions: `sound` compiles as a whole and runs, and in `broken` each function has a mistake.
 ///
-/// The compiler may stop before it has seen all mistakes. In `sound` there are none, and in `broken` a missing one is noticed.
+/// The compiler may stop before it has seen all mistakes. `sound` has no mistake, and in `broken` the test notices a
+/// missing one.
 #[derive(Default)]
 struct Programs {
     sound: Vec<Function>,
@@ -61,8 +62,13 @@ pub(super) fn behave_as_the_rules_say(workspace: &Workspace) {
     for (side, client) in SIDES {
         let outcomes = programs(&steps, side).outcomes(workspace, client);
         let of = |step: &&Step<'_>| outcomes.get(&step.name()).copied().unwrap_or(Outcome::Works);
-        wrong.extend(steps.iter().filter(|step| of(step) != expected(step, side)).map(|step| {
-            format!("{} with the client {client}: {:?}, and not {:?}", step.name(), of(&step), expected(step, side))
+        wrong.extend(steps.iter().filter(|step| of(step) != expected_outcome(step, side)).map(|step| {
+            format!(
+                "{} with the client {client}: {:?}, and not {:?}",
+                step.name(),
+                of(&step),
+                expected_outcome(step, side)
+            )
         }));
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -72,7 +78,7 @@ fn steps(witnesses: &[Witness]) -> Vec<Step<'_>> {
     witnesses.iter().flat_map(|it| witness::steps(it).unwrap_or_else(|wrong| panic!("{wrong}"))).collect()
 }
 
-fn expected(step: &Step<'_>, client: Side) -> Outcome {
+fn expected_outcome(step: &Step<'_>, client: Side) -> Outcome {
     let breaks = client != step.home && step.severity() == Some(Severity::Breaking);
     match (breaks, step.witness.runs) {
         (false, _) => Outcome::Works,
@@ -81,13 +87,13 @@ fn expected(step: &Step<'_>, client: Side) -> Outcome {
     }
 }
 
-/// All programs for one client: those that break must not hide the mistakes of the others.
+/// All programs for one client. Programs that break are separate, so that they do not hide mistakes of the others.
 fn programs(steps: &[Step<'_>], client: Side) -> Programs {
     let mut programs = Programs::default();
     for step in steps {
         let (body, is_run) = (step.witness.program(step.home), step.witness.runs);
         let function = Function { name: step.name(), body, is_run };
-        match expected(step, client) {
+        match expected_outcome(step, client) {
             Outcome::DoesNotCompile => programs.broken.push(function),
             Outcome::Works | Outcome::Fails => programs.sound.push(function),
         }
@@ -162,14 +168,14 @@ where F: Fn(&str) -> (u16, String) + Send + Sync + 'static {
         }
     }
 }
-/// How many times a request is sent that has this response each time.
+/// The number of attempts to send a request that always gets this response.
 fn sent(status: u16, body: &'static str, request: impl Request) -> usize {
     with(move |_| (status, body.to_owned()), async |client: Client| {
-        // It waits as long as the service asks for.
+        // The clock advances as long as the service asks for.
         drop(client.with_options(RequestOptions::new().batch()).send(request).await)
     }).1.len()
 }
-/// Whether a request counts as done whose first attempt fails, and whose retry finds no record.
+/// Whether a request counts as done if its first attempt fails, and its retry finds no record.
 fn is_done_without_record(request: impl Request) -> bool {
     let attempts = std::sync::atomic::AtomicUsize::new(0);
     let respond = move |_: &str| match attempts.fetch_add(1, std::sync::atomic::Ordering::Relaxed) {
@@ -178,12 +184,12 @@ fn is_done_without_record(request: impl Request) -> bool {
     };
     with(respond, async |client: Client| client.with_options(RequestOptions::new().batch()).send(request).await.is_ok()).0
 }
-/// Whether reading a list asks for these words.
+/// Whether the requests of a list contain these words.
 fn asks<R: request::ListRequest>(list: R, words: &str) -> bool {
     let asked = with(|_| (200, "{}".to_owned()), async |client| drop(client.items(list).next().await)).1;
     asked.iter().all(|it| it.contains(words))
 }
-/// How many rows a list has whose pages have this size, and how many requests it takes to read them.
+/// The number of rows of a list with pages of this size, and the number of requests to read them.
 fn rows<R: request::ListRequest>(list: R, size: usize, all: usize, more: &'static str) -> (usize, usize) {
     let page = move |path: &str| {
         let page = path.split(['?', '&']).find_map(|it| it.strip_prefix("page="));
@@ -200,7 +206,7 @@ fn rows<R: request::ListRequest>(list: R, size: usize, all: usize, more: &'stati
     });
     (rows, asked.len())
 }
-/// How many records a search finds in a list of one, and what it asks.
+/// The number of records that a search finds in a list of one, and the requests of the search.
 fn found<R: request::Findable + Clone>(create: R, row: &str) -> (usize, String) {
     let body = format!(r#"{{"0":{{"piece":{row}}},"total_count":1}}"#);
     let search = async |client: Client| client.find_created(&create, Timestamp::from_unix_seconds(1_500_001_000)).await;
@@ -218,10 +224,10 @@ fn shops<T>(program: impl AsyncFnOnce(Catalog) -> T) -> T {
 "##;
 
 impl Programs {
-    /// Returns the outcome of each program with a client. Programs that are not listed work.
+    /// Returns the outcome of each program with a client, except for programs that work.
     fn outcomes(&self, workspace: &Workspace, client: &str) -> BTreeMap<String, Outcome> {
         let mut outcomes = BTreeMap::new();
-        // A program that must not compile needs no machine code.
+        // `check` is enough for programs that must not compile, because they need no machine code.
         for (command, name, functions) in [("build", "sound", &self.sound), ("check", "broken", &self.broken)] {
             let starts = source(client, functions).1;
             let example = format!("{name}_{client}");
@@ -229,23 +235,23 @@ impl Programs {
             for line in mistakes(&String::from_utf8_lossy(&built.stdout)) {
                 let index = starts.partition_point(|start| *start <= line);
                 let function = index.checked_sub(1).map(|index| &functions[index].name);
-                let function = function.unwrap_or_else(|| panic!("line {line}:\n{}", shown(&built)));
+                let function = function.unwrap_or_else(|| panic!("line {line}:\n{}", output_text(&built)));
                 outcomes.insert(function.clone(), Outcome::DoesNotCompile);
             }
-            assert!(name == "broken" || !outcomes.is_empty() || built.status.success(), "{}", shown(&built));
+            assert!(name == "broken" || !outcomes.is_empty() || built.status.success(), "{}", output_text(&built));
         }
         if outcomes.keys().any(|name| self.sound.iter().any(|function| function.name == *name)) {
             return outcomes;
         }
         let ran = workspace.run_example(&format!("sound_{client}"));
-        assert!(ran.status.success(), "{}", shown(&ran));
+        assert!(ran.status.success(), "{}", output_text(&ran));
         let failed = String::from_utf8_lossy(&ran.stdout);
         outcomes.extend(failed.lines().map(|name| (name.to_owned(), Outcome::Fails)));
         outcomes
     }
 }
 
-/// A program that prints the names of the functions whose conditions do not hold, and the lines where functions start.
+/// A program that prints the names of functions whose conditions are false, and the lines at which functions start.
 fn source(client: &str, functions: &[Function]) -> (String, Vec<u64>) {
     let mut text = format!("#![allow(warnings)]\nextern crate {client} as helpdesk;\n{HEAD}");
     let mut starts = Vec::new();
@@ -261,15 +267,15 @@ fn source(client: &str, functions: &[Function]) -> (String, Vec<u64>) {
     (text + "}\n", starts)
 }
 
-/// The lines of a program with mistakes.
+/// The lines at which a program has mistakes.
 fn mistakes(messages: &str) -> Vec<u64> {
     let messages = messages.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
     let errors = messages.filter(|it| it["message"]["level"] == "error").collect::<Vec<_>>();
-    let places = errors.iter().filter_map(|it| {
-        let spans = it["message"]["spans"].as_array()?;
+    let places = errors.iter().filter_map(|error| {
+        let spans = error["message"]["spans"].as_array()?;
         let span = spans.iter().find(|span| span["is_primary"] == true)?;
         let file = span["file_name"].as_str()?;
-        assert!(file.contains("/examples/"), "the client does not compile:\n{}", it["message"]["rendered"]);
+        assert!(file.contains("/examples/"), "the client does not compile:\n{}", error["message"]["rendered"]);
         span["line_start"].as_u64()
     });
     places.collect()

@@ -1,7 +1,7 @@
 //! One workspace for all clients and programs.
 //!
-//! Cargo resolves the features of its members together. So each dependency is compiled once for checks and once for programs, however
-//! many members there are.
+//! Cargo resolves the features of all members together, so that each dependency is compiled once for checks and once
+//! for programs, for any number of members.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -33,13 +33,13 @@ impl Workspace {
         self.members.push(name.to_owned());
     }
 
-    /// Adds the package of a client, whose manifest is written already.
+    /// Adds the package of a client that has a manifest.
     pub(crate) fn add_client(&mut self, name: &str) {
         self.members.push(name.to_owned());
         self.clients.push(name.to_owned());
     }
 
-    /// Adds a client of this name, with what else its manifest has.
+    /// Adds a client with this name, and more lines for its manifest.
     pub(crate) fn add_generated(&mut self, name: &str, files: Vec<SourceFile>, more: &str) {
         for SourceFile { path, text } in files {
             self.write_file(&format!("{name}/{path}"), &text);
@@ -54,7 +54,7 @@ impl Workspace {
         fs::write(path, text).unwrap();
     }
 
-    /// Writes what holds for all members: the versions, lints and profiles of this project.
+    /// Writes the parts that all members share: the versions, lints and profiles of this project.
     pub(crate) fn write(&self) {
         let ours = fs::read_to_string(root().join("Cargo.toml")).unwrap();
         let shared = &ours[ours.find("[workspace.package]").unwrap()..];
@@ -68,7 +68,7 @@ impl Workspace {
     pub(crate) fn has_no_warnings(&self) {
         let strict = ["--", "-D", "warnings", "-D", "missing_docs", "-A", "clippy::large_enum_variant"];
         self.cargo(&[&["clippy", "--workspace", "--keep-going", "--lib", "--tests"][..], &strict].concat());
-        // Their documentation is that of the cases, hundreds of times.
+        // The documentation of the witnesses is that of the cases, hundreds of times.
         let witnesses = ["--exclude", "before", "--exclude", "after"];
         self.cargo(&[&["doc", "--workspace", "--keep-going", "--no-deps"][..], &witnesses].concat());
     }
@@ -76,11 +76,11 @@ impl Workspace {
     /// Runs cargo, which must succeed.
     pub(crate) fn cargo(&self, arguments: &[&str]) {
         let output = self.run(arguments);
-        // A test tells of its failure in the one, and the compiler in the other.
-        assert!(output.status.success(), "cargo {arguments:?}:\n{}", shown(&output));
+        // A test writes its failure to standard output, and the compiler writes to standard error.
+        assert!(output.status.success(), "cargo {arguments:?}:\n{}", output_text(&output));
     }
 
-    /// Runs cargo with the features of the clients, which stand before what goes to another program.
+    /// Runs cargo with the features of the clients, which precede the arguments of another program.
     pub(crate) fn run(&self, arguments: &[&str]) -> Output {
         let is_selected = |name: &&String| {
             if arguments.contains(&"--package") {
@@ -100,7 +100,7 @@ impl Workspace {
         cargo.output().unwrap()
     }
 
-    /// Runs an example that was built.
+    /// Runs an example that is already built.
     pub(crate) fn run_example(&self, name: &str) -> Output {
         Command::new(self.target().join("debug/examples").join(name)).output().unwrap()
     }
@@ -110,8 +110,8 @@ impl Workspace {
     }
 }
 
-/// The manifest of a client. Its version is not that of this project: cargo could not tell the two crates `helpdesk` apart. A client has no
-/// unit tests, for which cargo would compile all of it once more.
+/// The manifest of a client. Its version differs from the version of this project, because cargo could not distinguish
+/// two crates `helpdesk`. A client has no unit tests, because cargo would compile the whole client again for them.
 fn manifest(name: &str) -> String {
     let [client, runtime] = ["client", "runtime"].map(|name| root().join(name));
     format!(
@@ -125,11 +125,11 @@ fn manifest(name: &str) -> String {
     )
 }
 
-pub(crate) fn shown(output: &Output) -> String {
+pub(crate) fn output_text(output: &Output) -> String {
     format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
 }
 
-/// A file of these tests.
+/// Reads a file of these tests.
 pub(crate) fn file(path: &str) -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap()
 }

@@ -44,7 +44,7 @@ fn lists_are_read_in_every_form() {
 }
 
 #[test]
-fn a_record_that_cannot_be_read_does_not_cost_the_page() {
+fn unreadable_record_does_not_fail_the_page() {
     let json = r#"{"0":{"case":{"case_id":1}},"1":{"case":{"case_id":2,"created_at":{"oh":"no"}}},"2":{"case":{"subject":"no id"}},"3":{"case":{"case_id":4}},"total_count":4}"#;
     let list = read::<cases::List>(json).unwrap();
     assert_eq!(ids(&list), [1, 2, 4]);
@@ -60,21 +60,21 @@ fn a_record_that_cannot_be_read_does_not_cost_the_page() {
 }
 
 #[test]
-fn a_row_that_holds_several_records_is_one_error_and_keeps_the_order() {
+fn row_with_several_records_is_one_error() {
     let json = r#"{"5":{"case":{"case_id":7}},"2":{"case":[{"case_id":1},{"case_id":2}]},"1":{"case":{"case_id":9}}}"#;
     let list = read::<cases::List>(json).unwrap();
     assert_eq!((ids(&list), list.errors.len()), (vec![9, 7], 1));
 }
 
 #[test]
-fn one_record_in_the_place_of_a_list_is_its_only_item() {
+fn single_record_in_place_of_a_list_is_its_only_item() {
     let json = r#"{"message":{"message_id":1,"attachments":{"file_id":3,"file_name":"a.pdf"}}}"#;
     let message = read::<messages::Create>(json).unwrap();
     assert_eq!(message.attachments.map(|files| files.len()), Some(1));
 }
 
 #[test]
-fn a_page_that_breaks_off_is_an_error() {
+fn truncated_page_is_an_error() {
     for json in [
         r#"{"0":{"case":{"case_id":1}},"1":{"case":{"ca"#,
         "",
@@ -88,7 +88,7 @@ fn a_page_that_breaks_off_is_an_error() {
 }
 
 #[test]
-fn counts_go_by_other_names() {
+fn counts_have_other_keys() {
     let list = read::<staff::Roles>(r#"{"0":{"staff_roles":{"role_id":1,"role":"Админ"}},"count":1}"#).unwrap();
     assert_eq!((list.items[0].role.as_str(), list.total), ("Админ", Some(1)));
     let list =
@@ -98,7 +98,7 @@ fn counts_go_by_other_names() {
 }
 
 #[test]
-fn rows_without_root_and_rows_of_the_leaderboard() {
+fn rows_are_read_without_root_and_from_the_leaderboard() {
     let json = r#"{"0":{"rating_id":7,"rating":"3","case_id":1,"rated_staff_id":0},"total_count":1}"#;
     let list = read::<statistics::Satisfaction>(json).unwrap();
     assert_eq!((list.items[0].rated_staff_id, list.total), (None, Some(1)));
@@ -116,7 +116,7 @@ fn rows_without_root_and_rows_of_the_leaderboard() {
 }
 
 #[test]
-fn the_last_page_says_so() {
+fn last_page_flag_is_read() {
     let list = read::<statistics::StaffStatuses>(r#"{"0":{"any":1},"1":{"thing":2},"last_page":true}"#).unwrap();
     assert_eq!((list.items.len(), list.last_page), (2, Some(true)));
     let list = read::<statistics::StaffStatuses>(r#"{"0":{"any":1},"last_page":0}"#).unwrap();
@@ -134,7 +134,7 @@ fn the_change_history_is_an_array() {
 }
 
 #[test]
-fn plain_arrays_of_older_variants() {
+fn plain_arrays_of_older_variants_are_read() {
     let list = read::<labels::List>(r#"[{"label_id":1,"label_title":"VIP"}]"#).unwrap();
     assert_eq!(list.items[0].label_title, "VIP");
     assert_eq!(read::<labels::List>("\"\"").unwrap().items, []);
@@ -148,7 +148,7 @@ fn plain_arrays_of_older_variants() {
 }
 
 #[test]
-fn invalid_utf8_costs_letters_and_not_the_page() {
+fn invalid_utf8_is_replaced_in_lists() {
     let list = read::<labels::List>(b"{\"0\":{\"label\":{\"label_id\":1,\"label_title\":\"a\xff\"}}}").unwrap();
     assert_eq!(list.items[0].label_title, "a\u{fffd}");
 }

@@ -45,7 +45,7 @@ fn records_are_decoded_by_metadata() {
 }
 
 #[test]
-fn what_is_no_record_is_an_error() {
+fn body_without_a_record_is_an_error() {
     let wrong = [
         ("labels.update", r#"{"error":"label_not_found"}"#, "expected data, found the error `label_not_found` at $"),
         ("labels.delete", r#"{"error":"label_not_found"}"#, "expected data, found the error `label_not_found` at $"),
@@ -59,12 +59,12 @@ fn what_is_no_record_is_an_error() {
 }
 
 #[test]
-fn a_record_is_identified_by_the_id_that_its_root_names() {
+fn root_of_a_record_names_its_id() {
     let cases = [
         (r#"{"case":{"user_id":1,"case_id":7}}"#, Some("7"), json!({ "user_id": 1, "case_id": 7 })),
         (r#"{"case":{"case_id":"7-a"}}"#, Some("7-a"), json!({ "case_id": "7-a" })),
         (r#"{"case":{"user_id":1}}"#, None, json!({ "user_id": 1 })),
-        // It is not known which of them is the record.
+        // The response does not show which of them is the record.
         (
             r#"{"case":{"case_id":7},"user":{"user_id":1}}"#,
             None,

@@ -1,4 +1,4 @@
-//! Every generated request and declared type. The generator lists them, so that none can be forgotten.
+//! Every generated request and declared type. The generator lists them, so that the tests cover all of them.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::robustness;
 use crate::samples::{self, SHOWN};
 
-/// A value that a person typed. It is no name, which would be shown.
+/// A value that a person typed. It is no name, because `Debug` may show a name.
 const TYPED: &str = "CANARY «да»";
 
 /// Values that a person typed in the sample requests.
@@ -46,7 +46,7 @@ fn no_request_shows_what_a_person_typed() {
 }
 
 #[test]
-fn records_and_requests_show_what_is_no_text() {
+fn debug_shows_numbers_enums_and_flags() {
     let show = |name: &str| SHOWN.iter().find(|(other, _)| *other == name).unwrap().1;
     let case = show("Case")(&robustness::sample("Case").to_string());
     for visible in
@@ -66,7 +66,7 @@ fn records_and_requests_show_what_is_no_text() {
     assert_eq!(format!("{unknown:?}"), r#"cases.update { case: Text("664"), priority: Text(<redacted>) }"#);
 }
 
-/// Text that the spec shows, because the service chose the words.
+/// Text that `Debug` shows, because the service chose the words.
 const PUBLIC: &[&str] = &[
     "Attachment.mime_type",
     "CustomChannel.icon",
@@ -107,13 +107,13 @@ fn few_texts_are_public() {
     assert_eq!(wrong.collect::<Vec<_>>(), [""; 0]);
 }
 
-/// The JSON, or the string, from which a type is read, in every variant; none for a type that holds no text.
+/// The JSON, or the string, from which a type is read, in every variant. Empty for a type that holds no text.
 fn inputs(details: &TypeDetails) -> Vec<String> {
     match &details.shape {
         // Numbers, words of the spec, and strings of a pattern.
         TypeShape::Id | TypeShape::Text(_) | TypeShape::Enum { open: false, .. } => vec![],
         TypeShape::Enum { open: true, .. } => vec![TYPED.to_owned()],
-        // The samples have the values.
+        // The samples contain values of these types.
         TypeShape::Alternatives { .. } | TypeShape::Object { .. } => vec![String::new()],
         TypeShape::Record { .. } => records(details.name),
         TypeShape::Accessor { record, .. } => records(record),
@@ -122,7 +122,7 @@ fn inputs(details: &TypeDetails) -> Vec<String> {
             let Some(ValueType::Named(name)) = kind else { panic!("{tag} has no enum") };
             let tags = robustness::samples(name).into_iter();
             let record = |value: Value| {
-                let mut record = typed(robustness::sample(record));
+                let mut record = with_typed_text(robustness::sample(record));
                 record[tag] = value;
                 record.to_string()
             };
@@ -130,7 +130,7 @@ fn inputs(details: &TypeDetails) -> Vec<String> {
         }
         TypeShape::Events { tag, payload, events } => {
             let event = |name: &str, record: Value| json!({ *tag: name, *payload: record }).to_string();
-            let known = events.iter().map(|it| event(it.name, typed(robustness::sample(it.record))));
+            let known = events.iter().map(|it| event(it.name, with_typed_text(robustness::sample(it.record))));
             known.chain([event(TYPED, json!({ TYPED: TYPED }))]).collect()
         }
     }
@@ -143,7 +143,7 @@ fn fields(record: &str) -> &'static [FieldDetails] {
     }
 }
 
-/// A record in which each string is typed, one with unknown keys, and one whose optional fields cannot be read.
+/// A record in which a person typed each string, one with unknown keys, and one whose optional fields are unreadable.
 fn records(name: &str) -> Vec<String> {
     let readable = robustness::sample(name);
     let mut unknown = readable.clone();
@@ -157,15 +157,15 @@ fn records(name: &str) -> Vec<String> {
             unreadable[field.name] = json!({ TYPED: TYPED });
         }
     }
-    [readable.clone(), typed(readable), unknown, unreadable].map(|record| record.to_string()).into()
+    [readable.clone(), with_typed_text(readable), unknown, unreadable].map(|record| record.to_string()).into()
 }
 
-/// Replaces each string but those of public fields, which are plain.
-fn typed(mut value: Value) -> Value {
+/// Replaces each string except `plain`, which public fields have.
+fn with_typed_text(mut value: Value) -> Value {
     match &mut value {
         Value::String(text) if text != "plain" => TYPED.clone_into(text),
-        Value::Array(items) => items.iter_mut().for_each(|item| *item = typed(item.take())),
-        Value::Object(entries) => entries.values_mut().for_each(|item| *item = typed(item.take())),
+        Value::Array(items) => items.iter_mut().for_each(|item| *item = with_typed_text(item.take())),
+        Value::Object(entries) => entries.values_mut().for_each(|item| *item = with_typed_text(item.take())),
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => (),
     }
     value

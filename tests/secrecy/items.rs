@@ -1,4 +1,4 @@
-//! Public types of the crates that are written by hand, by the paths at which `helpdesk` passes them on.
+//! The public types of the handwritten crates, by the paths at which `helpdesk` reexports them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use quote::ToTokens;
 use syn::{Attribute, Generics, Item, Type, UseTree, Visibility};
 
-/// Macros that give `Debug` to no type that can own text: conversions, static metadata, and numbers with a unit.
+/// Macros that implement `Debug` only for types that cannot own text: conversions, static metadata, and numbers with a
+/// unit.
 const MACROS: &[&str] = &[
     "conversions_of_jiff",
     "as_text",
@@ -21,8 +22,8 @@ const MACROS: &[&str] = &[
     "unit",
 ];
 
-/// The types that have `Debug` and can own text: no `Copy` without parameters can. Metadata is static, except requests and records of
-/// operations that are chosen at run time.
+/// The types that have `Debug` and can own text. A `Copy` type without parameters cannot. Metadata is static, except
+/// requests and records of operations that a program chooses at run time.
 pub(super) fn with_debug() -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     for name in ["runtime", "client"] {
@@ -100,8 +101,8 @@ impl Debug {
 
     fn add(&mut self, item: &Item) {
         match item {
-            Item::Struct(it) => self.derived(&it.ident.to_string(), &it.attrs, &it.generics),
-            Item::Enum(it) => self.derived(&it.ident.to_string(), &it.attrs, &it.generics),
+            Item::Struct(it) => self.add_derived(&it.ident.to_string(), &it.attrs, &it.generics),
+            Item::Enum(it) => self.add_derived(&it.ident.to_string(), &it.attrs, &it.generics),
             Item::Impl(it)
                 if it.trait_.as_ref().is_some_and(|(it, _)| it.segments.last().unwrap().ident == "Debug") =>
             {
@@ -122,7 +123,7 @@ impl Debug {
         }
     }
 
-    fn derived(&mut self, name: &str, attributes: &[Attribute], generics: &Generics) {
+    fn add_derived(&mut self, name: &str, attributes: &[Attribute], generics: &Generics) {
         let derives = attributes.iter().filter(|it| it.path().is_ident("derive"));
         let derives = derives.map(|it| it.to_token_stream().to_string()).collect::<String>();
         if derives.contains("Debug") && (!derives.contains("Copy") || !generics.params.is_empty()) {

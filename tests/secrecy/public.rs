@@ -1,4 +1,4 @@
-//! Every public type that has `Debug`. The source lists them, so that none can be forgotten.
+//! Every public type that has `Debug`. The source lists them, so that the tests cover all of them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error as _;
@@ -18,10 +18,10 @@ use http::{HeaderMap, StatusCode};
 
 use super::items;
 
-/// A value that a person typed. It is no name, which would be shown.
+/// A value that a person typed. It is no name, because `Debug` may show a name.
 const TYPED: &str = "CANARY «да»";
 
-/// Types that show nothing a person typed, and why that needs no example.
+/// Types whose `Debug` shows no text that a person typed, and the reason why they need no example.
 const WITHOUT_TEXT: &[(&str, &str)] = &[
     ("Page", "shows its records as they show themselves, as `ListResponse` does"),
     ("blocking::ClientBuilder", "is `ClientBuilder` by another name"),
@@ -41,7 +41,7 @@ const WITHOUT_TEXT: &[(&str, &str)] = &[
 
 #[test]
 fn no_public_type_shows_what_a_person_typed() {
-    let shown = shown();
+    let shown = debug_texts();
     for (name, texts) in &shown {
         for text in texts {
             assert!(!text.contains("CANARY") && !text.contains("да") && !text.contains("%D0"), "{name} shows {text}");
@@ -55,7 +55,7 @@ fn no_public_type_shows_what_a_person_typed() {
 }
 
 #[test]
-fn a_container_shows_what_its_items_show() {
+fn debug_of_containers_is_that_of_their_items() {
     let shown = format!("{:?}", Localized::<String>::from([(1_u64, TYPED), (2, TYPED)]));
     assert_eq!(shown, "ByLanguage({1: <redacted>, 2: <redacted>})");
     let shown = format!("{:?}", Pair(Search::exact(TYPED), Search::contains(TYPED)));
@@ -65,7 +65,7 @@ fn a_container_shows_what_its_items_show() {
 
 type Shown = BTreeMap<&'static str, Vec<String>>;
 
-fn shown() -> Shown {
+fn debug_texts() -> Shown {
     let mut all = Shown::new();
     values(&mut all);
     requests(&mut all);
@@ -128,7 +128,7 @@ fn requests(all: &mut Shown) {
     let prepared = creates().map(|input| input.prepare().unwrap());
     show(all, "request::RequestBody", prepared.iter().map(|it| &it.body));
     show(all, "request::BodyReader", prepared.iter().map(|it| it.body.open().unwrap()));
-    let forms = prepared.iter().filter_map(|it| match &it.body {
+    let forms = prepared.iter().filter_map(|request| match &request.body {
         RequestBody::Multipart(form) => Some(form),
         _ => None,
     });

@@ -1,10 +1,10 @@
-//! Cargo, run by a test.
+//! Runs cargo in a test.
 
 use std::collections::BTreeSet;
 use std::process::Command;
 
-/// A cargo without the variables of the package whose test runs. Build scripts such as that of `ring` read them, so that cargo would run
-/// them again, and compile what depends on them, after each test and each build.
+/// Cargo without the variables of the package under test. Build scripts such as that of `ring` read these variables, so
+/// that cargo would run them again, and compile the dependents again, after each test and each build.
 pub fn cargo() -> Command {
     let mut cargo = Command::new(env!("CARGO"));
     for (name, _) in std::env::vars_os() {
@@ -16,14 +16,14 @@ pub fn cargo() -> Command {
     cargo
 }
 
-/// The output of a task of cargo in the workspace, with the crates of the lock.
+/// The output of a cargo command in the workspace with `--locked`.
 pub fn output(arguments: &[&str]) -> String {
     let output = cargo().args(arguments).arg("--locked").current_dir(xtask::root()).output().unwrap();
     assert!(output.status.success(), "cargo {arguments:?}:\n{}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// Returns the output of `cargo tree` for each crate, once. Crates of another source than crates.io have it in brackets.
+/// Returns the distinct lines of `cargo tree`. Crates from other sources than crates.io have their source in brackets.
 pub fn tree(arguments: &[&str], format: &str) -> BTreeSet<String> {
     let arguments = [&["tree", "--prefix", "none", "--format", format], arguments].concat();
     output(&arguments)

@@ -1,4 +1,4 @@
-//! Specs: that of the cases of the language, and those of its reference.
+//! The specs of the tests: the cases of the language, and the examples of the reference.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -26,8 +26,8 @@ pub fn examples() -> Vec<SpecFile> {
     blocks.map(|(path, text)| SpecFile { path: path.to_owned(), text: text.to_owned() }).collect()
 }
 
-/// The files of a case: one, or several; each but the first comes after a line `# file: NAME`. A case without `api.yaml` gets
-/// `cases/api.yaml`.
+/// The files of a case: one, or several, where each file but the first follows a line `# file: NAME`. A case without
+/// `api.yaml` gets `cases/api.yaml`.
 pub fn of_mistake(path: &Path, text: &str) -> Vec<SpecFile> {
     let mut files =
         vec![SpecFile { path: format!("spec/{}", path.file_name().unwrap().to_str().unwrap()), text: String::new() }];

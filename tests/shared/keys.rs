@@ -16,14 +16,14 @@ pub fn by_section() -> BTreeMap<String, BTreeSet<String>> {
     sections
 }
 
-/// Calls a function for each key below a shape: with the section around it, and with the key around it.
+/// Calls a function for each key below a shape, with the section and the key around it.
 pub fn each_key<'a>(
     shape: &'a Shape,
     (section, parent): (&'a str, Option<&'a str>),
     call: &mut impl FnMut(&'a str, Option<&'a str>, &'a Key),
 ) {
     match shape {
-        // A value with a source of its own. The keys are described once, before the sections.
+        // A value with its own source. The section of shared keys describes these keys.
         Shape::Mapping(mapping) if mapping.keys.iter().map(|key| key.name).eq(["value", "source", "evidence"]) => (),
         Shape::Mapping(mapping) => {
             let (section, parent) = mapping.section.map_or((section, parent), |section| (section, None));

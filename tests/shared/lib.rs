@@ -1,4 +1,5 @@
-//! The tests of the generator, those with judges of others, and the programs that are compiled with generated clients read these.
+//! Code that three test crates share: for the generator, for the judges, and for the programs with generated
+//! clients.
 
 pub mod cargo;
 pub mod cases;

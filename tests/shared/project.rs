@@ -1,4 +1,4 @@
-//! A repository to compare states of: what was committed, and the files on disk.
+//! A repository with two states to compare: the last commit, and the files on disk.
 
 use std::fs;
 use std::ops::Deref;
@@ -11,7 +11,7 @@ use xtask::diff::{self, FailOn, Format, Options, Report};
 use xtask::revisions::Repository;
 use xtask::sync::Mode;
 
-/// The options of the command when none is given.
+/// The options of the command without arguments.
 pub fn options() -> Options {
     Options {
         from: None,
@@ -53,20 +53,20 @@ impl Project {
         self.edit("spec/api.yaml", line, &format!("version: {version}"));
     }
 
-    /// The report of what changed between two states, for readers.
+    /// The report about the changes between two states, for readers.
     ///
     /// # Errors
     ///
-    /// As the command fails.
+    /// If the command fails.
     pub fn diff(&self, from: Option<&str>, to: Option<&str>) -> Result<Report, xtask::Failure> {
         self.report(from, to, Format::Text, None)
     }
 
-    /// The same in any form, from a level on.
+    /// The report in any form, from a level on.
     ///
     /// # Errors
     ///
-    /// As the command fails.
+    /// If the command fails.
     pub fn report(
         &self,
         from: Option<&str>,
@@ -79,23 +79,23 @@ impl Project {
         diff::diff(&Repository::new(&self.root), &options)
     }
 
-    /// A report with what a line of the spec declares in place of the number of the line, which moves with the lines above it, and
-    /// without how many operations reach it.
-    pub fn named(&self, report: &str) -> String {
-        let mut named = without_reach(report);
+    /// A report with the name of a declaration in place of its line number, which moves with the lines above it, and
+    /// without the number of operations that reach it.
+    pub fn with_names(&self, report: &str) -> String {
+        let mut text = without_reach(report);
         for path in ["spec/cases.yaml", "spec/labels.yaml"].into_iter().filter(|path| report.contains(path)) {
             // The last line first: the number of an early line is the beginning of others.
             for (index, line) in self.read(path).lines().enumerate().collect::<Vec<_>>().into_iter().rev() {
                 let name = line.trim().split(':').next().unwrap_or_default();
                 for before in [":", ",line=", "\",\n        \"line\": "].map(|it| format!("{path}{it}")) {
-                    named = named.replace(&format!("{before}{}", index + 1), &format!("{before}<{name}>"));
+                    text = text.replace(&format!("{before}{}", index + 1), &format!("{before}<{name}>"));
                 }
             }
         }
-        named
+        text
     }
 
-    /// Returns what a file has.
+    /// Returns the text of a file.
     pub fn read(&self, path: &str) -> String {
         fs::read_to_string(self.root.join(path)).unwrap()
     }
@@ -107,7 +107,7 @@ impl Project {
         fs::write(path, text).unwrap();
     }
 
-    /// Replaces all places of a string. A panic names the test that quotes what is not there.
+    /// Replaces all occurrences of a string. Panics at the line of the caller if the file does not have it.
     #[track_caller]
     pub fn edit(&self, path: &str, from: &str, to: &str) {
         let text = self.read(path);
@@ -129,7 +129,7 @@ impl Project {
         found.to_owned()
     }
 
-    /// Its spec and its client.
+    /// The workspace of the spec and the client of the repository.
     pub fn workspace(&self) -> Workspace {
         Workspace { spec: self.root.join("spec"), generated: self.root.join("generated") }
     }
@@ -152,7 +152,7 @@ fn without_reach(report: &str) -> String {
     parts.fold(first, |text, part| text + "reached by N" + part.trim_start_matches(|it: char| it.is_ascii_digit()))
 }
 
-/// Runs git in a directory, and returns what it prints. It must succeed.
+/// Runs git in a directory, and returns its output. It must succeed.
 pub fn run(directory: &Path, arguments: &[&str]) -> String {
     let output = Command::new("git").arg("-C").arg(directory).args(arguments).output().unwrap();
     assert!(output.status.success(), "git {arguments:?}: {}", String::from_utf8_lossy(&output.stderr));

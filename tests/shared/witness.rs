@@ -7,7 +7,7 @@ use helpdesk_spec_diff::{self as diff, Accepted, Audience, Change, Client, Diff,
 
 pub use xtask::diff::witness::{Side, Witness, read};
 
-/// One direction of a witness: a program of one state, and what the diff says about the way to the other one.
+/// One direction of a witness: a program of one state, and the report of the diff about the change to the other state.
 #[derive(Debug)]
 pub struct Step<'a> {
     /// The witness.
@@ -104,24 +104,24 @@ impl Step<'_> {
     }
 
     /// The changes that programs notice.
-    pub fn noticed(&self) -> impl Iterator<Item = &Change> {
+    pub fn changes(&self) -> impl Iterator<Item = &Change> {
         self.entries().flat_map(|entry| &entry.changes).filter(|it| is_about_programs(it))
     }
 
-    /// The most severe of them.
+    /// The severity of the most severe change that programs notice.
     pub fn severity(&self) -> Option<Severity> {
-        self.noticed().map(|it| it.meaning.severity).max()
+        self.changes().map(|it| it.meaning.severity).max()
     }
 
-    /// Says how the most severe rules differ from those of the witness, if they do.
+    /// Returns how the most severe rules differ from the rules of the witness, or `None` if they are the same.
     pub fn wrong_rules(&self) -> Option<String> {
-        let most_severe = self.noticed().filter(|it| Some(it.meaning.severity) == self.severity());
+        let most_severe = self.changes().filter(|it| Some(it.meaning.severity) == self.severity());
         let found = most_severe.map(|it| it.rule.id()).collect::<BTreeSet<_>>();
-        let said = self.rules.iter().cloned().collect::<BTreeSet<_>>();
-        (found != said).then(|| format!("{} says {said:?}, and the diff has {found:?}", self.name()))
+        let expected = self.rules.iter().cloned().collect::<BTreeSet<_>>();
+        (found != expected).then(|| format!("{} says {expected:?}, and the diff has {found:?}", self.name()))
     }
 
-    /// The name of its program.
+    /// The name of the program.
     pub fn name(&self) -> String {
         let side = match self.home {
             Side::Before => "old",

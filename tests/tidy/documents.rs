@@ -1,4 +1,4 @@
-//! The documents for contributors name only what is there: files, types, tests and quoted lines.
+//! The documents for contributors name only existing files, types, tests and lines.
 
 use std::collections::BTreeSet;
 
@@ -79,7 +79,7 @@ fn tests_that_documents_name_exist() {
     }
 }
 
-/// Readers copy examples. One that reads pages without their errors would lose records without a word.
+/// Readers copy examples. An example that reads pages without their errors would silently lose records.
 #[test]
 fn no_example_drops_the_errors_of_a_page() {
     let documents = ["README.md", "client/README.md", "spec/guide/README.md", "fake/README.md", "runtime/README.md"];
@@ -112,7 +112,7 @@ fn no_example_drops_the_errors_of_a_page() {
     assert!(found > 8, "the search found {found} examples only");
 }
 
-/// A front page that grows is read by nobody: a new sentence replaces an old one.
+/// Few people read a long front page, so a new sentence replaces an old one.
 #[test]
 fn the_front_pages_are_short() {
     for (path, most) in [("README.md", 1200), ("ARCHITECTURE.md", 1800)] {
@@ -121,7 +121,7 @@ fn the_front_pages_are_short() {
     }
 }
 
-/// Lines of code in ARCHITECTURE.md are lines of the files that they come from.
+/// Lines of code in ARCHITECTURE.md are lines of the files that the document names.
 #[test]
 fn quoted_lines_are_lines_of_their_files() {
     let text = read("ARCHITECTURE.md");
@@ -141,7 +141,7 @@ fn decision_records_have_their_form() {
     for path in &records {
         let text = read(path);
         let file = path.rsplit('/').next().unwrap();
-        // The number of a deleted record is not used again.
+        // Deleted records keep their numbers.
         let number = file.split('-').next().unwrap();
         let title = text.lines().next().unwrap().strip_prefix(&format!("# {number}. "));
         let title = title.unwrap_or_else(|| panic!("{path} does not begin with `# {number}. `"));
@@ -179,10 +179,10 @@ fn links(document: &str) -> BTreeSet<String> {
     let text = read(document);
     let targets = text.split("](").skip(1).filter_map(|it| it.split(')').next());
     let local = targets.filter(|target| !target.contains("://"));
-    local.map(|target| resolved(document, target)).collect()
+    local.map(|target| resolve(document, target)).collect()
 }
 
-fn resolved(document: &str, target: &str) -> String {
+fn resolve(document: &str, target: &str) -> String {
     let mut path: Vec<&str> = document.split('/').collect();
     path.pop();
     for part in target.split('/') {

@@ -6,10 +6,10 @@ use std::fmt::Write;
 use super::prose::{self, Token, words};
 use super::{below, crates, read};
 
-/// Files and directories with text for readers, beside the crates that people write.
+/// Files and directories with text for readers, besides the handwritten crates.
 const COVERED: &[&str] = &["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs", "spec"];
 
-/// Where a listed word is right: file, word and why.
+/// Uses of listed words that are right: the file, the word and the reason.
 const ALLOWED: &[(&str, &str, &str)] = &[
     ("CONTRIBUTING.md", "reply", "the rule about this word"),
     ("spec/guide/quick_start.md", "reply", "of a staff member"),
@@ -22,7 +22,7 @@ const ALLOWED: &[(&str, &str, &str)] = &[
     ("spec/statistics.yaml", "reply", "of a staff member, which a user rates"),
 ];
 
-/// Stands for `*` in a word of the glossary, which is any ending.
+/// Stands for `*` in a word of the glossary, which matches any ending.
 const ANY: &str = "__";
 
 /// A row of the glossary.
@@ -40,13 +40,13 @@ struct Use {
 }
 
 #[test]
-fn no_listed_word_is_left() {
+fn text_has_no_word_of_the_glossary() {
     let glossary = glossary();
     let mut wrong = String::new();
     let mut unused: BTreeSet<_> = ALLOWED.iter().map(|(path, word, _)| (*path, *word)).collect();
     let crates = crates().into_iter().filter(|it| it != "generated");
     let paths = COVERED.iter().map(|it| (*it).to_owned()).chain(crates).flat_map(|path| below(&path));
-    // What follows from the spec has the words of the service.
+    // Files that follow from the spec have the words of the service.
     for path in paths.filter(|path| !path.starts_with("docs/api/")) {
         for found in uses(&path, &glossary) {
             if !is_allowed(&path, &found, &mut unused) {
@@ -107,7 +107,7 @@ fn uses(path: &str, glossary: &[Row]) -> Vec<Use> {
         Some((_, "yaml")) if path.starts_with("spec/") => prose::yaml,
         _ => return Vec::new(),
     };
-    // The table itself.
+    // The glossary lists its own words.
     let text = read(path);
     find(&tokens(text.split("### Glossary").next().unwrap_or_default()), glossary)
 }

@@ -1,10 +1,10 @@
-//! Which modules import which: earlier ones of an order, and none in a circle.
+//! The order of modules: each imports only earlier modules, and no modules import each other in a circle.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{read, sources};
 
-/// Crates whose modules are in an order, in which each imports only itself and those before it.
+/// Crates whose modules have an order. Each module imports only itself and earlier modules.
 const ORDERS: &[(&str, &[&str])] = &[
     (
         "meta/src",
@@ -237,11 +237,11 @@ fn wrong_imports(folder: &str, order: &[&str]) -> Vec<String> {
         let own = rank(module).unwrap_or_else(|| panic!("{path} has no place in the order of {folder}"));
         let mut depth = below.split('/').count();
         for line in read(&path).lines().filter(|line| !line.trim_start().starts_with("//")) {
-            // Such as that of the tests, which is one further down.
+            // A module in this file, such as that of the tests, is one level deeper.
             depth += usize::from(line.contains("mod ") && line.ends_with('{'));
-            // Code quoted for the client's crate is indented, and names no module of the generator.
-            let at_root = is_import(line) && imported(line).any(|module| rank(module).is_none());
-            let later = imported(line).any(|module| rank(module).is_some_and(|other| other > own));
+            // The generator quotes code of the client, which is indented, and names no module of the generator.
+            let at_root = is_import(line) && imported_modules(line).any(|module| rank(module).is_none());
+            let later = imported_modules(line).any(|module| rank(module).is_some_and(|other| other > own));
             if at_root || later || line.matches("super::").count() >= depth {
                 wrong.push(format!("{path}: {line}"));
             }
@@ -254,13 +254,14 @@ fn is_import(line: &str) -> bool {
     line.strip_prefix("pub(crate) ").or(line.strip_prefix("pub ")).unwrap_or(line).starts_with("use ")
 }
 
-/// The modules that a line names by their path from the root. `crate::{A, B}` names none, which has no place.
-fn imported(line: &str) -> impl Iterator<Item = &str> {
+/// The modules that a line names by their path from the root. `crate::{A, B}` gives an empty name, which has no place
+/// in the order.
+fn imported_modules(line: &str) -> impl Iterator<Item = &str> {
     let paths = line.split("crate::").skip(1);
     paths.map(|path| path.split(|it: char| !it.is_alphanumeric() && it != '_').next().unwrap_or_default())
 }
 
-/// A file and the files in the directory of its name count as one.
+/// A file counts as one with the files in the directory of its name.
 #[test]
 fn no_file_imports_in_a_circle() {
     for (folder, _) in ORDERS {
@@ -278,14 +279,14 @@ fn no_file_imports_in_a_circle() {
     }
 }
 
-/// Parents that hold what all their children need, with the reasons.
+/// Parents that hold what all of their children need, with the reasons.
 const HOLDERS: &[(&str, &str, &str)] = &[(
     "fake/src",
     "resources",
     "the state of an account has the records of each resource, and each operation changes the state",
 )];
 
-/// A parent calls its children. What many of them need lies in a file beside them, not in the parent.
+/// A parent calls its children. Code that many of them need lies in a file beside them, not in the parent.
 #[test]
 fn at_most_three_files_import_what_their_parent_holds() {
     let mut wrong = Vec::new();
@@ -321,7 +322,7 @@ fn imports_of_files(folder: &str) -> BTreeMap<String, BTreeSet<String>> {
     let imports = |(file, text): (&String, &String)| {
         let lies_below = |one: &str, other: &str| format!("{one}/").starts_with(&format!("{other}/"));
         let other = |it: &String| !lies_below(it, file) && !lies_below(file, it);
-        (file.clone(), named(file, text, &files).into_iter().filter(other).collect())
+        (file.clone(), named_files(file, text, &files).into_iter().filter(other).collect())
     };
     files.iter().map(imports).collect()
 }
@@ -333,7 +334,7 @@ fn files_of(folder: &str) -> BTreeMap<String, String> {
 }
 
 /// The files that a file names by a path.
-fn named(file: &str, text: &str, files: &BTreeMap<String, String>) -> Vec<String> {
+fn named_files(file: &str, text: &str, files: &BTreeMap<String, String>) -> Vec<String> {
     paths(file, &code(text)).into_iter().filter_map(|path| file_of(path, files)).collect()
 }
 
@@ -343,7 +344,7 @@ fn code(text: &str) -> String {
     code.lines().filter(|line| !line.trim_start().starts_with("//")).collect()
 }
 
-/// Whether an item of this name is declared in a file, not imported.
+/// Whether a file declares an item of this name, and does not only import it.
 fn defines(text: &str, item: &str) -> bool {
     let kinds = ["struct", "enum", "trait", "fn", "const", "static", "type"];
     let mut words =
@@ -361,7 +362,7 @@ fn paths(file: &str, code: &str) -> Vec<String> {
     from_root.chain(from_parent).collect()
 }
 
-/// The paths at the start of some code: one, or those of a list in braces.
+/// The paths at the start of some code: one path, or the paths of a list in braces.
 fn tree(code: &str) -> Vec<String> {
     let end = code.find(|it: char| !it.is_alphanumeric() && it != '_' && it != ':').unwrap_or(code.len());
     let (start, rest) = code.split_at(end);
@@ -371,16 +372,16 @@ fn tree(code: &str) -> Vec<String> {
     while !list.is_empty() && !list.starts_with('}') {
         paths.extend(tree(list.trim_start()).iter().map(|path| format!("{start}/{path}").trim_matches('/').to_owned()));
         let mut depth = 0;
-        let next = list.find(|it| {
-            depth += i32::from(it == '{') - i32::from(it == '}');
-            (it == ',' && depth == 0) || depth < 0
+        let next = list.find(|letter| {
+            depth += i32::from(letter == '{') - i32::from(letter == '}');
+            (letter == ',' && depth == 0) || depth < 0
         });
         list = next.map_or("", |next| list[next..].trim_start_matches(',').trim_start());
     }
     paths
 }
 
-/// The file that a path leads to. A module without a file of its own is in that of its parent.
+/// The file that a path leads to. A module without a file lies in the file of its parent.
 fn file_of(mut path: String, files: &BTreeMap<String, String>) -> Option<String> {
     while !files.contains_key(&path) {
         path.truncate(path.rfind('/')?);

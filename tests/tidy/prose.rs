@@ -13,7 +13,7 @@ pub(super) fn words(text: &str) -> impl Iterator<Item = String> {
     parts.map(|it| it.trim_matches('-').to_lowercase()).filter(|it| !it.is_empty())
 }
 
-/// The words of a Markdown file, without code and addresses of links.
+/// The words of a Markdown file, without code and targets of links.
 pub(super) fn markdown(text: &str) -> Vec<Token> {
     let mut prose = Prose::default();
     prose.block(text.lines().enumerate().map(|(index, line)| (index + 1, line)));
@@ -78,7 +78,7 @@ struct Prose {
 }
 
 impl Prose {
-    /// Adds lines that belong together.
+    /// Adds lines that form one block.
     fn block<'a>(&mut self, lines: impl IntoIterator<Item = (usize, &'a str)>) {
         let (mut fenced, mut code) = (false, false);
         for (number, line) in lines {
@@ -92,9 +92,9 @@ impl Prose {
                 code ^= index > 0;
                 text.push_str(if code { " \u{0} " } else { piece });
             }
-            for piece in text.split("](").enumerate().map(|(index, it)| match index {
-                0 => it,
-                _ => it.split_once(')').map_or("", |(_, rest)| rest),
+            for piece in text.split("](").enumerate().map(|(index, text)| match index {
+                0 => text,
+                _ => text.split_once(')').map_or("", |(_, rest)| rest),
             }) {
                 self.tokens.extend(words(piece).map(|word| Token { word, line: number }));
             }

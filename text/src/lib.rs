@@ -1,4 +1,4 @@
-//! The text of a value, for a terminal and for JSON, and records whose values have the types of their fields.
+//! The text of a value for a terminal and for JSON, and records with typed values.
 
 pub mod record;
 mod units;
@@ -7,9 +7,9 @@ use helpdesk::request::FormPart;
 use serde_core::ser::Serialize;
 use serde_json::Value;
 
-pub use self::units::{grouped, minutes, percent, seconds};
+pub use self::units::{group_thousands, minutes, percent, seconds};
 
-/// Returns the text of a value: a string as it is, nothing for `null`, JSON for everything else.
+/// Returns the text of a value: a string unchanged, an empty text for `null`, and JSON for other values.
 pub fn text(value: &Value) -> String {
     match value {
         Value::Null => String::new(),
@@ -18,7 +18,7 @@ pub fn text(value: &Value) -> String {
     }
 }
 
-/// Returns the text without anything that a terminal would execute. `line_break` replaces the ends of lines.
+/// Returns the text without sequences that a terminal would execute. `line_break` replaces line endings.
 pub fn visible(text: &str, line_break: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for character in text.replace("\r\n", "\n").chars() {
@@ -32,7 +32,7 @@ pub fn visible(text: &str, line_break: &str) -> String {
     shown
 }
 
-/// Returns the value of a field of a multipart body, or what stands for that of a file.
+/// Returns the value of a field of a multipart body, or a placeholder for a file.
 pub fn part(part: &FormPart<'_>) -> String {
     let shown = match part.file_name {
         Some(name) => format!("<{name}, {} bytes>", part.size),
@@ -41,28 +41,29 @@ pub fn part(part: &FormPart<'_>) -> String {
     visible(&shown, "\n")
 }
 
-/// Returns JSON in one line, or indented by two spaces, with escapes for what JSON allows but a terminal executes.
+/// Returns JSON on one line, or indented by two spaces. It escapes characters that JSON allows but a terminal executes.
 pub fn json(value: &impl Serialize, indented: bool) -> serde_json::Result<String> {
     let json = if indented { serde_json::to_string_pretty(value) } else { serde_json::to_string(value) };
-    json.map(escaped)
+    json.map(escape)
 }
 
-/// Returns the same JSON with these escapes.
-pub fn escaped(json: String) -> String {
-    // These are between values only. A terminal would write over a line after `\r`.
+/// Escapes characters of JSON that a terminal executes.
+pub fn escape(json: String) -> String {
+    // JSON has these characters only between values. `\r` is not among them, because a terminal would overwrite the
+    // line.
     let is_unsafe = |it: char| it != '\n' && it != '\t' && is_unsafe(it);
     if !json.contains(is_unsafe) {
         return json;
     }
-    let escaped = |it: char| match it {
+    let escape_unsafe = |character: char| match character {
         '\r' => " ".to_owned(),
-        it if is_unsafe(it) => format!("\\u{:04x}", u32::from(it)),
-        it => it.to_string(),
+        character if is_unsafe(character) => format!("\\u{:04x}", u32::from(character)),
+        character => character.to_string(),
     };
-    json.chars().map(escaped).collect()
+    json.chars().map(escape_unsafe).collect()
 }
 
-/// Control characters, of C1 too, and characters that change the direction of the text after them.
+/// Returns whether a character is a control character, C1 included, or changes the direction of the following text.
 fn is_unsafe(character: char) -> bool {
     let turns =
         matches!(character, '\u{200e}' | '\u{200f}' | '\u{61c}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');

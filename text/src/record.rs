@@ -1,4 +1,4 @@
-//! A record whose values have the types of their fields.
+//! Records with typed values.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -14,20 +14,20 @@ mod typed;
 
 /// The column with the unknown fields, as a JSON object.
 pub const EXTRA: &str = "_extra";
-/// The column with the reasons why fields could not be read, as a JSON array.
+/// The column with the reasons for unreadable fields, as a JSON array.
 pub const ERRORS: &str = "_errors";
-/// The column of copies with the time when a record had left the service.
+/// The column of copies with the time when the service no longer had the record.
 pub const GONE: &str = "gone_at";
 
-/// A record whose values have the types of their fields.
+/// A record with typed values.
 pub struct Record {
-    /// The values of the fields, in the order of the spec. A value without the type of its field is as the service sent it.
+    /// The values of the fields, in the order of the spec. A value without the type of its field has its received form.
     pub fields: Vec<(Cow<'static, str>, Value)>,
     /// The values of unknown fields.
     pub extra: Map<String, Value>,
-    /// Why the record or some of its fields could not be read.
+    /// The reasons why the record or some of its fields are unreadable.
     pub errors: Vec<String>,
-    /// Whether the service sent a value that is no record.
+    /// Whether the service sent a value that is not a record.
     pub is_value: bool,
 }
 
@@ -39,7 +39,7 @@ impl Record {
             Value::Object(object) => object,
             value => Map::from_iter([("value".to_owned(), value)]),
         };
-        // A key of that name would be there twice.
+        // The output has a key of that name already.
         errors.extend(object.remove(ERRORS).map(|sent| format!("{ERRORS}: {sent}")));
         if details.is_none() {
             let fields = object.into_iter().map(|(name, value)| (name.into(), value)).collect();
@@ -52,7 +52,7 @@ impl Record {
         Self { fields, extra, errors, is_value }
     }
 
-    /// Adds an error for each required field that a record of a list does not have.
+    /// Adds an error for each missing required field of a list's record.
     pub fn check_required(mut self, details: Option<&TypeDetails>) -> Self {
         let required = fields(details).iter().filter(|it| it.presence == Presence::Required && !self.is_value);
         let missing = required.filter(|it| !self.fields.iter().any(|(name, _)| name == it.name));
@@ -60,9 +60,9 @@ impl Record {
         self
     }
 
-    /// Returns the same with these columns only. A column that the record does not have is `null`.
+    /// Returns the record with only these columns. A column that the record does not have is `null`.
     pub fn select(&self, columns: &[String]) -> Self {
-        // Each once, because a key may not be there twice.
+        // A repeated column would repeat its key.
         let columns = columns.iter().enumerate().filter(|(index, it)| !columns[..*index].contains(it));
         let fields = columns.map(|(_, it)| (it.clone().into(), self.get(it))).collect();
         Self { fields, extra: Map::new(), errors: Vec::new(), is_value: false }
@@ -87,7 +87,7 @@ impl Record {
     }
 }
 
-/// Fields, unknown fields, errors.
+/// Serializes fields, unknown fields and errors.
 impl Serialize for Record {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if let ([(_, value)], true, true) = (&*self.fields, self.is_value, self.errors.is_empty()) {
@@ -100,15 +100,15 @@ impl Serialize for Record {
     }
 }
 
-/// Returns the columns that records have, in the order of the spec; without a known type, sorted.
+/// Returns the columns of records, in the order of the spec; sorted if the type is unknown.
 pub fn columns(details: Option<&TypeDetails>, records: &[Record]) -> Vec<String> {
     let mut found: BTreeSet<String> = records.iter().flat_map(Record::columns).collect();
-    let ours = [EXTRA, ERRORS].map(|it| found.take(it));
+    let extra_columns = [EXTRA, ERRORS].map(|it| found.take(it));
     let known = fields(details).iter().filter_map(|it| found.take(it.name)).collect::<Vec<_>>();
-    known.into_iter().chain(found).chain(ours.into_iter().flatten()).collect()
+    known.into_iter().chain(found).chain(extra_columns.into_iter().flatten()).collect()
 }
 
-/// Returns the fields of a type; none if it is unknown.
+/// Returns the fields of a type; empty if the type is unknown.
 pub fn fields(details: Option<&TypeDetails>) -> &'static [FieldDetails] {
     match details.map(|it| it.shape) {
         Some(TypeShape::Record { fields, .. }) => fields,
@@ -116,7 +116,8 @@ pub fn fields(details: Option<&TypeDetails>) -> &'static [FieldDetails] {
     }
 }
 
-/// Returns the field with the id of a record: the required one whose type is an id, or else the first.
+/// Returns the field with the id of a record: the required field whose type is an id, or else the first field with such
+/// a type.
 pub fn id_field(details: Option<&TypeDetails>) -> Option<&'static str> {
     let is_id = |kind| TYPES.iter().any(|it| it.shape == TypeShape::Id && ValueType::Named(it.name) == kind);
     let ids = || fields(details).iter().filter(|it| is_id(it.kind));
@@ -133,15 +134,15 @@ pub fn record_type(returns: &Returns) -> Option<&'static TypeDetails> {
     record_named(name)
 }
 
-/// The type of records with this name.
+/// The record type with this name.
 pub fn record_named(name: &str) -> Option<&'static TypeDetails> {
     TYPES.iter().find(|details| details.name == name && matches!(details.shape, TypeShape::Record { .. }))
 }
 
-/// A value of a list, with what is known to be wrong with it.
+/// A value of a list, with its errors.
 pub type Item = (Value, Vec<String>);
 
-/// Returns everything in a list. Records that cannot be decoded are values too.
+/// Returns all values of a list. A record that cannot be decoded is a value too.
 pub fn items(items: &[UntypedRecord], errors: &[ItemError]) -> impl Iterator<Item = Item> {
     let lost = errors.iter().map(|error| (Value::from(error.raw.as_str()), vec![error.to_string()]));
     items.iter().map(|item| (item.value(), Vec::new())).chain(lost)

@@ -1,7 +1,7 @@
-//! Numbers with separators and units, as people read them.
+//! Numbers with separators and units, for readers.
 
-/// Returns a number whose thousands are separated by commas.
-pub fn grouped(number: u64) -> String {
+/// Returns a number with commas between thousands.
+pub fn group_thousands(number: u64) -> String {
     let digits = number.to_string();
     let mut grouped = String::new();
     for (index, digit) in digits.chars().enumerate() {
@@ -13,27 +13,28 @@ pub fn grouped(number: u64) -> String {
     grouped
 }
 
-/// Returns minutes such as `10 h 45 min` or `2.5 min`. A day of work has no fixed length, so that hours are the greatest unit.
+/// Returns minutes such as `10 h 45 min` or `2.5 min`. Hours are the largest unit, because a working day has no fixed
+/// length.
 ///
-/// There is none for a negative number and for no number.
+/// Returns `None` for a negative number and NaN.
 pub fn minutes(minutes: f64) -> Option<String> {
     let rounded = minutes.round();
     match minutes {
         0.0..60.0 if tenths(minutes) < 60.0 => Some(format!("{} min", tenths(minutes))),
-        0.0.. => Some(format!("{} h {} min", grouped((rounded / 60.0) as u64), rounded % 60.0)),
+        0.0.. => Some(format!("{} h {} min", group_thousands((rounded / 60.0) as u64), rounded % 60.0)),
         _ => None,
     }
 }
 
 /// Returns seconds such as `10 h 45 min`, `5 min 30 s` or `2.5 s`.
 ///
-/// There is none for a negative number and for no number.
+/// Returns `None` for a negative number and NaN.
 pub fn seconds(seconds: f64) -> Option<String> {
     let rounded = seconds.round();
     match seconds {
         0.0..60.0 if tenths(seconds) < 60.0 => Some(format!("{} s", tenths(seconds))),
         0.0..3600.0 if rounded < 3600.0 => Some(format!("{} min {} s", (rounded / 60.0).floor(), rounded % 60.0)),
-        // Rounded to the unit above.
+        // The value rounds up to the next unit.
         0.0..3600.0 => minutes(60.0),
         _ => minutes(seconds / 60.0),
     }
@@ -50,19 +51,19 @@ fn tenths(number: f64) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{grouped, minutes, percent, seconds};
+    use super::{group_thousands, minutes, percent, seconds};
 
     #[test]
-    fn numbers_have_separators() {
+    fn number_has_commas_between_thousands() {
         for (number, expected) in
             [(0, "0"), (999, "999"), (1000, "1,000"), (100_145, "100,145"), (1_234_567, "1,234,567")]
         {
-            assert_eq!(grouped(number), expected);
+            assert_eq!(group_thousands(number), expected);
         }
     }
 
     #[test]
-    fn durations_have_units() {
+    fn duration_has_units() {
         for (number, expected) in [
             (0.0, Some("0 min")),
             (0.25, Some("0.3 min")),

@@ -1,8 +1,8 @@
 //! A program that handles each message once, by the webhooks of rules: `cargo run -p helpdesk-webhooks --example rules`.
 //!
-//! The receiver responds with 202 at once and drops repeats. Strangers who find the address can hold a connection for ten seconds, and fill
-//! no disk with errors. A worker reads the case and handles its new messages. Every five minutes the
-//! program asks the API for cases that changed without a delivery.
+//! The receiver responds with 202 at once and drops repeats. Strangers who find the address can hold a connection for
+//! at most ten seconds, and cannot fill the disk with error messages. A worker reads each case and handles its new
+//! messages. Every five minutes the program asks the API for cases that changed without a delivery.
 //!
 //! Variables: `HELPDESK_URL`, `HELPDESK_EMAIL` and `HELPDESK_API_KEY` of the account, `HELPDESK_RULE_SECRET` with at least 16 letters and
 //! digits, and `HELPDESK_RULE_ADDRESS`, by default 127.0.0.1:8082. The program prints the body to paste into the rule.
@@ -33,45 +33,46 @@ use tokio::time::{sleep, timeout};
 #[derive(Clone)]
 pub(crate) struct Bot(Arc<Inner>);
 
-/// Why something failed.
+/// The error of a failed step.
 type Failure = Box<dyn Error + Send + Sync>;
 
-/// Handles a message of a case. A message whose work fails comes again.
+/// Handles a message of a case. If the work fails, the bot repeats it later.
 type Work = Box<dyn Fn(CaseId, &Message) -> Result<(), Failure> + Send + Sync>;
 
-/// A program that must survive a restart keeps `messages`, `handled`, `failed` and `since` in a database. Each message is handled at least once:
-/// after a crash behind the work, it comes again.
+/// A program that must survive a restart keeps `messages`, `handled`, `failed` and `since` in a database. Each message
+/// is handled at least once: after a crash between the work and the record of it, the work is repeated.
 struct Inner {
     client: Client,
     secret: Secret,
     deduplicator: Deduplicator,
     queue: Sender<CaseId>,
-    /// Older messages are not handled.
+    /// The bot ignores older messages.
     start: Timestamp,
-    /// The messages that were handled; held while a case is handled, so that two deliveries do not handle a message twice.
+    /// The handled messages. The lock is held while a case is handled, so that two deliveries do not handle a message
+    /// twice.
     messages: Mutex<HashSet<MessageId>>,
-    /// The states of cases that were handled.
+    /// The handled states of cases.
     handled: std::sync::Mutex<Handled>,
     /// The cases that the last reconciliation could not handle.
     failed: std::sync::Mutex<BTreeSet<CaseId>>,
-    /// Where the next reconciliation starts.
+    /// The start of the next reconciliation.
     since: Mutex<UpdatesSince>,
     /// The errors that may be printed until the next reconciliation.
     errors_left: AtomicU32,
     work: Work,
 }
 
-/// The errors of deliveries that are printed between two reconciliations. Anybody can post bodies that are no deliveries.
+/// The maximum number of printed delivery errors between two reconciliations. Anyone can post invalid bodies.
 const MAX_PRINTED_ERRORS: u32 = 20;
 
-/// The connections that are served at a time. Others wait.
+/// The maximum number of concurrent connections. Further connections wait.
 const MAX_CONNECTIONS: usize = 100;
 
-/// A connection is closed after this time. The service sends one delivery of a few kilobytes.
+/// The maximum duration of a connection. The service sends one delivery of a few kilobytes.
 const CONNECTION_TIME: Duration = Duration::from_secs(10);
 
 impl Bot {
-    /// Creates a bot that handles what happens after a time, and the queue of its worker.
+    /// Creates a bot that handles changes after a time, and the queue of its worker.
     pub(crate) fn new(
         client: Client,
         secret: Secret,
@@ -102,7 +103,7 @@ impl Bot {
         loop {
             let place = Arc::clone(&places).acquire_owned().await.map_err(std::io::Error::other)?;
             let Ok((stream, _)) = listener.accept().await else {
-                // Such as too many open files: others may be closed soon.
+                // An error such as too many open files. Other connections may close soon.
                 sleep(Duration::from_millis(100)).await;
                 continue;
             };
@@ -110,14 +111,14 @@ impl Bot {
             tokio::spawn(async move {
                 let server = hyper_util::server::conn::auto::Builder::new(TokioExecutor::new());
                 let connection = server.serve_connection(TokioIo::new(stream), service);
-                // A connection that fails concerns its client alone.
+                // The error of a connection affects only its client.
                 let _ = timeout(time, connection).await;
                 drop(place);
             });
         }
     }
 
-    /// Prints an error of a delivery, unless too many were printed.
+    /// Prints an error of a delivery, unless the limit is reached.
     fn print_error(&self, error: impl std::fmt::Display) {
         let take = |left: u32| left.checked_sub(1);
         if let Ok(left) = self.0.errors_left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take) {
@@ -126,21 +127,21 @@ impl Bot {
         }
     }
 
-    /// Handles the cases of deliveries, until the bot is dropped. The pause collects changes that come together.
+    /// Handles the cases of deliveries, until the bot is dropped. The pause groups changes that arrive together.
     pub(crate) async fn work(&self, mut queue: Receiver<CaseId>, pause: Duration) {
         while let Some(first) = queue.recv().await {
             sleep(pause).await;
             let rest = std::iter::from_fn(|| queue.try_recv().ok());
             let cases: HashSet<_> = std::iter::once(first).chain(rest).collect();
             for case in cases {
-                // If that fails, the next reconciliation finds the case.
-                self.handle_or_tell(case).await;
+                // On failure, the next reconciliation finds the case.
+                self.handle_or_print(case).await;
             }
         }
     }
 
-    /// Handles a case, and returns whether nothing of it is left.
-    async fn handle_or_tell(&self, case: CaseId) -> bool {
+    /// Handles a case, and returns whether it is completely handled. Prints the error on failure.
+    async fn handle_or_print(&self, case: CaseId) -> bool {
         let handled = self.handle(case).await;
         if let Err(error) = &handled {
             eprintln!("case {case}: {error}");
@@ -148,17 +149,17 @@ impl Bot {
         handled.is_ok()
     }
 
-    /// Handles each message of a case that is new. The others are handled too, if one fails.
+    /// Handles each new message of a case. A failed message does not stop the others.
     async fn handle(&self, case: CaseId) -> Result<(), Failure> {
         let mut handled = self.0.messages.lock().await;
         let mut failed: Option<Failure> = None;
-        // Before its messages, so that what comes in between is not taken for handled.
+        // The state is read before the messages, so that a message between the two reads is not taken for handled.
         let current = current(&self.0.client, case).await?;
         let mut list = self.0.client.items(messages::list(case));
         while let Some(message) = list.next().await {
             let message = match message {
                 Ok(message) => message,
-                // The rest of the list can be read.
+                // The following records are still readable.
                 Err(error) if error.item_error().is_some() => {
                     failed = Some(error.into());
                     continue;
@@ -177,7 +178,7 @@ impl Bot {
         match failed {
             Some(error) => Err(error),
             None => {
-                self.handled().note(&current);
+                self.handled_states().note(&current);
                 Ok(())
             }
         }
@@ -187,28 +188,29 @@ impl Bot {
     pub(crate) async fn reconcile(&self) -> Result<usize, helpdesk::Error> {
         self.0.errors_left.store(MAX_PRINTED_ERRORS, Ordering::Relaxed);
         let mut since = self.0.since.lock().await;
-        let found = missed(&self.0.client, since.clone(), |case| self.handled().has(case)).await?;
+        let found = missed(&self.0.client, since.clone(), |case| self.handled_states().has(case)).await?;
         for error in &found.errors {
             eprintln!("a case cannot be read: {error}");
         }
         let mut cases = std::mem::take(&mut *self.0.failed.lock().unwrap_or_else(PoisonError::into_inner));
         cases.extend(found.cases.iter().map(|it| it.case_id));
         for case in &cases {
-            if !self.handle_or_tell(*case).await {
+            if !self.handle_or_print(*case).await {
                 self.0.failed.lock().unwrap_or_else(PoisonError::into_inner).insert(*case);
             }
         }
-        // Those that failed are tried again, and hold up no others.
+        // The next run repeats the failed cases. They do not delay other cases.
         *since = found.cursor.into();
         Ok(cases.len())
     }
 
-    fn handled(&self) -> MutexGuard<'_, Handled> {
+    fn handled_states(&self) -> MutexGuard<'_, Handled> {
         self.0.handled.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// Responds at once. Whether the service repeats what is rejected is unknown; what cannot be read now could not be read then.
+/// Responds at once. It is unknown whether the service repeats a rejected delivery, and an unreadable delivery would
+/// stay unreadable.
 async fn receive(State(bot): State<Bot>, body: Bytes) -> StatusCode {
     let delivery = match Delivery::read(&body, &bot.0.secret) {
         Ok(delivery) => delivery,
@@ -222,7 +224,7 @@ async fn receive(State(bot): State<Bot>, body: Bytes) -> StatusCode {
         bot.print_error(format_args!("the service knows no variable `[{variable}]`: {advice}"));
     }
     if let (true, Some(case)) = (bot.0.deduplicator.is_new(delivery.id()), delivery.case().case_id) {
-        // A full queue loses nothing: the next reconciliation finds the case.
+        // A full queue loses nothing, because the next reconciliation finds the case.
         let _ = bot.0.queue.try_send(case);
     }
     StatusCode::ACCEPTED

@@ -1,4 +1,4 @@
-//! A body as one JSON object, from JSON or from pairs with brackets.
+//! Reads a body as one JSON object, from JSON or from pairs with brackets.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use serde_json::Map;
 
 use crate::error::ReadError;
 
-/// The largest body. Anybody can send one, and it is parsed before its secret is known.
+/// The maximum size of a body in bytes. Anyone can send a body, and it is parsed before its secret is checked.
 const MAX_BODY_BYTES: usize = 2 << 20;
 
 /// The maximum number of pairs, the same as in PHP.
@@ -18,14 +18,14 @@ const MAX_PAIRS: usize = 1000;
 /// The key of a custom field, before its id.
 pub(crate) const CUSTOM_FIELD: &str = "custom_field_";
 
-/// The keys that tell a state of a case from another one. None of them is personal.
+/// The keys that distinguish the states of a case. They contain no personal data.
 pub(crate) const STATE: [&str; 7] =
     ["case_id", "last_message_id", "last_note_id", "staff_id", "case_status", "case_priority", "case_group"];
 
-/// How many of them, the first, are ids.
+/// The number of leading keys in `STATE` that are ids.
 pub(crate) const STATE_IDS: usize = 4;
 
-/// Reads a body. Its first byte tells the format, because headers are often wrong.
+/// Reads a body. Its first byte shows the format, because headers are often wrong.
 pub(crate) fn read(body: &[u8]) -> Result<Map<String, Json>, ReadError> {
     if body.len() > MAX_BODY_BYTES {
         return Err(ReadError::TooLarge);
@@ -41,13 +41,14 @@ fn json(body: &[u8]) -> Result<Map<String, Json>, ReadError> {
     match serde_json::from_slice(body) {
         Ok(Unique(Json::Object(object))) => Ok(object),
         Ok(_) => Err(ReadError::NotAnObject),
-        // It is JSON, and the visitor rejects nothing else.
+        // The text is valid JSON, so the visitor has rejected a repeated key.
         Err(error) if error.is_data() => Err(ReadError::DuplicateKey),
         Err(error) => Err(ReadError::NotJson { line: error.line(), column: error.column() }),
     }
 }
 
-/// A value whose objects have each key once. If the service does not escape what people type, they could add a second `case_id`.
+/// A value whose objects have unique keys. If the service does not escape text that people type, they could add a
+/// second `case_id`.
 struct Unique(Json);
 
 impl<'de> Deserialize<'de> for Unique {
@@ -130,7 +131,7 @@ fn form(body: &[u8]) -> Result<Map<String, Json>, ReadError> {
     Ok(object)
 }
 
-/// Splits `case[case_id]`. A key of another form is one key.
+/// Splits `case[case_id]`. A key of another form stays whole.
 fn split(key: &str) -> (&str, Option<&str>) {
     let parts = key.split_once('[').and_then(|(outer, rest)| Some((outer, rest.strip_suffix(']')?)));
     match parts {

@@ -1,13 +1,14 @@
-//! Which deliveries came before.
+//! Recognizes repeated deliveries.
 
 use std::collections::{HashSet, VecDeque};
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Remembers the ids of deliveries in memory: for a day and up to 100,000 of them by default.
+/// Stores the ids of deliveries in memory: for a day and up to 100,000 of them by default.
 ///
-/// A receiver that must survive a restart keeps the ids in a database: insert the id, and the delivery is new if a row was added.
+/// A receiver that must survive a restart keeps the ids in a database: insert the id, and the delivery is new if the
+/// insert added a row.
 pub struct Deduplicator {
     time: Duration,
     most: usize,
@@ -17,22 +18,23 @@ pub struct Deduplicator {
 #[derive(Default)]
 struct Seen {
     ids: HashSet<Arc<str>>,
-    /// The oldest first.
+    /// The ids with their times, the oldest first.
     order: VecDeque<(Instant, Arc<str>)>,
 }
 
 impl Deduplicator {
-    /// Remembers an id for this time, and at most `most` ids. Beyond that, it forgets the oldest one.
+    /// Creates a deduplicator that stores an id for this time, and at most `most` ids. Beyond that, it drops the oldest
+    /// id.
     pub fn new(time: Duration, most: usize) -> Self {
         Self { time, most, seen: Mutex::default() }
     }
 
-    /// Remembers the id, and returns whether it is new.
+    /// Stores the id, and returns whether it is new.
     pub fn is_new(&self, id: &str) -> bool {
         self.is_new_at(id, Instant::now())
     }
 
-    /// Remembers the id at a time, and returns whether it is new. Times do not decrease.
+    /// Stores the id with a time, and returns whether it is new. Times must not decrease.
     pub fn is_new_at(&self, id: &str, now: Instant) -> bool {
         let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
         seen.forget(|at, _| now.saturating_duration_since(at) >= self.time);
@@ -50,7 +52,7 @@ impl Deduplicator {
 }
 
 impl Seen {
-    /// Forgets the oldest ids for which this holds, by their time and the number of all.
+    /// Drops the oldest ids while `is_old` holds for the time of the oldest id and the number of ids.
     fn forget(&mut self, is_old: impl Fn(Instant, usize) -> bool) {
         while self.order.front().is_some_and(|(at, _)| is_old(*at, self.order.len())) {
             if let Some((_, id)) = self.order.pop_front() {

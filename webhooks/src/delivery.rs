@@ -1,4 +1,4 @@
-//! A delivery of a rule: our template, or a flat body of somebody else.
+//! A delivery of a rule: from the template, or a flat body that another template wrote.
 
 use std::fmt;
 
@@ -13,7 +13,7 @@ use crate::secret::Secret;
 
 /// A delivery of a rule.
 ///
-/// `Debug` shows the id of the case, and nothing that a person typed.
+/// `Debug` shows the id of the case, and no text that a person typed.
 #[derive(Clone)]
 pub struct Delivery {
     event: Option<RuleEvent>,
@@ -24,14 +24,14 @@ pub struct Delivery {
 }
 
 impl Delivery {
-    /// Reads a body: that of a [`Template`](crate::Template), or a flat one with the same variables, with or without the name of an event. Both
-    /// can be JSON or URL-encoded, with keys in any order.
+    /// Reads a body from a [`Template`](crate::Template), or a flat body with the same variables, with or without the
+    /// name of an event. Both can be JSON or URL-encoded, with keys in any order.
     ///
-    /// With a `secret`, only a body that has it is read. Pass `None` if the address is the secret.
+    /// With a `secret`, it accepts only a body with the same secret. Pass `None` if the address is the secret.
     ///
     /// # Errors
     ///
-    /// Fails if the body is in neither format, has a key twice, names no case, has more than 2 MiB, or lacks the secret.
+    /// Fails if the body has neither format, repeats a key, names no case, has more than 2 MiB, or lacks the secret.
     pub fn read<'s>(body: &[u8], secret: impl Into<Option<&'s Secret>>) -> Result<Self, ReadError> {
         let mut keys = body::read(body)?;
         let given = keys.remove("secret");
@@ -42,13 +42,13 @@ impl Delivery {
             }
         }
         let [event, id, time] = ["event", "id", "time"].map(|key| keys.remove(key).and_then(text));
-        // A variable that the service left as it was is the same each time.
+        // An id with an unreplaced variable would be the same for each delivery.
         let id = id.filter(|id| body::STATE.iter().all(|key| !id.contains(&format!("[{key}]"))));
         let time = time.filter(|it| !(it.starts_with('[') && it.ends_with(']')));
-        // Without `case`, the body is flat: each of its keys is one of the case.
+        // Without the key `case`, the body is flat: each key belongs to the case.
         let (case, extra) = match keys.remove("case") {
             Some(Json::Object(case)) => (case, keys),
-            Some(other) => (with(keys, "case", other), Map::new()),
+            Some(other) => (with_entry(keys, "case", other), Map::new()),
             None => (keys, Map::new()),
         };
         Self::of(event, id, time, case, extra)
@@ -61,7 +61,7 @@ impl Delivery {
         case: Map<String, Json>,
         extra: Map<String, Json>,
     ) -> Result<Self, ReadError> {
-        if let Some(field) = ["case_id", "case_number"].into_iter().find(|it| is_left(it, case.get(*it))) {
+        if let Some(field) = ["case_id", "case_number"].into_iter().find(|it| is_unreplaced(it, case.get(*it))) {
             return Err(ReadError::Unreplaced { field });
         }
         let id = match id {
@@ -71,7 +71,7 @@ impl Delivery {
         let nested =
             RuleCase::FIELDS.iter().find(|(key, _)| case.get(*key).is_some_and(|it| it.is_object() || it.is_array()));
         let object = Json::Object(case);
-        // No field is mandatory, so that only a nested value fails, or one beyond all limits.
+        // The record has no required field, so only a nested or oversized value fails.
         let case = RuleCase::from_json(&object.to_string())
             .map_err(|_| nested.map_or(ReadError::NoCase, |(field, _)| ReadError::Unreadable { field }))?;
         if case.case_id.is_none() && case.case_number.as_str().is_empty() {
@@ -89,13 +89,13 @@ impl Delivery {
         self.event.as_ref()
     }
 
-    /// Returns the case. Its `extra()` has the keys without a field, and its `unreadable()` the fields that could not be read.
+    /// Returns the case. Its `extra()` has the keys without a field, and its `unreadable()` has the unreadable fields.
     pub fn case(&self) -> &RuleCase {
         &self.case
     }
 
-    /// Returns the id, which a repeat has as well: the SHA-256 digest of the id in the body, or else of the event and all keys, in 64
-    /// hexadecimal digits. It has nothing that a person typed, and is short whatever the custom fields of the case hold.
+    /// Returns the id, which a repeat has too: the SHA-256 digest of the id in the body, or else of the event and all
+    /// keys, in 64 hexadecimal digits. It contains no text that a person typed, and has a fixed length.
     pub fn id(&self) -> &str {
         &self.id
     }
@@ -105,12 +105,12 @@ impl Delivery {
         self.time.as_deref()
     }
 
-    /// Returns the keys beside those of a template, with their values.
+    /// Returns the keys outside of the template, with their values.
     pub fn extra(&self) -> &Map<String, Json> {
         &self.extra
     }
 
-    /// Returns the custom fields: for a field with options the title of the option and not its key.
+    /// Returns the custom fields. For a field with options, the value is the title of the option, not its key.
     pub fn custom_fields(&self) -> impl Iterator<Item = (CustomFieldId, String)> {
         self.case
             .extra()
@@ -118,25 +118,25 @@ impl Delivery {
             .filter_map(|(key, value)| Some((key.strip_prefix(CUSTOM_FIELD)?.parse().ok()?, text(value)?)))
     }
 
-    /// Returns the keys of the case whose variable the service left as it was, because it knows none of this name.
+    /// Returns the keys of the case whose variables the service did not replace, because it does not know their names.
     pub fn unreplaced(&self) -> Vec<String> {
         let keys = serde_json::from_str::<Map<String, Json>>(&self.case.to_json()).unwrap_or_default();
-        keys.into_iter().filter(|(key, value)| is_left(key, Some(value))).map(|(key, _)| key).collect()
+        keys.into_iter().filter(|(key, value)| is_unreplaced(key, Some(value))).map(|(key, _)| key).collect()
     }
 }
 
-/// Shows nothing that a person typed.
+/// Shows only the id of the case.
 impl fmt::Debug for Delivery {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Delivery").field("case_id", &self.case.case_id).finish_non_exhaustive()
     }
 }
 
-/// Returns the id of a body that has none: a digest of all that it has.
+/// Returns the id of a body without an id: a digest of its whole content.
 fn digest_of_all(event: Option<&str>, time: Option<&str>, parts: &[&Map<String, Json>]) -> String {
     let mut pairs =
         parts.iter().flat_map(|it| it.iter()).map(|(key, value)| format!("{key}\0{value}")).collect::<Vec<_>>();
-    // In any order, they are the same.
+    // Sorted, so that the order of keys makes no difference.
     pairs.sort_unstable();
     let named = [event.unwrap_or_default(), time.unwrap_or_default()];
     digest(named.into_iter().chain(pairs.iter().map(String::as_str)))
@@ -148,12 +148,12 @@ fn digest<'a>(parts: impl IntoIterator<Item = &'a str>) -> String {
     hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Whether the service left a variable as it was.
-fn is_left(key: &str, value: Option<&Json>) -> bool {
+/// Whether the service did not replace a variable.
+fn is_unreplaced(key: &str, value: Option<&Json>) -> bool {
     value.and_then(Json::as_str).is_some_and(|it| it == format!("[{key}]"))
 }
 
-/// Returns a value as text. An empty one is none.
+/// Returns a value as text, or `None` for an empty one.
 fn text(value: Json) -> Option<String> {
     match value {
         Json::String(text) => Some(text).filter(|it| !it.is_empty()),
@@ -162,7 +162,7 @@ fn text(value: Json) -> Option<String> {
     }
 }
 
-fn with(mut keys: Map<String, Json>, key: &str, value: Json) -> Map<String, Json> {
+fn with_entry(mut keys: Map<String, Json>, key: &str, value: Json) -> Map<String, Json> {
     keys.insert(key.to_owned(), value);
     keys
 }

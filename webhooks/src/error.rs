@@ -1,9 +1,9 @@
-//! Why a delivery cannot be read.
+//! The reasons why a delivery cannot be read.
 
 use std::error::Error;
 use std::fmt;
 
-/// Why a delivery cannot be read. It names the place and shows no value.
+/// The reason why a delivery cannot be read. It names the place and contains no value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ReadError {
@@ -11,29 +11,29 @@ pub enum ReadError {
     TooLarge,
     /// The URL-encoded body has more than 1,000 pairs.
     TooManyPairs,
-    /// The body is not JSON, from this place on. Quotes that the service did not escape cause it.
+    /// The body is not JSON from this place on. Unescaped quotes of the service cause it.
     NotJson {
         /// The line, from 1.
         line: usize,
         /// The column, in bytes from 1.
         column: usize,
     },
-    /// The body is JSON and no object.
+    /// The body is JSON, but not an object.
     NotAnObject,
-    /// A key stands twice. Quotes that the service did not escape let people add keys.
+    /// A key is repeated. Unescaped quotes of the service let people add keys.
     DuplicateKey,
-    /// The service left the variable of a field as it was, because it knows none of this name.
+    /// The service did not replace the variable of a field, because it does not know the name.
     Unreplaced {
         /// The key of the field.
         field: &'static str,
     },
     /// The body has no `secret`, and one was expected.
     NoSecret,
-    /// The `secret` is another one.
+    /// The `secret` is different from the expected one.
     WrongSecret,
-    /// The body names no case: neither `case_id` nor `case_number` has a value that can be read.
+    /// The body names no case: neither `case_id` nor `case_number` has a readable value.
     NoCase,
-    /// A field of the case is an object or an array in place of a string.
+    /// A field of the case is an object or an array instead of a string.
     Unreadable {
         /// The key of the field.
         field: &'static str,

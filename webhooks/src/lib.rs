@@ -1,13 +1,13 @@
 //! Webhooks of automation rules of the help desk.
 //!
-//! A rule posts a body that the account writes: JSON with variables, which the service replaces. The service signs nothing, repeats some
-//! deliveries and can lose others. This crate has what a receiver needs:
+//! A rule posts a body that the account defines: JSON with variables, which the service replaces. The service signs
+//! nothing, repeats some deliveries and may lose others. This crate contains the parts of a receiver:
 //!
 //! - [`Template`] writes the body to paste into a rule. It has the name of the event, a [`Secret`], and an id for repeats.
-//! - [`Delivery::read`] reads that body, and flat bodies that others wrote, as JSON or URL-encoded.
-//! - [`Deduplicator`] tells a new delivery from a repeated one.
+//! - [`Delivery::read`] reads that body, and flat bodies from other templates, as JSON or URL-encoded.
+//! - [`Deduplicator`] distinguishes a new delivery from a repeated one.
 //! - [`missed`] finds cases that changed without a delivery, through the API.
-//! - [`option_keys`] finds the keys of options, of which a delivery has the titles.
+//! - [`option_keys`] finds the keys of options. A delivery has only their titles.
 //!
 //! ```
 //! use helpdesk_webhooks::{Delivery, Deduplicator, Secret, Template};
@@ -17,27 +17,30 @@
 //!
 //! let deduplicator = Deduplicator::default();
 //! let body = br#"{"case_id": "10250", "case_status": "open", "last_message_id": "20352"}"#;
-//! // A body without a secret, whose address is the secret.
+//! // A body without a secret, because the address is the secret.
 //! let delivery = Delivery::read(body, None)?;
 //! assert_eq!(delivery.case().case_id, Some(helpdesk::CaseId(10250)));
 //! assert!(deduplicator.is_new(delivery.id()) && !deduplicator.is_new(delivery.id()));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # What is unverified
+//! # Unverified assumptions
 //!
-//! The vendor's documentation has no list of variables. One body was seen, in the production code of a third party. It is assumed that each
-//! variable has the name of its key, in square brackets. Compare the template with the list of variables that the settings of the rule show.
-//! [`Delivery::unreplaced`] names the variables that the service left as they were.
+//! The vendor's documentation has no list of variables. One body is known, from the production code of a third party.
+//! This crate assumes that each variable has the name of its key, in square brackets. Compare the template with the
+//! list of variables in the settings of the rule. [`Delivery::unreplaced`] names the variables that the service did not
+//! replace.
 //!
-//! Whether the service escapes quotes and line breaks inside JSON is unknown. If not, what people type can break the JSON or add keys. A body
-//! that is not JSON, or has a key twice, is a [`ReadError`], and [`missed`] finds its case. [`Template::ids_only`] leaves out what people type. No variable with a time is known: pass its name to [`Template::time_variable`] if the settings list one.
+//! It is unknown whether the service escapes quotes and line breaks inside JSON. If it does not, text that people type
+//! can break the JSON or add keys. A body that is not JSON, or repeats a key, is a [`ReadError`], and [`missed`] finds
+//! its case. [`Template::ids_only`] omits text that people type. No variable with a time is known: pass its name to
+//! [`Template::time_variable`] if the settings list one.
 //!
 //! # Each change once
 //!
-//! A delivery is a hint that a case changed. Read the case with [`current`], handle what is new in it, and note it in [`Handled`]. Then a
-//! repeat finds nothing new, and [`missed`] returns what was lost. The example `rules` does so: each message at least once, so that the work has to
-//! stand a repetition after a crash.
+//! A delivery is a hint that a case changed. Read the case with [`current`], handle the new content, and note it in
+//! [`Handled`]. Then a repeat finds nothing new, and [`missed`] returns the cases of lost deliveries. The example
+//! `rules` works this way. It handles each message at least once, so the work must tolerate a repetition after a crash.
 
 mod body;
 mod deduplicator;

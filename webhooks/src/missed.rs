@@ -13,16 +13,17 @@ use helpdesk::{Case, CaseId, Client, Error, Request, Timestamp, cases};
 pub struct Missed {
     /// The cases, in their current state, in the order of their changes.
     pub cases: Vec<Case>,
-    /// Rows that cannot be decoded.
+    /// Errors of rows that cannot be decoded.
     pub errors: Vec<ItemError>,
-    /// Where the next run starts. Save it when the cases are handled.
+    /// The start of the next run. Save it when the cases are handled.
     pub cursor: UpdatesCursor,
 }
 
-/// Reads the cases that changed since a time or a cursor, and returns those that `is_handled` denies. [`Handled`] is such a memory.
+/// Reads the cases that changed since a time or a cursor, and returns the cases for which `is_handled` is false.
+/// [`Handled`] can answer that.
 ///
-/// A delivery can be lost, come with a body that cannot be read, or have the id of an earlier state. Run this every few minutes: a run
-/// without changes sends one or two requests.
+/// A delivery can be lost, have an unreadable body, or have the id of an earlier state. Run this function every few
+/// minutes: a run without changes sends one or two requests.
 ///
 /// # Errors
 ///
@@ -37,7 +38,7 @@ pub async fn missed(
     while let Some(page) = updates.next().await {
         let page = page?;
         errors.extend(page.errors);
-        // A case that changes in the meantime comes again, in its newer state.
+        // A case that changes during the run appears again, in its newer state.
         found.extend(page.items.into_iter().map(|case| (case.case_id, case)));
     }
     let mut cases: Vec<Case> = found.into_values().filter(|case| !is_handled(case)).collect();
@@ -45,7 +46,7 @@ pub async fn missed(
     Ok(Missed { cases, errors, cursor: updates.cursor() })
 }
 
-/// A case as the service had it at a time.
+/// The state of a case at a time.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Current {
@@ -59,7 +60,7 @@ pub struct Current {
 ///
 /// # Errors
 ///
-/// Fails as [`cases::get`] does, so also if the case was deleted permanently.
+/// Fails as [`cases::get`] does, for example if the case was deleted permanently.
 pub async fn current(client: &Client, case: impl Into<CaseId>) -> Result<Current, Error> {
     client.send(Dated(cases::get(case.into()))).await
 }
@@ -84,10 +85,11 @@ impl Request for Dated {
 pub struct Handled(HashMap<CaseId, Timestamp>);
 
 impl Handled {
-    /// Notes that everything in this state of a case was handled.
+    /// Notes that the program has handled this state of a case.
     ///
-    /// Times have whole seconds. A case that was read in the two seconds after its change is not noted, because it can change once more with the
-    /// same time. [`missed`] then returns it once more, so wait a few seconds before you read a case.
+    /// Times have whole seconds. It does not note a case that was read within two seconds after its change, because the
+    /// case can change again with the same time. Then [`missed`] returns the case again, so wait a few seconds before
+    /// you read a case.
     pub fn note(&mut self, current: &Current) {
         let settled = |changed: Timestamp| Some(current.read_at?.unix_seconds() > changed.unix_seconds() + 1);
         match changed_at(&current.case) {
@@ -96,13 +98,13 @@ impl Handled {
         }
     }
 
-    /// Returns whether this state of a case, or a later one, was handled.
+    /// Returns whether the program has handled this state of a case, or a later one.
     pub fn has(&self, case: &Case) -> bool {
         let handled = self.0.get(&case.case_id);
         changed_at(case).is_some_and(|changed| handled.is_some_and(|handled| *handled >= changed))
     }
 
-    /// Forgets the changes before a time. A run of [`missed`] that starts later does not ask for them.
+    /// Drops the states before a time. A run of [`missed`] with a later start does not need them.
     pub fn forget_before(&mut self, time: Timestamp) {
         self.0.retain(|_, handled| *handled >= time);
     }

@@ -1,4 +1,4 @@
-//! The keys of options, of which a delivery has the titles.
+//! Finds the keys of options. A delivery has only their titles.
 
 use std::fmt;
 
@@ -12,20 +12,21 @@ use crate::delivery::Delivery;
 pub struct FieldOption {
     /// The field.
     pub field: CustomFieldId,
-    /// The value as the service posted it: the title of an option, or free text.
+    /// The value that the service posted: the title of an option, or free text.
     pub title: String,
-    /// The key of the option, as the API has it. `None` if the field has no option of this title, or several.
+    /// The key of the option in the API. `None` if the field has no option with this title, or several.
     pub key: Option<String>,
 }
 
-/// Shows the field only, because people type the others.
+/// Shows only the field, because people type the other values.
 impl fmt::Debug for FieldOption {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("FieldOption").field("field", &self.field).finish_non_exhaustive()
     }
 }
 
-/// Finds the keys of the options of a delivery. The words of `case_status` and `case_priority` have no list in the API, and stay as they are.
+/// Finds the keys of the options of a delivery. The API has no list for the words of `case_status` and `case_priority`,
+/// so they stay unchanged.
 ///
 /// # Errors
 ///

@@ -6,14 +6,14 @@ use std::fmt;
 use subtle::ConstantTimeEq as _;
 use zeroize::Zeroizing;
 
-/// The fewest letters and digits of a secret.
+/// The minimum number of letters and digits of a secret.
 const MIN_LENGTH: usize = 16;
 
-/// The secret that a rule puts into its body, because the service signs nothing. `Debug` does not show it.
+/// The secret that a rule puts into its body, because the service signs nothing. `Debug` redacts it.
 pub struct Secret(Zeroizing<String>);
 
 impl Secret {
-    /// Takes a secret of at least 16 letters and digits, which stay as they are in JSON and in addresses.
+    /// Creates a secret of at least 16 letters and digits, which need no escaping in JSON and in addresses.
     ///
     /// # Errors
     ///
@@ -40,7 +40,7 @@ impl Secret {
         &self.0
     }
 
-    /// Compares in a time that does not depend on the place of the first difference.
+    /// Compares in a time that does not depend on the position of the first difference.
     pub(crate) fn matches(&self, given: &str) -> bool {
         self.0.as_bytes().ct_eq(given.as_bytes()).into()
     }

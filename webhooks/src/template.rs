@@ -10,9 +10,9 @@ use crate::secret::Secret;
 
 /// The body to paste into a rule; its `Display` is JSON. The service replaces the variables in brackets.
 ///
-/// The id has the event, the case, its last message and note, its responsible staff member, status, priority and group, and what was added:
-/// custom fields and the time. So a repeat has the same id. A change of anything else, and a case that returns to an earlier state, have
-/// an id that was there before: [`missed`](crate::missed) finds them.
+/// The id consists of the event, the case, its last message and note, its responsible staff member, status, priority
+/// and group, and the added custom fields and time. So a repeat has the same id. Another change, or a case that returns
+/// to an earlier state, has an id that occurred before: [`missed`](crate::missed) finds such cases.
 pub struct Template<'a> {
     event: &'a str,
     secret: &'a Secret,
@@ -22,21 +22,23 @@ pub struct Template<'a> {
 }
 
 impl<'a> Template<'a> {
-    /// Creates a template. [`RuleEvent`](helpdesk::RuleEvent) has the names of the events, such as `case_changed`. Choose the one that fits
-    /// the conditions of the rule. A name of your own reads as an unknown event.
+    /// Creates a template. [`RuleEvent`](helpdesk::RuleEvent) has the names of the events, such as `case_changed`.
+    /// Choose the name that fits the conditions of the rule. Any other name is read as an unknown event.
     pub fn new(event: &'a str, secret: &'a Secret) -> Self {
         Self { event, secret, time: None, custom_fields: Vec::new(), ids_only: false }
     }
 
-    /// Adds the time of the change, by the name of its variable. No such variable is known, so there is no default.
+    /// Adds the time of the change, by the name of its variable. The vendor documents no such variable, so there is no
+    /// default.
     #[must_use]
     pub fn time_variable(mut self, name: &'a str) -> Self {
         self.time = Some(name);
         self
     }
 
-    /// Leaves out everything but ids and the number of the case, custom fields too. Such a body has no names, addresses or messages, and no quotes
-    /// that could break the JSON or add keys. Use it unless the receiver needs more than it can read through the API.
+    /// Omits all values except ids and the number of the case, custom fields too. Such a body has no names, addresses
+    /// or messages, and no quotes that could break the JSON or add keys. Use it unless the receiver needs more than it
+    /// can read through the API.
     #[must_use]
     pub fn ids_only(mut self) -> Self {
         self.ids_only = true;
@@ -62,17 +64,17 @@ impl fmt::Display for Template<'_> {
         let head = [("event", self.event.to_owned()), ("secret", self.secret.expose().to_owned()), ("id", id)];
         writeln!(f, "{{")?;
         for (key, value) in head.into_iter().chain(time) {
-            writeln!(f, "  {}: {},", quoted(key), quoted(&value))?;
+            writeln!(f, "  {}: {},", quote(key), quote(&value))?;
         }
         let fields = RuleCase::FIELDS.iter().map(|(key, _)| *key);
         let fields = fields.filter(|key| !self.ids_only || key.ends_with("_id") || *key == "case_number");
         let keys = fields.map(str::to_owned).chain(custom);
-        let lines = keys.map(|key| format!("    {}: {}", quoted(&key), quoted(&variable(&key))));
+        let lines = keys.map(|key| format!("    {}: {}", quote(&key), quote(&variable(&key))));
         write!(f, "  \"case\": {{\n{}\n  }}\n}}", lines.collect::<Vec<_>>().join(",\n"))
     }
 }
 
-/// Shows the event only.
+/// Shows only the event.
 impl fmt::Debug for Template<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Template").field("event", &self.event).finish_non_exhaustive()
@@ -83,6 +85,6 @@ fn variable(name: impl AsRef<str>) -> String {
     format!("[{}]", name.as_ref())
 }
 
-fn quoted(text: &str) -> String {
+fn quote(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }

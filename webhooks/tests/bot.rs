@@ -1,4 +1,4 @@
-//! The example `rules` over a fake server whose rule repeats some deliveries and loses others.
+//! The example `rules` with a fake server whose rule repeats some deliveries and loses others.
 
 #[allow(dead_code, unreachable_pub)]
 #[path = "../examples/rules.rs"]
@@ -16,14 +16,14 @@ use helpdesk_webhooks::{Secret, Template};
 use rules::Bot;
 use tokio::net::TcpListener;
 
-/// How many deliveries were lost, and how many were repeated.
+/// The numbers of lost and of repeated deliveries.
 #[derive(Default)]
 struct Planted {
     lost: AtomicUsize,
     repeated: AtomicUsize,
 }
 
-/// Plans how often a delivery arrives, by its number: one of eight is lost, and one of four comes twice or three times.
+/// Plans how often a delivery arrives, by its number: one of eight is lost, and one of four arrives two or three times.
 fn times(seed: u64, planted: Arc<Planted>) -> impl Fn(usize) -> usize + Send + Sync {
     move |number| {
         let mut random = fastrand::Rng::with_seed(seed.wrapping_mul(31).wrapping_add(number as u64));
@@ -37,7 +37,7 @@ fn times(seed: u64, planted: Arc<Planted>) -> impl Fn(usize) -> usize + Send + S
     }
 }
 
-/// A fake server with a rule, a bot that receives its deliveries, and what the bot has handled.
+/// A fake server with a rule, a bot that receives its deliveries, and the messages that the bot has handled.
 struct Bench {
     server: FakeServer,
     url: String,
@@ -52,7 +52,7 @@ impl Bench {
         Self::after(seed, FakeServer::start().await.unwrap()).await
     }
 
-    /// A bot that starts when the account has records already.
+    /// A bot for an account with existing records.
     async fn after(seed: u64, server: FakeServer) -> Self {
         let handled: Arc<Mutex<Vec<MessageId>>> = Arc::default();
         let [secret, known] = ["0123456789abcdef"; 2].map(|it| Secret::new(it).unwrap());
@@ -76,7 +76,7 @@ impl Bench {
 
     async fn create(&self, random: &mut fastrand::Rng) -> (CaseId, UserId) {
         let requester = Requester::email(format!("user{}@example.com", random.u16(..)));
-        // Quotes and line breaks must survive the way through JSON.
+        // Quotes and line breaks must be escaped in JSON.
         let case = cases::create(requester, "\"Help\" & <more>", MessageContent::text("{\"a\":\n[case_id]}"));
         let case = self.staff.send(case).await.unwrap();
         (case.case_id, case.user_id.unwrap())
@@ -117,7 +117,7 @@ impl Bench {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_thousand_changes_with_repeats_and_losses_are_each_handled_once() {
+async fn changes_with_repeated_and_lost_deliveries_are_handled_once() {
     let seed = std::env::var("SEED").ok().and_then(|it| it.parse().ok()).unwrap_or_else(|| fastrand::u64(..));
     println!("SEED={seed}");
     let random = &mut fastrand::Rng::with_seed(seed);
@@ -129,7 +129,7 @@ async fn a_thousand_changes_with_repeats_and_losses_are_each_handled_once() {
         } else {
             bench.change(cases[random.usize(..cases.len())], random).await;
         }
-        // Some changes have the same second.
+        // Some changes happen in the same second.
         bench.server.advance(Duration::from_secs(random.u64(..4)));
         if number % 200 == 199 {
             bench.bot.reconcile().await.unwrap();
@@ -148,7 +148,7 @@ async fn a_thousand_changes_with_repeats_and_losses_are_each_handled_once() {
     assert_eq!(bench.bot.reconcile().await.unwrap(), 0, "SEED={seed}: all is handled, and said to be so");
 }
 
-/// Waits until the bot has handled as many messages.
+/// Waits until the bot has handled this many messages.
 async fn wait_for(bench: &Bench, count: usize) {
     for _ in 0..200 {
         if bench.handled().len() >= count {
@@ -159,7 +159,7 @@ async fn wait_for(bench: &Bench, count: usize) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn deliveries_alone_are_enough_and_older_messages_are_not_handled() {
+async fn bot_handles_new_messages_by_deliveries_alone() {
     let server = FakeServer::start().await.unwrap();
     let staff = server.client();
     let create = cases::create(Requester::email("ann@example.com"), "Old", MessageContent::text("Old"));
@@ -167,7 +167,7 @@ async fn deliveries_alone_are_enough_and_older_messages_are_not_handled() {
     let (case, user) = (old.case_id, old.user_id.unwrap());
     server.advance(Duration::from_secs(60));
     let mut bench = Bench::after(3, server).await;
-    // Nothing is lost, and some deliveries come twice.
+    // No delivery is lost, and some arrive twice.
     bench.server.add_rule(Rule::new(
         bench.url.as_str(),
         Template::new("case_message", &Secret::new("0123456789abcdef").unwrap()).ids_only().to_string(),
@@ -184,7 +184,7 @@ async fn deliveries_alone_are_enough_and_older_messages_are_not_handled() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn work_that_fails_comes_again_and_holds_up_no_other_case() {
+async fn failed_work_is_repeated_without_delaying_other_cases() {
     let server = FakeServer::start().await.unwrap();
     let (start, staff) = (server.now(), server.client());
     let mut created = Vec::new();
@@ -211,7 +211,7 @@ async fn work_that_fails_comes_again_and_holds_up_no_other_case() {
 }
 
 #[tokio::test]
-async fn a_delivery_with_another_secret_is_rejected() {
+async fn delivery_with_wrong_secret_is_rejected() {
     let bench = Bench::new(1).await;
     let wrong = Secret::new("fedcba9876543210").unwrap();
     bench.server.add_rule(Rule::new(bench.url.as_str(), Template::new("case_new", &wrong).to_string()));
@@ -220,9 +220,9 @@ async fn a_delivery_with_another_secret_is_rejected() {
     assert_eq!(bench.server.webhooks().last().unwrap().outcome, Some(WebhookOutcome::Responded(400)));
 }
 
-/// Strangers who send half a request, or nothing, do not keep the receiver from deliveries.
+/// Clients that send half a request, or nothing, must not keep the receiver from deliveries.
 #[tokio::test]
-async fn connections_that_send_nothing_are_closed_and_deliveries_get_through() {
+async fn idle_connections_are_closed_and_deliveries_arrive() {
     use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
     use tokio::net::TcpStream;
 
@@ -236,7 +236,7 @@ async fn connections_that_send_nothing_are_closed_and_deliveries_get_through() {
     let starts =
         ["", "POST /rules HTTP/1.1\r\nhost: a\r\n", "POST /rules HTTP/1.1\r\nhost: a\r\ncontent-length: 99\r\n\r\n{"];
     let mut held = Vec::new();
-    // More than are served at a time.
+    // More connections than the limit of concurrent ones.
     for start in starts.iter().cycle().take(150) {
         let mut stream = TcpStream::connect(address).await.unwrap();
         stream.write_all(start.as_bytes()).await.unwrap();
@@ -252,7 +252,7 @@ async fn connections_that_send_nothing_are_closed_and_deliveries_get_through() {
     assert_eq!(queue.recv().await, Some(CaseId(7)));
     for mut stream in held {
         let mut rest = Vec::new();
-        // Closed or reset.
+        // The server closes or resets the connection.
         let _ = stream.read_to_end(&mut rest).await;
     }
 }

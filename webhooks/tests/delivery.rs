@@ -1,4 +1,4 @@
-//! Deliveries of rules: as templates and others write them, in any order, damaged and hostile.
+//! Deliveries of rules: from templates and other sources, in any order, damaged and hostile.
 
 use helpdesk::response::Record as _;
 use helpdesk::{CaseId, Catalog, CustomFieldId, Json, MessageId, RuleCase, RuleEvent, StaffId, UserId};
@@ -6,10 +6,10 @@ use helpdesk_fake::FakeServer;
 use helpdesk_webhooks::{Deduplicator, Delivery, ReadError, Secret, Template, option_keys};
 use serde_json::Map;
 
-/// Typed by a person, in each value of the body. With a space, it is no key that `Debug` shows.
+/// Text of a person, in each value of the body. It has a space, so that `Debug` does not show it as a key.
 const CANARY: &str = "c4 nary";
 
-/// A flat body, with the keys and kinds of values of a captured one.
+/// A flat body with the keys and kinds of values of a captured one.
 const FLAT: [(&str, &str); 24] = [
     ("case_id", "10250"),
     ("case_number", "130-809267"),
@@ -41,7 +41,7 @@ fn flat() -> Vec<(String, String)> {
     FLAT.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect()
 }
 
-/// JSON with these keys in this order.
+/// A JSON object with these keys in this order.
 fn json(pairs: &[(String, String)]) -> String {
     let text = |it: &str| Json::from(it).to_string();
     let pairs: Vec<_> = pairs.iter().map(|(key, value)| format!("{}: {}", text(key), text(value))).collect();
@@ -60,8 +60,8 @@ fn secret() -> Secret {
     Secret::new("0123456789abcdef").unwrap()
 }
 
-/// The body of a template, in which the service replaced the variables.
-fn delivered(template: &Template<'_>) -> String {
+/// The body of a template after the service replaced the variables.
+fn deliver(template: &Template<'_>) -> String {
     FLAT.iter().fold(template.to_string(), |body, (key, value)| {
         let value = Json::from(*value).to_string();
         body.replace(&format!("[{key}]"), &value[1..value.len() - 1])
@@ -69,7 +69,7 @@ fn delivered(template: &Template<'_>) -> String {
 }
 
 #[test]
-fn a_flat_body_is_read_in_any_order_and_format() {
+fn flat_body_is_read_in_any_order_and_format() {
     let expected = read(json(&flat())).unwrap();
     let case = expected.case();
     assert_eq!((case.case_id, case.last_message_id), (Some(CaseId(10_250)), Some(MessageId(20_352))));
@@ -94,10 +94,10 @@ fn a_flat_body_is_read_in_any_order_and_format() {
 }
 
 #[test]
-fn a_template_reads_as_the_event_that_it_names() {
+fn template_body_is_read_as_its_event() {
     let secret = secret();
     let template = Template::new("case_changed", &secret).custom_fields([CustomFieldId(27)]).time_variable("now");
-    let delivery = Delivery::read(delivered(&template).as_bytes(), &secret).unwrap();
+    let delivery = Delivery::read(deliver(&template).as_bytes(), &secret).unwrap();
     let Some(RuleEvent::CaseChanged(case)) = delivery.event() else { panic!("{delivery:?}") };
     assert_eq!(case, delivery.case());
     assert_eq!(case.case_description, "<p>c4 nary &amp; <b>\"x\"</b></p>");
@@ -110,7 +110,7 @@ fn a_template_reads_as_the_event_that_it_names() {
 }
 
 #[test]
-fn different_changes_have_different_ids_and_a_repeat_has_the_same() {
+fn delivery_id_differs_by_change_and_is_equal_for_repeat() {
     let bodies = [
         r#"{"case_number": "1-1"}"#,
         r#"{"case_number": "1-2"}"#,
@@ -140,7 +140,7 @@ fn different_changes_have_different_ids_and_a_repeat_has_the_same() {
 }
 
 #[test]
-fn a_template_has_every_field_and_no_other() {
+fn template_has_exactly_the_fields_of_rule_case() {
     let template: Map<String, Json> = serde_json::from_str(&Template::new("case_new", &secret()).to_string()).unwrap();
     assert_eq!(template.keys().collect::<Vec<_>>(), ["case", "event", "id", "secret"]);
     let mut fields: Vec<_> = RuleCase::FIELDS.iter().map(|(key, _)| *key).collect();
@@ -149,9 +149,9 @@ fn a_template_has_every_field_and_no_other() {
 }
 
 #[test]
-fn a_template_of_ids_has_nothing_that_people_type() {
+fn template_of_ids_has_no_text_of_people() {
     let secret = secret();
-    let body = delivered(&Template::new("case_new", &secret).custom_fields([CustomFieldId(27)]).ids_only());
+    let body = deliver(&Template::new("case_new", &secret).custom_fields([CustomFieldId(27)]).ids_only());
     assert!(!body.contains(CANARY), "{body}");
     let delivery = Delivery::read(body.as_bytes(), &secret).unwrap();
     let case = delivery.case();
@@ -160,14 +160,14 @@ fn a_template_of_ids_has_nothing_that_people_type() {
 }
 
 #[test]
-fn a_variable_that_the_service_does_not_know_is_named() {
+fn unreplaced_variable_is_named() {
     let delivery =
         read(r#"{"case_id": "1", "case_subject": "[case_subject]", "user_id": "[user_id]", "a": "[b]"}"#).unwrap();
     assert_eq!(delivery.unreplaced(), ["case_subject", "user_id"]);
 }
 
 #[test]
-fn an_event_of_another_name_and_keys_beside_the_case_are_kept() {
+fn unknown_event_and_extra_keys_are_kept() {
     let delivery = read(r#"{"event": "refund", "id": "x", "shop": 7, "case": {"case_number": "130-809267"}}"#).unwrap();
     assert!(matches!(delivery.event(), Some(RuleEvent::Unknown(event)) if event.name() == "refund"));
     assert_eq!(delivery.extra().get("shop"), Some(&Json::from(7)));
@@ -175,7 +175,7 @@ fn an_event_of_another_name_and_keys_beside_the_case_are_kept() {
 }
 
 #[test]
-fn mistakes_name_the_place_and_show_no_value() {
+fn read_error_names_place_without_value() {
     let secret = secret();
     let cases: [(&str, ReadError); 15] = [
         (
@@ -206,7 +206,7 @@ fn mistakes_name_the_place_and_show_no_value() {
     }
     assert_eq!(read(vec![b'a'; (2 << 20) + 1]).unwrap_err(), ReadError::TooLarge);
     assert_eq!(read((0..1001).map(|it| format!("a{it}=1&")).collect::<String>()).unwrap_err(), ReadError::TooManyPairs);
-    // A custom field may have a long text, which is in the id.
+    // A custom field may have a long text, and the id of the body contains it.
     let ids =
         ["x", "y"].map(|letter| read(format!("case_id=1&id={}", letter.repeat(500_000))).unwrap().id().to_owned());
     assert!(ids[0] != ids[1] && ids.iter().all(|id| id.len() == 64 && !id.contains('x')), "{ids:?}");
@@ -214,7 +214,7 @@ fn mistakes_name_the_place_and_show_no_value() {
 }
 
 #[test]
-fn an_odd_value_costs_its_field_alone() {
+fn unreadable_value_loses_only_its_field() {
     let delivery = read(r#"{"case_id": "7", "staff_id": {"a": 1}, "user_id": "c4 nary", "case_tags": "a"}"#).unwrap();
     assert_eq!((delivery.case().case_id, delivery.case().staff_id), (Some(CaseId(7)), None::<StaffId>));
     assert!(delivery.case().unreadable().iter().any(|it| it.to_string().contains("user_id")));
@@ -240,7 +240,7 @@ fn damage(body: &mut Vec<u8>, random: &mut fastrand::Rng) {
     }
 }
 
-/// Each unknown key of a flat body is kept.
+/// Whether the delivery keeps each unknown key of a flat body.
 fn keeps_unknown_keys(body: &[u8], delivery: &Delivery) -> bool {
     let Ok(object) = serde_json::from_slice::<Map<String, Json>>(body) else { return true };
     let known = |key: &str| ["event", "id", "time", "secret", "case"].contains(&key);
@@ -250,12 +250,12 @@ fn keeps_unknown_keys(body: &[u8], delivery: &Delivery) -> bool {
 }
 
 #[test]
-fn ten_thousand_damaged_bodies_are_typed_or_told() {
+fn damaged_body_is_decoded_or_reported() {
     let seed = std::env::var("SEED").ok().and_then(|it| it.parse().ok()).unwrap_or_else(|| fastrand::u64(..));
     println!("SEED={seed}");
     let random = &mut fastrand::Rng::with_seed(seed);
     let secret = secret();
-    let template = delivered(&Template::new("case_changed", &secret));
+    let template = deliver(&Template::new("case_changed", &secret));
     let whole = [json(&flat()), form(&flat()), template];
     let (mut typed, mut told) = (0, 0);
     for _ in 0..10_000 {
@@ -282,10 +282,10 @@ fn ten_thousand_damaged_bodies_are_typed_or_told() {
 }
 
 #[test]
-fn neither_secrets_nor_what_people_typed_are_shown() {
+fn debug_shows_neither_secrets_nor_text_of_people() {
     let secret = Secret::random().unwrap();
     let template = Template::new("case_new", &secret);
-    let delivery = Delivery::read(delivered(&template).as_bytes(), &secret).unwrap();
+    let delivery = Delivery::read(deliver(&template).as_bytes(), &secret).unwrap();
     let shown = format!(
         "{secret:?} {template:?} {delivery:?} {:?} {:?} {:?}",
         delivery.event(),
@@ -298,7 +298,7 @@ fn neither_secrets_nor_what_people_typed_are_shown() {
 }
 
 #[test]
-fn repeats_are_known_for_a_time_and_up_to_a_number() {
+fn repeat_is_recognized_within_time_and_capacity() {
     let (second, start) = (std::time::Duration::from_secs(1), std::time::Instant::now());
     let repeats = Deduplicator::new(10 * second, 3);
     let steps = [
@@ -318,7 +318,7 @@ fn repeats_are_known_for_a_time_and_up_to_a_number() {
 }
 
 #[tokio::test]
-async fn titles_of_options_become_their_keys() {
+async fn option_titles_convert_to_keys() {
     let server = FakeServer::start().await.unwrap();
     let body = r#"{"case_id": "1", "custom_field_27": "Gold", "custom_field_25": "A 7", "custom_field_999": "x"}"#;
     let options = option_keys(&read(body).unwrap(), &Catalog::new(server.client())).await.unwrap();

@@ -1,4 +1,4 @@
-//! After a change of the spec: writes everything that follows from it, and says what is left to write by hand.
+//! Writes all files that follow from a change of the spec, and lists the remaining manual work.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -15,7 +15,7 @@ use crate::sync::Mode;
 use crate::workspace::Workspace;
 use crate::{files, fmt_spec};
 
-/// The tests that record what follows from the spec, as arguments of `cargo test`.
+/// The tests that record files that follow from the spec, as arguments of `cargo test`.
 const RECORDING_TESTS: [&str; 5] = [
     "--package api-tests --test tests -- wire",
     "--package helpdesk-fake --test fake -- every_operation_is_met examples",
@@ -24,24 +24,24 @@ const RECORDING_TESTS: [&str; 5] = [
     "--package helpdesk-samples --test samples",
 ];
 
-/// The directories that hold what these tests record.
+/// The directories with files that these tests record.
 const RECORDED: [&str; 4] = ["tests/", "fake/tests/", "cli/", "samples/tests/"];
 
 /// How the task runs.
 pub struct Options<'a> {
     /// The cargo that runs the tests.
     pub cargo: PathBuf,
-    /// Decides whether the recorded changes are accepted, once they are shown.
+    /// Decides whether to keep the recorded changes, after they are shown.
     pub confirm: &'a dyn Fn(usize) -> bool,
 }
 
-/// Formats the spec, generates the client, records what its requests, commands and samples are now, and writes the OpenAPI document. Writes
-/// to `out` what changed and what is left to do.
+/// Formats the spec, generates the client, records its requests, commands and samples, and writes the OpenAPI document.
+/// Writes the changes and the remaining work to `out`.
 ///
 /// # Errors
 ///
-/// Mistakes of the spec; tests that fail, which the list of what is left names; recorded changes that were not confirmed, which are undone; a command that cannot be run; a file that cannot be
-/// written.
+/// Mistakes of the spec; failed tests, which the list of remaining work names; unconfirmed recorded changes, which are
+/// undone; a command that cannot run; a file that cannot be written.
 pub fn accept(root: &Path, options: &Options<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let workspace = Workspace { spec: root.join("spec"), generated: root.join("generated") };
     show(out, &fmt_spec::fmt_spec(&workspace, Mode::Write)?);
@@ -75,12 +75,13 @@ pub fn accept(root: &Path, options: &Options<'_>, out: &mut dyn Write) -> Result
     if failed.is_empty() { Ok(()) } else { Err(Failure(format!("failing tests: {}", failed.join(", ")))) }
 }
 
-/// A reader that closes the pipe early causes no error: the files are still written.
+/// Writes text to `out`. A reader that closes the pipe early causes no error, because the task must still write its
+/// files.
 fn show(out: &mut dyn Write, text: &str) {
     let _ = out.write_all(text.as_bytes());
 }
 
-/// Runs the tests, each of which writes what it has recorded. Returns the names of the tests that failed for another reason.
+/// Runs the tests, each of which writes its recordings. Returns the names of the tests that failed for another reason.
 fn run_tests(root: &Path, cargo: &Path, out: &mut dyn Write) -> Result<Vec<String>, Failure> {
     let mut failed = Vec::new();
     for arguments in RECORDING_TESTS {
@@ -90,7 +91,7 @@ fn run_tests(root: &Path, cargo: &Path, out: &mut dyn Write) -> Result<Vec<Strin
         let mut run = || command.output().map_err(|error| Failure(format!("cannot run {}: {error}", cargo.display())));
         let mut output = run()?;
         if !output.status.success() {
-            // A test may have read what another one has recorded since.
+            // A test may have read a file that a later test recorded.
             output = run()?;
         }
         let text = String::from_utf8_lossy(&output.stdout);
@@ -111,7 +112,7 @@ fn output(command: &mut Command) -> Result<String, Failure> {
     if output.status.success() { Ok(text(&output.stdout)) } else { Err(Failure(text(&output.stderr))) }
 }
 
-/// The content of the files that tests may write.
+/// The content of the files that the tests may write.
 struct Recorded(BTreeMap<String, String>);
 
 struct Change {
@@ -121,10 +122,11 @@ struct Change {
 }
 
 impl Recorded {
-    /// Reads the text files that git has or would add there. A file that a person edits elsewhere meanwhile is left alone.
+    /// Reads the text files in these directories that git tracks or would add. The task leaves all other files
+    /// unchanged.
     fn read(root: &Path, repository: &Repository) -> Result<Self, Failure> {
         let paths = repository.present()?.into_iter().filter(|path| RECORDED.iter().any(|it| path.starts_with(it)));
-        // Files that are no text, such as archives of test data, are recorded by no test.
+        // No test records files that are not text, such as archives of test data.
         let text = |path: String| Some((fs::read_to_string(root.join(&path)).ok()?, path));
         Ok(Self(paths.filter_map(text).map(|(text, path)| (path, text)).collect()))
     }
@@ -150,14 +152,14 @@ impl Recorded {
     }
 }
 
-/// Returns the list of what is left to do by hand.
+/// Returns the list of remaining manual work.
 fn remaining_work(workspace: &Workspace, repository: &Repository, failed: &[String]) -> Result<String, Failure> {
     let mut left = failed.iter().map(|test| format!("the test {test} fails: run it")).collect::<Vec<_>>();
     for file in workspace.spec()? {
         let unwritten = file.text.lines().enumerate().filter(|(_, line)| line.contains(UNWRITTEN));
         left.extend(unwritten.map(|(index, line)| format!("{}:{}: write {}", file.path, index + 1, line.trim())));
     }
-    let changed = repository.changed()?;
+    let changed = repository.uncommitted_changes()?;
     let has = |start: &str| changed.lines().any(|line| line.get(3..).is_some_and(|path| path.starts_with(start)));
     if has("spec/") && !has("CHANGELOG.md") {
         left.push("CHANGELOG.md: say what users get, below `Unreleased`".to_owned());

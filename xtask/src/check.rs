@@ -1,4 +1,4 @@
-//! Diagnostics alone: for a terminal, for editors and scripts, for annotations of a pull request.
+//! Prints only diagnostics: for a terminal, for editors and scripts, or as annotations of a pull request.
 
 use std::fmt::Write as _;
 
@@ -7,39 +7,39 @@ use serde_json::{Value, json};
 
 use crate::{explain, github};
 
-/// How diagnostics are written.
+/// The format of diagnostics.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MessageFormat {
-    /// Like those of rustc.
+    /// In the style of rustc.
     Human {
         /// For a terminal.
         colored: bool,
     },
-    /// A JSON object a line: one for each diagnostic, and a last one with their counts.
+    /// One JSON object on each line: one for each diagnostic, and a last one with their counts.
     Json,
     /// Workflow commands of GitHub, which annotate the lines of a pull request.
     Github,
 }
 
-/// The diagnostics of a spec as they are written.
+/// The formatted diagnostics of a spec.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// In the format that was asked for.
+    /// The diagnostics in the requested format.
     pub text: String,
-    /// Errors; none means that the client can be generated.
+    /// The number of errors. Without errors, the client can be generated.
     pub errors: usize,
-    /// Warnings, which stop nothing.
+    /// The number of warnings, which do not fail the check.
     pub warnings: usize,
 }
 
 impl Report {
-    /// The exit code of a program that checks: 1 if there are errors. A warning is no error.
+    /// The exit code of a check: 1 if there are errors. Warnings do not count.
     pub fn exit_code(&self) -> u8 {
         u8::from(self.errors > 0)
     }
 }
 
-/// Finds everything that is wrong with a spec, and generates nothing.
+/// Finds all mistakes of a spec, and generates nothing.
 pub fn check(checker: &mut Checker, spec: &[SpecFile], format: MessageFormat) -> Report {
     let (_, diagnostics) = checker.check(spec).into_parts();
     let [errors, warnings] = [Level::Error, Level::Warning].map(|level| diagnostics.count(level));
@@ -125,7 +125,7 @@ mod tests {
         vec![file("spec/api.yaml", api), file("spec/labels.yaml", labels)]
     }
 
-    fn checked(spec: &[SpecFile], format: MessageFormat) -> Report {
+    fn check_spec(spec: &[SpecFile], format: MessageFormat) -> Report {
         check(&mut Checker::default(), spec, format)
     }
 
@@ -133,16 +133,16 @@ mod tests {
     const TWICE: &str = "doc: A.\ndoc: 100%, B.\ntypes: { LabelId: { doc: Größe., id: itn } }\n";
 
     #[test]
-    fn a_clean_spec_is_said_to_be_clean_in_every_format() {
-        let text = |format| checked(&spec("doc: Labels.\n"), format).text;
+    fn clean_spec_reports_no_diagnostics_in_every_format() {
+        let text = |format| check_spec(&spec("doc: Labels.\n"), format).text;
         assert_eq!(text(MessageFormat::Human { colored: false }), "0 errors, 0 warnings\n");
         assert_eq!(text(MessageFormat::Github), "0 errors, 0 warnings\n");
         assert_eq!(text(MessageFormat::Json), "{\"errors\":0,\"reason\":\"check-finished\",\"warnings\":0}\n");
     }
 
     #[test]
-    fn json_has_an_object_for_each_diagnostic() {
-        let report = checked(&spec(TWICE), MessageFormat::Json);
+    fn json_has_object_for_each_diagnostic() {
+        let report = check_spec(&spec(TWICE), MessageFormat::Json);
         assert_eq!(report.exit_code(), 1);
         let objects = report.text.lines().map(|line| serde_json::from_str(line).unwrap()).collect::<Vec<Value>>();
         let expected = json!([{
@@ -159,7 +159,7 @@ mod tests {
 
     #[test]
     fn columns_are_characters_and_spans_are_bytes() {
-        let text = checked(&spec(UNUSED), MessageFormat::Json).text;
+        let text = check_spec(&spec(UNUSED), MessageFormat::Json).text;
         let warning: Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
         assert_eq!((&warning["level"], &warning["code"]), (&json!("warning"), &json!("unused-type")));
         assert_eq!((&warning["column"], &warning["end_column"]), (&json!(10), &json!(17)));
@@ -167,16 +167,16 @@ mod tests {
     }
 
     #[test]
-    fn a_command_of_github_is_one_line() {
-        let report = checked(&spec("doc: Labels.\n\"ty%pes\": 1\n"), MessageFormat::Github);
+    fn github_annotation_is_one_line() {
+        let report = check_spec(&spec("doc: Labels.\n\"ty%pes\": 1\n"), MessageFormat::Github);
         let expected = "::error title=unknown-key,file=spec/labels.yaml,line=2,col=1,endLine=2,endColumn=9::\
                         unknown key `ty%25pes`%0Ahelp: did you mean `types`?\n1 error, 0 warnings\n";
         assert_eq!(report.text, expected);
     }
 
     #[test]
-    fn a_warning_is_no_error() {
-        let report = checked(&spec(UNUSED), MessageFormat::Human { colored: false });
+    fn warning_does_not_fail_check() {
+        let report = check_spec(&spec(UNUSED), MessageFormat::Human { colored: false });
         assert_eq!((report.errors, report.warnings, report.exit_code()), (0, 1, 0));
         assert!(report.text.starts_with("warning[unused-type]: unused type `LabelId`\n"), "{}", report.text);
         let end = "\nfor more about this warning, try `cargo xtask explain unused-type`\n0 errors, 1 warning\n";

@@ -1,4 +1,4 @@
-//! The meaning of a change of the spec: the states, the report and the exit code.
+//! The meaning of a change of the spec: its states, its report and its exit code.
 
 mod generated;
 mod generator;
@@ -35,9 +35,9 @@ pub struct Options {
     pub to: Option<String>,
     /// How to show it.
     pub format: Format,
-    /// The least severe changes to show. By default all, and what breaks for annotations.
+    /// The least severe changes to show. The default is all changes, and for annotations only those that break.
     pub level: Option<Severity>,
-    /// The least that fails the task, if the version of the new state does not allow it.
+    /// The least severe changes that fail the task, if the version of the new state does not allow them.
     pub fail_on: FailOn,
     /// Whether to list the operations that reach a declaration.
     pub reach: bool,
@@ -60,7 +60,7 @@ pub enum Format {
     Html,
 }
 
-/// The changes that fail the task, if the version of the new state does not allow them.
+/// The least severe changes that fail the task, if the version of the new state does not allow them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum FailOn {
     /// Changes that break, and were not accepted.
@@ -71,39 +71,39 @@ pub enum FailOn {
     Step,
 }
 
-/// The output of the task, and how it ends.
+/// The output of the task, and its exit code.
 #[derive(Clone, Debug)]
 pub struct Report {
     /// For stdout.
     pub text: String,
     /// For the summary of a step on GitHub: all changes.
     pub summary: Option<String>,
-    /// Whether the new state has a version that allows its changes, or the task is not to fail on those.
+    /// Whether the version of the new state allows its changes, or `fail_on` excludes them.
     pub is_allowed: bool,
-    /// Whether rules are about all that the generator changes, or somebody accepted the other lines.
+    /// Whether rules judge all changes of the generator, or an acceptance covers the other lines.
     pub is_judged: bool,
 }
 
-/// A diff, with what its renderers show of it.
+/// A diff, with the data and options that the formats show.
 pub(crate) struct Shown<'a> {
     diff: &'a Diff,
     from: &'a str,
     to: &'a str,
     level: Severity,
     is_allowed: bool,
-    /// How much of the generated files follows from what; nothing if that cannot be told.
+    /// The origin of the changes in generated files; `None` if it is unknown.
     generated: Option<&'a Generated>,
     /// The public items of both clients.
     items: &'a [Items; 2],
-    /// Files that differ, that this task does not judge, and that programs of the client have in them.
+    /// Changed hand-written files that this task does not judge, and that programs of the client contain.
     unseen: &'a [String],
-    /// Other files by hand that differ.
+    /// Other hand-written files that changed.
     others: &'a [String],
     options: &'a Options,
 }
 
 impl<'a> Shown<'a> {
-    /// The declarations and kinds of generated items with a change of the wanted level.
+    /// The declarations and kinds of generated items with a change of the requested level.
     fn entries(&self) -> impl Iterator<Item = &Entry> {
         self.diff.all().into_iter().filter(|entry| entry.severity() >= self.level)
     }
@@ -113,7 +113,7 @@ impl<'a> Shown<'a> {
         entry.changes.iter().filter(move |change| change.meaning.severity >= level)
     }
 
-    /// How callers in Rust wrote the item of a declaration, and how they write it, if one of its changes is about them.
+    /// The Rust item of a declaration before and after, as callers write it, if a change concerns callers in Rust.
     fn rust(&self, entry: &Entry) -> [Option<&'a str>; 2] {
         let is_about_rust = self.changes(entry).any(|it| it.meaning.audiences.contains(&Audience::RustCallers));
         let [before, after] = [&entry.item_before, &entry.item_after].map(|it| it.as_ref().filter(|_| is_about_rust));
@@ -121,7 +121,7 @@ impl<'a> Shown<'a> {
         [before.and_then(|it| old.find(it)), after.and_then(|it| new.find(it))]
     }
 
-    /// How many changes are below the wanted level.
+    /// The number of changes below the requested level.
     fn hidden(&self) -> usize {
         let changes = self.diff.all().into_iter().flat_map(|entry| &entry.changes);
         changes.filter(|change| change.meaning.severity < self.level).count()
@@ -132,7 +132,8 @@ impl<'a> Shown<'a> {
 ///
 /// # Errors
 ///
-/// A state that cannot be read or does not load, with the lines of `SURFACE.txt` that differ; an acceptance that fits nothing.
+/// A state that cannot be read or does not load, with the changed lines of `SURFACE.txt`; an acceptance without a
+/// matching break.
 pub fn diff(repository: &Repository, options: &Options) -> Result<Report, Failure> {
     let Options { from, to, .. } = options;
     let from = match from {
@@ -141,8 +142,8 @@ pub fn diff(repository: &Repository, options: &Options) -> Result<Report, Failur
     };
     let states = States::read(repository, &from, to.as_deref())?;
     let clients = generated::clients(&states.old, &states.new);
-    let diff = judged(&states, &from, to.as_deref(), clients.as_ref())?;
-    let generated = clients.as_ref().and_then(|clients| generated::generated(&states.old, clients));
+    let diff = judge(&states, &from, to.as_deref(), clients.as_ref())?;
+    let generated = clients.as_ref().and_then(|clients| generated::count_changes(&states.old, clients));
     let items = clients.as_ref().map(|clients| clients.each_ref().map(Items::of)).unwrap_or_default();
     let unseen = repository.differing(&from, to.as_deref(), UNSEEN)?;
     let others = repository.differing(&from, to.as_deref(), OTHERS)?;
@@ -164,7 +165,8 @@ pub fn diff(repository: &Repository, options: &Options) -> Result<Report, Failur
     Ok(Report { text, summary, is_allowed, is_judged: diff.verdict.is_judged })
 }
 
-/// Returns what goes to stdout where there is no verdict: nothing that a reader or a program could take for one.
+/// Returns the output for stdout without a verdict. It contains nothing that a reader or a program could take for a
+/// verdict.
 pub fn no_verdict(failure: &Failure, format: Format) -> String {
     match format {
         Format::Text | Format::Markdown | Format::Json | Format::Html => String::new(),
@@ -177,14 +179,14 @@ pub fn schema() -> String {
     json::schema()
 }
 
-/// Returns what is different between a revision and another one, or the files on disk.
+/// Returns the differences between a revision and another revision, or the files on disk.
 ///
 /// # Errors
 ///
 /// As [`diff()`].
 pub fn compare(repository: &Repository, from: &str, to: Option<&str>) -> Result<Diff, Failure> {
     let states = States::read(repository, from, to)?;
-    judged(&states, from, to, generated::clients(&states.old, &states.new).as_ref())
+    judge(&states, from, to, generated::clients(&states.old, &states.new).as_ref())
 }
 
 /// The files of both states.
@@ -203,20 +205,20 @@ impl States {
         Ok(Self { old, new })
     }
 
-    /// The paths of files in either state that begin so, in their order.
+    /// The paths of files in either state with this prefix, sorted.
     fn paths(&self, start: &str) -> impl Iterator<Item = &str> {
         let paths = self.old.keys().chain(self.new.keys()).filter(move |path| path.starts_with(start));
         paths.map(String::as_str).collect::<BTreeSet<_>>().into_iter()
     }
 
-    /// Returns what a file has in both states; nothing where it is not there.
+    /// Returns the text of a file in both states; empty where it does not exist.
     fn texts(&self, path: &str) -> [&str; 2] {
         [&self.old, &self.new].map(|files| files.get(path).map_or("", String::as_str))
     }
 }
 
-/// The diff of the specs, and of the generators that wrote the old client and that write it now.
-fn judged(
+/// The diff of the specs, and of the generator that wrote the old client and the generator that writes the new one.
+fn judge(
     States { old, new }: &States,
     from: &str,
     to: Option<&str>,
@@ -225,13 +227,13 @@ fn judged(
     let is_revision = to.is_some();
     let to = to.unwrap_or(DISK);
     let unjudged = |failure: Failure| Failure(format!("{failure}\n{}", surface_lines(old, new, from, to)));
-    // Most files are the same in both states.
+    // Most files are equal in both states, so the checker parses them once.
     let mut checker = Checker::default();
     let before = state(&mut checker, spec(old), from).map_err(unjudged)?;
     let after = state(&mut checker, [spec(new), lock(old, new)].concat(), to).map_err(unjudged)?;
-    let accepted = accepted(new)?;
+    let accepted = read_acceptances(new)?;
     let diff = diff::diff(&before, &after, &accepted);
-    let diff = match (clients, generated::committed(old)) {
+    let diff = match (clients, generated::committed_client(old)) {
         (Some([present, _]), Some(committed)) => diff.with_generator(&committed, present, &accepted),
         (None, Some(_)) => {
             let reason =
@@ -240,8 +242,9 @@ fn judged(
         }
         (_, None) => diff,
     };
-    // The files on disk may wait for `cargo xtask codegen`, which has a check of its own.
-    let foreign = clients.zip(generated::committed(new)).filter(|_| is_revision);
+    // Only committed clients are compared. The files on disk may wait for `cargo xtask codegen`, which has its own
+    // check.
+    let foreign = clients.zip(generated::committed_client(new)).filter(|_| is_revision);
     let diff = match foreign {
         Some(([_, present], committed)) if !are_alike(present, &committed) => {
             let reason = format!(
@@ -252,7 +255,7 @@ fn judged(
         _ => diff,
     };
     let diff = match clients {
-        // A key of the spec that no rule is about would change a client without a word.
+        // No rule judges this key of the spec, so the change of the client would pass silently.
         Some([old_client, new_client]) if diff.entries.is_empty() && !are_alike(old_client, new_client) => {
             let reason = format!("the spec of {to} changes code that programs have, and no rule is about it");
             diff.with_unknown(reason)
@@ -263,26 +266,26 @@ fn judged(
     Ok(diff)
 }
 
-/// How a fact moved: `max lowered: 100 → 50`.
+/// How a fact changed: `max lowered: 100 → 50`.
 pub fn movement(change: &Change) -> String {
     words::movement(change)
 }
 
-/// All rules, as the page about them.
+/// The page of all rules.
 pub fn rules() -> String {
     rules::page()
 }
 
-/// The new state, unless it is a revision.
+/// The name of the new state, unless it is a revision.
 const DISK: &str = "the files on disk";
 const PATHS: &[&str] = &["spec", "generated"];
-/// Code by hand that programs of the client compile, and the server that stands for the service.
+/// Hand-written code that programs of the client compile, and the fake server.
 const UNSEEN: &[&str] = &["meta", "runtime", "client", "fake"];
-/// Code of tools, which no program of the client has in it.
+/// Code of tools, which programs of the client do not contain.
 const OTHERS: &[&str] = &["cli", "codegen", "diff", "openapi", "xtask"];
 const SURFACE: &str = "generated/SURFACE.txt";
 const LOCK: &str = "spec/names.lock";
-/// The accepted breaks, in a file that is no part of the spec.
+/// The file of accepted breaks, which is not a part of the spec.
 const ACCEPTED: &str = "spec/accepted.yaml";
 
 fn spec(files: &Files) -> Vec<SpecFile> {
@@ -290,7 +293,8 @@ fn spec(files: &Files) -> Vec<SpecFile> {
     spec.map(|(path, text)| SpecFile { path: path.clone(), text: text.clone() }).collect()
 }
 
-/// The lock of a new state. One that is lost is an empty file, which does not load. That of the old state was judged when it was new.
+/// The lock of a new state. A lost lock counts as an empty file, which does not load. The old state needs no lock,
+/// because it was judged when it was new.
 fn lock(old: &Files, new: &Files) -> Vec<SpecFile> {
     let is_lost = old.contains_key(LOCK) && !new.contains_key(LOCK);
     let text = new.get(LOCK).cloned().or(is_lost.then(String::new));
@@ -304,10 +308,10 @@ fn state(checker: &mut Checker, spec: Vec<SpecFile>, name: &str) -> Result<State
     })
 }
 
-/// The first lines, and how many there are more: the rest of a state that is far away says little.
+/// The first lines, and the number of further lines. The rest of the errors of an old state is of little use.
 fn first_lines(text: &str) -> String {
     let lines = text.trim_end().lines().collect::<Vec<_>>();
-    let more = lines.len().saturating_sub(LINES);
+    let more = lines.len().saturating_sub(MAX_ERROR_LINES);
     let first = lines[..lines.len() - more].iter().map(|line| format!("{line}\n")).collect::<String>();
     match more {
         0 => first,
@@ -315,9 +319,9 @@ fn first_lines(text: &str) -> String {
     }
 }
 
-const LINES: usize = 60;
+const MAX_ERROR_LINES: usize = 60;
 
-fn accepted(files: &Files) -> Result<Accepted, Failure> {
+fn read_acceptances(files: &Files) -> Result<Accepted, Failure> {
     let Some(text) = files.get(ACCEPTED) else { return Ok(Accepted::default()) };
     Accepted::read(&SpecFile { path: ACCEPTED.to_owned(), text: text.clone() }).map_err(Failure)
 }
@@ -329,7 +333,7 @@ fn reject_stale(accepted: &Accepted, diff: &Diff) -> Result<(), Failure> {
     if stale.is_empty() { Ok(()) } else { Err(Failure(lines.collect::<Vec<_>>().join("\n"))) }
 }
 
-/// The lines that differ, where nothing can be judged.
+/// The changed lines of the surface, for states without a verdict.
 fn surface_lines(old: &Files, new: &Files, from: &str, to: &str) -> String {
     let (Some(old), Some(new)) = (old.get(SURFACE), new.get(SURFACE)) else {
         return format!("no verdict, and a state lacks {SURFACE}, whose lines could be compared");
@@ -344,7 +348,7 @@ fn surface_lines(old: &Files, new: &Files, from: &str, to: &str) -> String {
 }
 
 impl FailOn {
-    /// Whether a change that was not accepted is so severe.
+    /// Whether the diff has a change of this severity that is not accepted.
     fn fails(self, diff: &Diff) -> bool {
         let least = match self {
             FailOn::Breaking => Severity::Breaking,
@@ -357,7 +361,8 @@ impl FailOn {
 }
 
 impl Report {
-    /// 0 if the version allows the changes, or the task is not to fail on them, or else 1; 3 if only lines are left that no rule is about.
+    /// 0 if the version allows the changes or `fail_on` excludes them, or else 1; 3 if only lines without a rule
+    /// remain.
     pub fn exit_code(&self) -> u8 {
         match (self.is_allowed, self.is_judged) {
             (true, true) => 0,

@@ -10,12 +10,12 @@ use crate::failure::Failure;
 ///
 /// # Errors
 ///
-/// An unknown code, with the one that was probably meant.
+/// An unknown code, with a similar one.
 pub fn explain(code: Option<&str>) -> Result<String, Failure> {
     let Some(code) = code else { return Ok(list()) };
-    // As it is shown in a message, or copied from one with what is around it.
+    // The user may have copied the code from a message, with the characters around it.
     let text = code.strip_prefix("error[").unwrap_or(code).trim_end_matches([':', ']']);
-    match Code::named(text) {
+    match Code::from_text(text) {
         Some(code) => Ok(code.explanation().to_owned()),
         None => Err(Failure(unknown(text))),
     }
@@ -38,13 +38,13 @@ fn unknown(text: &str) -> String {
     format!("unknown diagnostic code `{text}`; {help}")
 }
 
-/// Diagnostics as the failure of a task.
+/// Returns diagnostics as the failure of a task.
 pub fn failure(diagnostics: Diagnostics) -> Failure {
-    Failure(shown(&diagnostics))
+    Failure(render(&diagnostics))
 }
 
-/// Diagnostics as a task shows them, with the way to their explanations. Empty if there are none.
-pub fn shown(diagnostics: &Diagnostics) -> String {
+/// Returns diagnostics with a link to their explanations. Empty if there are none.
+pub fn render(diagnostics: &Diagnostics) -> String {
     let mut text = diagnostics.render();
     if let Some(more) = more(diagnostics) {
         writeln!(text, "\n{more}").expect("a String takes everything");
@@ -52,7 +52,7 @@ pub fn shown(diagnostics: &Diagnostics) -> String {
     text
 }
 
-/// The way to the explanations of diagnostics, if there are any.
+/// The line that tells how to get explanations, if there are diagnostics.
 pub fn more(diagnostics: &Diagnostics) -> Option<String> {
     let mut codes = diagnostics.codes();
     codes.sort_unstable();
@@ -80,12 +80,12 @@ mod tests {
     }
 
     #[test]
-    fn a_code_may_be_copied_from_a_message() {
+    fn code_copied_from_message_is_explained() {
         assert_eq!(explain(Some("error[bad-type]:")).unwrap(), explain(Some("bad-type")).unwrap());
     }
 
     #[test]
-    fn an_unknown_code_gets_a_suggestion() {
+    fn unknown_code_suggests_similar_code() {
         let failure = explain(Some("unknow-type")).unwrap_err();
         assert_eq!(failure.to_string(), "unknown diagnostic code `unknow-type`; did you mean `unknown-type`?");
         let failure = explain(Some("labels")).unwrap_err().to_string();
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn diagnostics_say_where_they_are_explained() {
+    fn rendered_diagnostics_name_explain_task() {
         let spec = helpdesk_codegen::SpecFile { path: "spec/labels.yaml".into(), text: "doc: Labels.".into() };
         let text = failure(helpdesk_codegen::compile(&[spec]).unwrap_err()).to_string();
         assert!(text.ends_with("\n\nfor more about this error, try `cargo xtask explain missing-file`\n"), "{text}");

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// Why a task failed, as it is to be shown.
+/// The message of a failed task.
 #[derive(Debug)]
 pub struct Failure(pub String);
 

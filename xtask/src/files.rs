@@ -1,4 +1,4 @@
-//! Files by path, with errors that name it.
+//! File operations whose errors name the path.
 
 use std::fs;
 use std::io::Write as _;
@@ -6,7 +6,7 @@ use std::path::Path;
 
 use crate::failure::Failure;
 
-/// Paths of all files below a directory, starting there, sorted, with `/`.
+/// The relative paths of all files below a directory, sorted, with `/`.
 ///
 /// # Errors
 ///
@@ -38,7 +38,7 @@ fn collect(folder: &Path, prefix: &str, found: &mut Vec<String>) -> Result<(), F
 ///
 /// A file that cannot be read, is not a regular one, or is not UTF-8.
 pub fn read(path: &Path) -> Result<String, Failure> {
-    // A pipe would be waited for, and a device may have no end.
+    // Reading a pipe would block, and a device may have no end.
     let kind = fs::metadata(path).map_err(|error| failure("read", path, &error))?;
     if !kind.is_file() {
         return Err(Failure(format!("cannot read {}: it is not a regular file; move it elsewhere", path.display())));
@@ -46,7 +46,7 @@ pub fn read(path: &Path) -> Result<String, Failure> {
     fs::read_to_string(path).map_err(|error| failure("read", path, &error))
 }
 
-/// Returns what is in a file, UTF-8 or not.
+/// Returns the bytes of a file, which need not be UTF-8.
 ///
 /// # Errors
 ///
@@ -55,7 +55,7 @@ pub fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     fs::read(path).map_err(|error| failure("read", path, &error))
 }
 
-/// Writes a file and the directories that it needs.
+/// Writes a file and its missing directories.
 ///
 /// # Errors
 ///
@@ -67,7 +67,7 @@ pub fn write(path: &Path, text: &str) -> Result<(), Failure> {
     fs::write(path, text).map_err(|error| failure("write", path, &error))
 }
 
-/// Adds to the end of a file.
+/// Appends text to a file.
 ///
 /// # Errors
 ///
@@ -78,7 +78,7 @@ pub fn append(path: &Path, text: &str) -> Result<(), Failure> {
     file.write_all(text.as_bytes()).map_err(|error| failure("write", path, &error))
 }
 
-/// Removes a file below a directory, and the directories between the two that are then empty.
+/// Removes a file below a directory, and its parent directories below `root` if they become empty.
 ///
 /// # Errors
 ///
@@ -87,7 +87,7 @@ pub fn remove(root: &Path, path: &str) -> Result<(), Failure> {
     let path = root.join(path);
     fs::remove_file(&path).map_err(|error| failure("remove", &path, &error))?;
     for folder in path.ancestors().skip(1).take_while(|folder| *folder != root) {
-        // Fails when the directory is not empty, and then it must stay.
+        // This fails for a directory that is not empty, which must stay.
         if fs::remove_dir(folder).is_err() {
             break;
         }

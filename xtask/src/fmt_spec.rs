@@ -1,8 +1,10 @@
-//! The canonical text of the spec: the order of its keys, its quotes and its indentation. Comments stay at what they comment.
+//! The canonical text of the spec: order of keys, quotes and indentation. Comments stay with the entry to which they
+//! belong.
 //!
-//! The text is read as a tree with every comment. `serde_yaml` loses comments and positions. `saphyr-parser` reports where every scalar is,
-//! and the comments are found between the scalars. A general formatter knows no order of keys. The order is that in which the readers of
-//! the language ask for them.
+//! The formatter reads the text as a tree with all comments. `serde_yaml` loses comments and positions. `saphyr-parser`
+//! reports the position of every scalar, and the formatter finds the comments between the scalars. A general YAML
+//! formatter does not know the order of keys. The canonical order is the order in which the readers of the language ask
+//! for the keys.
 
 mod comment;
 mod event;
@@ -27,11 +29,11 @@ use crate::{explain, files};
 
 const TASK: &str = "cargo xtask fmt-spec";
 
-/// Gives every file of the spec its canonical text, or reports which files have another one.
+/// Writes the canonical text of every file of the spec, or reports the files whose text differs.
 ///
 /// # Errors
 ///
-/// As [`format()`]; when checking, the files that are not formatted; a file that cannot be written.
+/// As [`format()`]; in check mode, the files that are not formatted; a file that cannot be written.
 pub fn fmt_spec(workspace: &Workspace, mode: Mode) -> Result<String, Failure> {
     let spec = workspace.spec()?;
     let formatted = format(&spec)?;
@@ -59,8 +61,8 @@ pub fn fmt_spec(workspace: &Workspace, mode: Mode) -> Result<String, Failure> {
 ///
 /// # Errors
 ///
-/// Every diagnostic of the spec. Syntax that has no canonical text, with its line. A file that would mean something else, or would lose
-/// a comment, with the line of the first difference.
+/// Every diagnostic of the spec. Syntax without a canonical text, with its line. A file that would change its meaning
+/// or lose a comment, with the line of the first difference.
 pub fn format(spec: &[SpecFile]) -> Result<Vec<SpecFile>, Failure> {
     let api = helpdesk_codegen::read(spec).map_err(explain::failure)?;
     let language = helpdesk_codegen::language();
@@ -68,15 +70,15 @@ pub fn format(spec: &[SpecFile]) -> Result<Vec<SpecFile>, Failure> {
     for file in formatted.iter_mut().filter(|it| it.path.ends_with(".yaml") && !helpdesk_codegen::is_ledger(it)) {
         file.text = file_text(file, &language)?;
     }
-    if is_same(&formatted, &api) { Ok(formatted) } else { Err(changed(spec, &formatted, &api)) }
+    if is_same(&formatted, &api) { Ok(formatted) } else { Err(meaning_changed(spec, &formatted, &api)) }
 }
 
 fn is_same(spec: &[SpecFile], api: &Api) -> bool {
     helpdesk_codegen::read(spec).is_ok_and(|it| it == *api)
 }
 
-/// Names the file whose canonical text means something else, and its first line that is written in another way.
-fn changed(spec: &[SpecFile], formatted: &[SpecFile], api: &Api) -> Failure {
+/// Names the file whose canonical text has another meaning, with its first changed line.
+fn meaning_changed(spec: &[SpecFile], formatted: &[SpecFile], api: &Api) -> Failure {
     let with = |new: &SpecFile| {
         spec.iter().map(|old| if old.path == new.path { new.clone() } else { old.clone() }).collect::<Vec<_>>()
     };
@@ -84,24 +86,25 @@ fn changed(spec: &[SpecFile], formatted: &[SpecFile], api: &Api) -> Failure {
     let culprit = pairs().find(|(_, new)| !is_same(&with(new), api)).or_else(|| pairs().find(|(old, new)| old != new));
     let Some((old, new)) = culprit else { return Failure(format!("`{TASK}` would change what the spec means")) };
     let same = old.text.lines().zip(new.text.lines()).take_while(|(old, new)| old == new).count();
-    rejected(&format!("{}:{}", old.path, same + 1), "its canonical text would mean something else")
+    unsupported_syntax(&format!("{}:{}", old.path, same + 1), "its canonical text would mean something else")
 }
 
-/// A file with other keys, given as a merge patch in JSON, in canonical text. Everything else stays, if the file had canonical text before.
+/// Changes the keys of a file by a merge patch in JSON, and returns the canonical text. A file in canonical form
+/// changes only in these keys.
 ///
 /// # Errors
 ///
-/// Syntax that has no canonical text, with its line.
+/// Syntax without a canonical text, with its line.
 pub(crate) fn with_keys(file: &SpecFile, keys: &serde_json::Value) -> Result<SpecFile, Failure> {
-    let of_author = |it: Unsupported| rejected(&format!("{}:{}", file.path, it.line(&file.text)), &it.why);
+    let of_author = |it: Unsupported| unsupported_syntax(&format!("{}:{}", file.path, it.line(&file.text)), &it.why);
     let mut tree = read::read(&file.text).map_err(of_author)?;
-    // JSON is YAML.
+    // JSON is valid YAML.
     overlay::overlay(&mut tree.top, read::read(&keys.to_string()).map_err(of_author)?.top);
     order::order(&mut tree, shape_of(file, &helpdesk_codegen::language()));
     Ok(SpecFile { path: file.path.clone(), text: print::print(&tree) })
 }
 
-/// A key, with quotes if some parser would read it as something else.
+/// A key, in quotes if a parser could read it as another type.
 pub(crate) fn key(text: &str) -> String {
     scalar::text(text, scalar::Context::Key)
 }
@@ -118,13 +121,14 @@ fn file_text(file: &SpecFile, language: &Language) -> Result<String, Failure> {
         let text = print::print(&tree);
         Ok((tree, text))
     };
-    let of_author = |it: Unsupported| rejected(&format!("{}:{}", file.path, it.line(&file.text)), &it.why);
+    let of_author = |it: Unsupported| unsupported_syntax(&format!("{}:{}", file.path, it.line(&file.text)), &it.why);
     let (tree, formatted) = canonical(&file.text).map_err(of_author)?;
 
-    // What follows are mistakes of the formatter. Most have a place in its own text alone, so that the line is quoted.
-    let of_formatter = |it: Unsupported| {
-        let line = formatted.lines().nth(it.line(&formatted) - 1).unwrap_or_default();
-        rejected(&file.path, &format!("`{line}`, as formatted: {}", it.why))
+    // The following errors are mistakes of the formatter. Most have a position only in its output, so the message
+    // quotes the line.
+    let of_formatter = |mistake: Unsupported| {
+        let line = formatted.lines().nth(mistake.line(&formatted) - 1).unwrap_or_default();
+        unsupported_syntax(&file.path, &format!("`{line}`, as formatted: {}", mistake.why))
     };
     let (again, twice) = canonical(&formatted).map_err(of_formatter)?;
     if let Some(Fact { offset, .. }) = first_lost(tree.facts(), again.facts()) {
@@ -137,11 +141,11 @@ fn file_text(file: &SpecFile, language: &Language) -> Result<String, Failure> {
     Ok(formatted)
 }
 
-fn rejected(place: &str, why: &str) -> Failure {
+fn unsupported_syntax(place: &str, why: &str) -> Failure {
     Failure(format!("{place}: {why}; write it in another way, because nothing was written"))
 }
 
-/// The first of what was there that is there no more.
+/// The first fact of the old text that the new text lacks.
 fn first_lost(old: Vec<Fact>, new: Vec<Fact>) -> Option<Fact> {
     let mut kept = HashMap::<_, usize>::new();
     for Fact { content, .. } in new {

@@ -6,11 +6,11 @@ use helpdesk_codegen::{SourceFile, SpecFile};
 use crate::explain;
 use crate::failure::Failure;
 
-/// The spec of a resource, both stages of the generator, and the Rust that it becomes.
+/// The spec of a resource, its form in both stages of the generator, and its Rust code.
 ///
 /// # Errors
 ///
-/// Every diagnostic of the spec; an unknown resource, with the one that was probably meant.
+/// Every diagnostic of the spec; an unknown resource, with a similar one.
 pub fn inspect(spec: &[SpecFile], name: &str) -> Result<String, Failure> {
     let api = helpdesk_codegen::read(spec).map_err(explain::failure)?;
     let Some(resource) = api.resources.iter().find(|resource| resource.module == name) else {
@@ -28,7 +28,7 @@ pub fn inspect(spec: &[SpecFile], name: &str) -> Result<String, Failure> {
     Ok(text)
 }
 
-/// The resource that was probably meant, and all that exist.
+/// A similar resource, and all existing ones.
 fn unknown(api: &Api, name: &str) -> String {
     let holds = |resource: &&Resource| {
         resource.operations.iter().any(|operation| operation.id == name)

@@ -1,8 +1,8 @@
 //! The tasks of this workspace.
 //!
-//! Here belongs what a maintainer runs: generating, and inspecting the spec. It alone touches the disk for generation.
-//! Never here: what the spec means, which is `helpdesk-codegen`.
-//! Never here either: anything that a program of the client needs.
+//! This crate contains the tools of a maintainer, such as generating the client and inspecting the spec. Only this
+//! crate uses the disk for generation. The meaning of a spec belongs to `helpdesk-codegen`, and code that a program of
+//! the client needs belongs to neither.
 
 pub mod accept;
 pub mod check;

@@ -1,4 +1,4 @@
-//! Every operation and type of the spec, as text and for programs. Names are those on the wire.
+//! Lists all operations and types of the spec, as text and as JSON, by their names on the wire.
 
 use std::fmt::Write as _;
 
@@ -6,7 +6,8 @@ use helpdesk_codegen::Api;
 use helpdesk_spec_diff::facts::{self, Facts};
 use serde_json::{Value, json};
 
-/// One line an operation; `?` marks an unverified one, and `*` one with an unverified fact, such as a parameter.
+/// A line for each operation. `?` marks an unverified operation, and `*` an operation with an unverified fact, such as
+/// a parameter.
 pub fn operations_text(api: &Api) -> String {
     let mut text = String::new();
     let (mut count, mut unverified, mut partly) = (0, 0, 0);
@@ -33,7 +34,7 @@ pub fn operations_json(api: &Api) -> String {
     pretty(api.operations().map(|(resource, operation)| facts::operation(resource, operation)))
 }
 
-/// One line a type; `?` marks those of which something is unverified.
+/// A line for each type. `?` marks a type with an unverified fact.
 pub fn types_text(api: &Api) -> String {
     let mut text = String::new();
     for (resource, decl) in api.types() {
@@ -50,7 +51,7 @@ pub fn types_json(api: &Api) -> String {
     pretty(api.types().map(|(resource, decl)| facts::declaration(resource, decl)))
 }
 
-/// Whether an object, or anything in it, has evidence of its own.
+/// Whether an object, or any part of it, has evidence.
 fn is_unverified(object: &Value) -> bool {
     match object {
         Value::Object(object) => object.iter().any(|(key, value)| key.ends_with("evidence") || is_unverified(value)),

@@ -231,14 +231,14 @@ fn main() -> ExitCode {
         Task::Diff(arguments) => compare(arguments),
         Task::Accept { yes } => match accept(yes) {
             Ok(()) => ExitCode::SUCCESS,
-            Err(failure) => failed(&failure, 1),
+            Err(failure) => print_failure(&failure, 1),
         },
         task => match run(task) {
             Ok(output) => {
                 print(&output);
                 ExitCode::SUCCESS
             }
-            Err(failure) => failed(&failure, 1),
+            Err(failure) => print_failure(&failure, 1),
         },
     }
 }
@@ -248,7 +248,7 @@ fn print(output: &str) {
     let _ = std::io::stdout().write_all(output.as_bytes());
 }
 
-fn failed(Failure(message): &Failure, code: u8) -> ExitCode {
+fn print_failure(Failure(message): &Failure, code: u8) -> ExitCode {
     eprintln!("{}", message.trim_end());
     ExitCode::from(code)
 }
@@ -268,7 +268,7 @@ fn check(spec: Result<Vec<SpecFile>, Failure>, checker: &mut Checker, format: Me
             print(&report.text);
             ExitCode::from(report.exit_code())
         }
-        Err(failure) => failed(&failure, 2),
+        Err(failure) => print_failure(&failure, 2),
     }
 }
 
@@ -349,7 +349,7 @@ fn compare(arguments: DiffArguments) -> ExitCode {
         }
         Err(failure) => {
             print(&diff::no_verdict(&failure, format));
-            failed(&failure, 2)
+            print_failure(&failure, 2)
         }
     }
 }

@@ -72,7 +72,7 @@ impl Thing {
     fn addition(self) -> Result<Addition, Failure> {
         Ok(match self {
             Thing::Resource { name, record, path } => Addition::Resource { name, record, path },
-            Thing::Type { name, resource, kind } => Addition::Type { resource, name, kind: kind_named(&kind) },
+            Thing::Type { name, resource, kind } => Addition::Type { resource, name, kind: kind_from_text(&kind) },
             Thing::Operation { name, method, path, returns } => {
                 let (resource, name) = halves(&name, "a resource and an operation, such as `labels.archive`")?;
                 Addition::Operation { resource, name, method: method.to_uppercase(), path, returns }
@@ -91,7 +91,7 @@ impl Thing {
     }
 }
 
-fn kind_named(text: &str) -> TypeSkeleton {
+fn kind_from_text(text: &str) -> TypeSkeleton {
     match text {
         "id" => TypeSkeleton::Id,
         "enum" => TypeSkeleton::Enum,
@@ -106,11 +106,11 @@ fn halves(name: &str, expected: &str) -> Result<(String, String), Failure> {
     Ok((halves.0.to_owned(), halves.1.to_owned()))
 }
 
-/// Writes a skeleton into the spec, if the spec is right with it, formats that file, and says what is to be written.
+/// Adds a skeleton to the spec if the result is valid, formats the file, and lists the documentation to write.
 ///
 /// # Errors
 ///
-/// A skeleton that does not fit, a spec that is wrong without it or with it, and a file that cannot be written.
+/// A skeleton that does not fit; a spec that is invalid before or after the addition; a file that cannot be written.
 pub fn add(workspace: &Workspace, thing: Thing) -> Result<String, Failure> {
     let mut spec = workspace.spec()?;
     if let Err(diagnostics) = helpdesk_codegen::read(&spec) {
@@ -129,7 +129,7 @@ pub fn add(workspace: &Workspace, thing: Thing) -> Result<String, Failure> {
     Ok(report(&old, file))
 }
 
-/// The lines that are new, with those whose documentation is to be written.
+/// The new lines, and those that need documentation.
 fn report(old: &str, SpecFile { path, text }: &SpecFile) -> String {
     let same = old.lines().zip(text.lines()).take_while(|(old, new)| old == new).count();
     let added = text.lines().count() - old.lines().count().min(text.lines().count());

@@ -1,4 +1,5 @@
-//! `cargo xtask observe`: compares files of `helpdesk verify` with the spec, and writes into the spec what they show.
+//! `cargo xtask observe`: compares files of `helpdesk verify` with the spec, and writes the observed facts into the
+//! spec.
 
 mod account;
 mod change;
@@ -18,10 +19,10 @@ use crate::failure::Failure;
 use crate::workspace::Workspace;
 use crate::{explain, files, fmt_spec};
 
-/// How many accounts must have what the spec lacks, before it is written without being accepted.
-const ENOUGH: usize = 2;
+/// The number of accounts that must show a new fact before it is written without `--accept`.
+const MIN_ACCOUNTS: usize = 2;
 
-/// The facts of a spec that reading can see. `helpdesk-verify` has the same of its client.
+/// The facts of a spec that a reader of an account can observe. `helpdesk-verify` takes the same facts from its client.
 pub fn spec(api: &Api) -> Spec {
     let operations = metadata::operations(api).collect::<Vec<_>>();
     let types = metadata::types(api).collect::<Vec<_>>();
@@ -32,7 +33,7 @@ pub fn spec(api: &Api) -> Spec {
     Spec::of(&metadata::service(api), &operations, &types, questions)
 }
 
-/// Lists the facts of the spec that reading can see, and marks those that a live account had.
+/// Lists the facts of the spec that a reader of an account can observe, and marks the facts that a live account showed.
 ///
 /// # Errors
 ///
@@ -55,7 +56,7 @@ fn paths(spec: &Spec) -> Vec<String> {
     spec.facts(&helpdesk_observations::Observations::new(String::new(), String::new())).into_keys().collect()
 }
 
-/// Says how much of the spec was seen.
+/// Reports how much of the spec was observed.
 fn status(ledger: &Ledger, paths: &[String]) -> String {
     let seen = paths.iter().filter(|path| ledger.has(path)).count();
     format!("{seen} of {} facts of the spec were seen, in {} live accounts", paths.len(), ledger.accounts())
@@ -64,43 +65,43 @@ fn status(ledger: &Ledger, paths: &[String]) -> String {
 /// A difference, in one or more accounts.
 struct Merged {
     finding: Finding,
-    /// The accounts that have it, by their places among the files.
+    /// The indices of the files of accounts with this difference.
     accounts: BTreeSet<usize>,
     change: Option<Change>,
 }
 
-/// Compares files with the spec. With `write`, writes what two accounts or more have and the spec lacks, what `accepted` names, and the
-/// ledger.
+/// Compares files with the spec. With `write`, it writes new facts of two or more accounts, the facts that `accepted`
+/// names, and the ledger.
 ///
 /// # Errors
 ///
-/// A file that holds no observations; a spec with errors, or one that is not formatted; an accepted path without a difference; a spec
-/// that would have errors; a file that cannot be written.
+/// A file without observations; a spec with errors, or one that is not formatted; an accepted path without a
+/// difference; a change that would make the spec invalid; a file that cannot be written.
 pub fn observe(workspace: &Workspace, paths: &[PathBuf], write: bool, accepted: &[String]) -> Result<String, Failure> {
     if !write && !accepted.is_empty() {
         return Err(Failure("`--accept` says what `--write` writes; give both".to_owned()));
     }
     let accounts = account::read(paths)?;
     let before = workspace.spec()?;
-    let (api, places) = Checker::default().unlocked(&before).map_err(explain::failure)?;
-    let merged = merged(&api, &accounts, accepted)?;
-    let is_written = |it: &&Merged| {
-        let is_accepted = accepted.iter().any(|path| Change::path_of(path) == it.finding.path);
-        is_accepted || it.finding.kind != FindingKind::Contradicts && it.accounts.len() >= ENOUGH
+    let (api, places) = Checker::default().resolve_unlocked(&before).map_err(explain::failure)?;
+    let merged = merge_findings(&api, &accounts, accepted)?;
+    let is_written = |difference: &&Merged| {
+        let is_accepted = accepted.iter().any(|path| Change::path_of(path) == difference.finding.path);
+        is_accepted || difference.finding.kind != FindingKind::Contradicts && difference.accounts.len() >= MIN_ACCOUNTS
     };
     if !write {
         let ledger = Ledger::of(&before, &api)?;
         let report = report(&merged, &is_written, write) + &ignored_entries(&accounts);
-        return Ok(report + &seen(&accounts, &spec(&api), &ledger));
+        return Ok(report + &confirmed_facts(&accounts, &spec(&api), &ledger));
     }
 
     let month = accounts.iter().map(|it| it.observations.month.as_str()).max().unwrap_or_default();
-    // The ledger may have what the spec no longer says after the change.
+    // The ledger may have facts that the spec loses by the change, so it is left out here.
     let documents: Vec<SpecFile> = before.iter().filter(|file| !helpdesk_codegen::is_ledger(file)).cloned().collect();
     let changes = changes(merged.iter().filter(is_written));
     let (mut after, rejected) = apply_each(documents, &places, &changes, month)?;
     let not_written = |it: &RejectedChange<'_>| it.line(&accounts);
-    // Somebody asked for this change by name.
+    // A change that the user accepted by name must not be dropped silently.
     let is_accepted = |it: &&RejectedChange<'_>| accepted.iter().any(|path| Change::path_of(path) == it.change.path);
     if let Some(rejected) = rejected.iter().find(is_accepted) {
         return Err(Failure(format!("{}nothing was written", not_written(rejected))));
@@ -121,14 +122,14 @@ pub fn observe(workspace: &Workspace, paths: &[PathBuf], write: bool, accepted: 
     Ok(text + &status(&ledger, &self::paths(&spec(&api))) + "\n")
 }
 
-/// A change of the declaration at a path, which these accounts show.
+/// A change of the declaration at a path, with the accounts that show it.
 struct PathChange<'a> {
     path: &'a str,
     change: &'a Change,
     accounts: BTreeSet<usize>,
 }
 
-/// A change after which the spec would have an error.
+/// A change that would make the spec invalid.
 struct RejectedChange<'a> {
     change: &'a PathChange<'a>,
     /// The first line of the error.
@@ -144,7 +145,8 @@ impl RejectedChange<'_> {
     }
 }
 
-/// Returns the changes of differences. A field that is absent in one account and null in another is one change, which both show.
+/// Returns the changes for differences. A field that is absent in one account and null in another needs only one
+/// change.
 fn changes<'a>(merged: impl Iterator<Item = &'a Merged>) -> Vec<PathChange<'a>> {
     let mut changes: Vec<PathChange<'_>> = Vec::new();
     for Merged { finding, accounts, change } in merged {
@@ -157,8 +159,8 @@ fn changes<'a>(merged: impl Iterator<Item = &'a Merged>) -> Vec<PathChange<'a>> 
     changes
 }
 
-/// Returns the spec with the changes; all that they do not name stays as it is, to the byte. Leaves out each change after which the spec
-/// would have an error.
+/// Returns the spec with the changes, and all other text unchanged to the byte. Leaves out each change that would make
+/// the spec invalid.
 fn apply_each<'a>(
     before: Vec<SpecFile>,
     places: &Places,
@@ -168,7 +170,7 @@ fn apply_each<'a>(
     if fmt_spec::format(&before)? != before {
         return Err(Failure("the spec is not formatted; run `cargo xtask fmt-spec` first".to_owned()));
     }
-    // Almost always, all changes fit. Compiling the spec after each one takes long.
+    // Usually all changes fit, and compiling the spec after each change takes long.
     if let Ok(after) = apply(&before, places, changes, month) {
         return Ok((after, Vec::new()));
     }
@@ -204,14 +206,14 @@ fn apply(
     Ok(after)
 }
 
-/// Lists the entries of files that no program writes.
+/// Lists the entries of files that no client writes.
 fn ignored_entries(accounts: &[Account]) -> String {
     let entries = accounts.iter().flat_map(|account| account.rejected.iter().map(move |entry| (account, entry)));
     entries.map(|(account, entry)| format!("ignored in {}: {entry}\n", account.path.display())).collect()
 }
 
-/// The differences of all accounts by path.
-fn merged(api: &Api, accounts: &[Account], accepted: &[String]) -> Result<Vec<Merged>, Failure> {
+/// The differences of all accounts, merged by path.
+fn merge_findings(api: &Api, accounts: &[Account], accepted: &[String]) -> Result<Vec<Merged>, Failure> {
     let spec = spec(api);
     let mut merged: BTreeMap<(FindingKind, String, String), Merged> = BTreeMap::new();
     let found = accounts
@@ -219,7 +221,7 @@ fn merged(api: &Api, accounts: &[Account], accepted: &[String]) -> Result<Vec<Me
         .enumerate()
         .flat_map(|(index, it)| spec.differences(&it.observations).into_iter().map(move |finding| (index, finding)));
     for (index, finding) in found {
-        // The same key may be written in several ways, and a count differs.
+        // Values of an unknown key may have several forms, and counts differ.
         let what = match &finding.difference {
             Difference::UnknownKey(_) => String::new(),
             other => format!("{other:?}"),
@@ -255,7 +257,7 @@ fn merged(api: &Api, accounts: &[Account], accepted: &[String]) -> Result<Vec<Me
     }
 }
 
-/// Whether accounts settle one question in two ways.
+/// Whether accounts settle a question in two different ways.
 fn is_disputed(one: &Finding, other: &Finding) -> bool {
     one.kind == FindingKind::Settles && one.path == other.path
 }
@@ -287,8 +289,8 @@ fn report(merged: &[Merged], is_written: &dyn Fn(&&Merged) -> bool, write: bool)
     text
 }
 
-/// Says what the files confirm.
-fn seen(accounts: &[Account], spec: &Spec, ledger: &Ledger) -> String {
+/// Reports the facts that the files confirm.
+fn confirmed_facts(accounts: &[Account], spec: &Spec, ledger: &Ledger) -> String {
     let confirmed = accounts.iter().flat_map(|it| spec.facts(&it.observations)).filter(|(_, is_seen)| *is_seen);
     let confirmed = confirmed.map(|(path, _)| path).collect::<BTreeSet<_>>();
     let new = confirmed.iter().filter(|path| !ledger.has(path)).count();

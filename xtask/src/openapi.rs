@@ -1,6 +1,7 @@
-//! The spec for readers of other languages: an OpenAPI document, a reference in Markdown, and a page for browsers.
+//! Exports the spec for other languages: an OpenAPI document, a reference in Markdown, and a page for browsers.
 //!
-//! The package that writes them needs the client. It is built and run by this task, gets the spec as text and returns files.
+//! The package that writes them depends on the client. So this task builds and runs it, passes the spec as text and
+//! reads files back.
 
 use std::io::Write as _;
 use std::path::Path;
@@ -19,10 +20,11 @@ mod redoc;
 /// The package that writes the files.
 const PACKAGE: &str = "helpdesk-openapi";
 
-/// The snapshot with requests and responses of the fake server, which the document shows. A test of it keeps them.
+/// The snapshot of requests and responses of the fake server, which the document shows. A test of the fake server
+/// updates it.
 pub const EXAMPLES: &str = "fake/tests/fake/fake_server/snapshots/fake__fake_server__examples__examples.snap";
 
-/// The document, and the one with all that responses have been seen to be.
+/// The document, and the variant that also allows all observed forms of responses.
 const DOCUMENT: &str = "openapi.yaml";
 const TOLERANT: &str = "tolerant.yaml";
 
@@ -30,14 +32,15 @@ const TOLERANT: &str = "tolerant.yaml";
 ///
 /// # Errors
 ///
-/// Mistakes of the spec; a client of another spec; when checking, what is not up to date; a file that cannot be read or written.
+/// Mistakes of the spec; a client of another spec; in check mode, outdated files; a file that cannot be read or
+/// written.
 pub fn openapi(workspace: &Workspace, mode: Mode) -> Result<Report, Failure> {
-    let mut files = written(workspace)?;
+    let mut files = run_package(workspace)?;
     files.retain(|it| it.path != TOLERANT);
     sync(&root().join("docs/api"), &files, &workspace.spec, &[], mode, "openapi")
 }
 
-/// Returns the document for tools that judge responses.
+/// Returns the document for tools that check responses.
 ///
 /// # Errors
 ///
@@ -50,20 +53,20 @@ pub fn tolerant(workspace: &Workspace) -> Result<String, Failure> {
 ///
 /// # Errors
 ///
-/// As [`openapi`], and if Redoc cannot be installed or run, or would load something.
+/// As [`openapi`], and if Redoc cannot be installed or run, or if the page would load something.
 pub fn reference(workspace: &Workspace, out: Option<&Path>) -> Result<String, Failure> {
     redoc::write(&workspace.api()?, &file(workspace, DOCUMENT)?, out)
 }
 
 fn file(workspace: &Workspace, path: &str) -> Result<String, Failure> {
-    let mut files = written(workspace)?.into_iter();
+    let mut files = run_package(workspace)?.into_iter();
     let file = files.find(|it| it.path == path).ok_or_else(|| Failure(format!("`{PACKAGE}` returned no `{path}`")))?;
     Ok(file.text)
 }
 
-/// The files that the package writes.
-fn written(workspace: &Workspace) -> Result<Vec<SourceFile>, Failure> {
-    // Its mistakes are shown here.
+/// Runs the package and returns its files.
+fn run_package(workspace: &Workspace) -> Result<Vec<SourceFile>, Failure> {
+    // Reports mistakes of the spec before the package runs.
     workspace.api()?;
     let spec = workspace.spec()?.into_iter().map(|it| (it.path, it.text)).collect::<Vec<_>>();
     let input = serde_json::to_vec(&(spec, files::read(&root().join(EXAMPLES))?)).expect("it is plain data");
@@ -71,7 +74,7 @@ fn written(workspace: &Workspace) -> Result<Vec<SourceFile>, Failure> {
     let mut cargo = Command::new("cargo");
     cargo.args(["run", "--quiet", "--package", PACKAGE]).current_dir(root());
     let mut running = cargo.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().map_err(failed)?;
-    // Fails if the package does not compile, which cargo says.
+    // The write fails if the package does not compile. Then cargo prints the error.
     let _ = running.stdin.take().expect("it is piped").write_all(&input);
     let output = running.wait_with_output().map_err(failed)?;
     if !output.status.success() {

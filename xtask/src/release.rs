@@ -1,4 +1,5 @@
-//! A release: its version and its changes follow from the diff since the last one. It writes all files or none, and publishes nothing.
+//! Prepares a release. Its version and its changes follow from the diff since the last release. The task writes all
+//! files or none, and publishes nothing.
 
 mod changelog;
 mod manifests;
@@ -21,41 +22,41 @@ use crate::{diff, explain, files};
 /// The options of a release.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The step from the last release; by default the one that the changes ask for, and at least a patch.
+    /// The step from the last release. The default is the step that the changes need, and at least a patch.
     pub step: Option<Step>,
-    /// Whether to write nothing.
+    /// Whether the task writes nothing.
     pub dry_run: bool,
     /// The cargo that runs cargo-semver-checks, if it is installed.
     pub cargo: PathBuf,
 }
 
-/// The last release, with what changed since then.
+/// The last release, with the changes since.
 struct Last {
     tag: String,
     version: Version,
     diff: Diff,
 }
 
-/// Prepares a release of the workspace in a directory, and says what is left to do.
+/// Prepares a release of the workspace in a directory, and reports the remaining work.
 ///
 /// # Errors
 ///
-/// Changes that are not committed; documentation that is still to be written; generated files that are out of date; a step that is
-/// too small; a file that cannot be read or written. Nothing is written then.
+/// Uncommitted changes; missing documentation; outdated generated files; a step that is too small; a file that cannot
+/// be read or written. Then the task writes nothing.
 pub fn release(root: &Path, options: &Options) -> Result<String, Failure> {
     let repository = Repository::new(root);
-    let changed = repository.changed()?;
+    let changed = repository.uncommitted_changes()?;
     if !changed.is_empty() {
         return Err(Failure(format!("these files are not committed; commit or remove them:\n{changed}")));
     }
     let workspace = Workspace { spec: root.join("spec"), generated: root.join("generated") };
-    written(&workspace)?;
+    check_documentation(&workspace)?;
     workspace.codegen(Mode::Check)?;
     let api = workspace.api()?;
     let last = last(&repository)?;
     let version = version(&api.version, last.as_ref(), options.step)?;
     let files = files(root, &workspace, &api.version, &version, last.as_ref())?;
-    // The last check, because it takes minutes.
+    // This check is the last one, because it takes minutes.
     let compare = |last| semver_checks::compare(root, &options.cargo, last, &version);
     let notes = last.as_ref().map(compare).transpose()?;
     if !options.dry_run {
@@ -64,10 +65,10 @@ pub fn release(root: &Path, options: &Options) -> Result<String, Failure> {
     report(root, options, &version, last.as_ref(), notes.as_deref().unwrap_or_default(), &files)
 }
 
-/// Nobody releases documentation that is still to be written.
-fn written(workspace: &Workspace) -> Result<(), Failure> {
+/// Rejects a release with missing documentation.
+fn check_documentation(workspace: &Workspace) -> Result<(), Failure> {
     let (_, diagnostics) = helpdesk_codegen::check(&workspace.spec()?).into_parts();
-    if diagnostics.codes().contains(&Code::UnwrittenDoc) { Err(Failure(explain::shown(&diagnostics))) } else { Ok(()) }
+    if diagnostics.codes().contains(&Code::UnwrittenDoc) { Err(Failure(explain::render(&diagnostics))) } else { Ok(()) }
 }
 
 fn last(repository: &Repository) -> Result<Option<Last>, Failure> {
@@ -78,7 +79,7 @@ fn last(repository: &Repository) -> Result<Option<Last>, Failure> {
     Ok(Some(Last { tag, version, diff }))
 }
 
-/// The version of the spec, if it is large enough already; or the next one after a step.
+/// The version of the spec if it is large enough, or else the next version after a step.
 fn version(spec: &Version, last: Option<&Last>, step: Option<Step>) -> Result<Version, Failure> {
     let Some(Last { tag, version: base, diff }) = last else {
         return match step {
@@ -134,11 +135,11 @@ fn files(
     for (path, new) in [
         ("Cargo.toml", manifests::workspace(&text("Cargo.toml")?, old, new)?),
         ("Cargo.lock", manifests::lock(&text("Cargo.lock")?, old, new)?),
-        ("CHANGELOG.md", changelog::released(&text("CHANGELOG.md")?, new, last.map(|last| &last.diff))?),
+        ("CHANGELOG.md", changelog::move_unreleased(&text("CHANGELOG.md")?, new, last.map(|last| &last.diff))?),
     ] {
         files.push(SourceFile { path: path.to_owned(), text: new });
     }
-    // What stays as it is needs no writing.
+    // Unchanged files need no writing.
     files.retain(|file| text(&file.path).ok().as_ref() != Some(&file.text));
     Ok(files)
 }
@@ -149,7 +150,7 @@ fn replace(spec: &mut [SpecFile], path: &str, with: impl Fn(&str) -> String) {
     }
 }
 
-/// The key is at the top of the file, as in the examples of the spec language.
+/// Replaces the version. The key is at the top level of the file, as in the examples of the spec language.
 fn with_version(text: &str, old: &Version, new: &Version) -> String {
     let line = |line: &str| {
         if line.starts_with("version:") { line.replace(&old.to_string(), &new.to_string()) } else { line.to_owned() }

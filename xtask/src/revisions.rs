@@ -1,4 +1,4 @@
-//! States of the repository: the files of a revision as git has them, without a work tree or a clone, or those on disk.
+//! States of the repository: the files of a revision in git, without a work tree or a clone, or the files on disk.
 
 use std::collections::BTreeMap;
 use std::io::Write as _;
@@ -14,7 +14,7 @@ use crate::files;
 /// The files of one state by their paths from the root.
 pub type Files = BTreeMap<String, String>;
 
-/// A repository, as seen from a directory in it.
+/// A repository, given by a directory in it.
 #[derive(Clone, Debug)]
 pub struct Repository {
     root: PathBuf,
@@ -30,7 +30,7 @@ impl Repository {
     ///
     /// # Errors
     ///
-    /// Git that fails; a clone that is too shallow to have such tags.
+    /// Git that fails; a shallow clone without such tags.
     pub fn last_release(&self, revision: &str) -> Result<Option<String>, Failure> {
         let tags = self.git(&["tag", "--list", "v*", "--merged", revision])?;
         let version = |tag: &&str| Version::parse(tag.strip_prefix('v')?).ok();
@@ -45,16 +45,16 @@ impl Repository {
         }
     }
 
-    /// Files that are not as they were committed, one a line; nothing if there are none.
+    /// The uncommitted changes, one on each line; empty if there are none.
     ///
     /// # Errors
     ///
     /// Git that fails.
-    pub fn changed(&self) -> Result<String, Failure> {
+    pub fn uncommitted_changes(&self) -> Result<String, Failure> {
         self.git(&["status", "--porcelain"])
     }
 
-    /// The paths of the files on disk that git has, or would add.
+    /// The paths of the files on disk that git tracks or would add.
     ///
     /// # Errors
     ///
@@ -68,7 +68,7 @@ impl Repository {
     ///
     /// # Errors
     ///
-    /// A revision that is not there, with the command that fetches it; a file that is not UTF-8.
+    /// A missing revision, with the command that fetches it; a file that is not UTF-8.
     pub fn files(&self, revision: &str, paths: &[&str]) -> Result<Files, Failure> {
         let commit = self.commit(revision)?;
         let listed = self.git(&[&["ls-tree", "-r", "-z", &commit, "--"], paths].concat())?;
@@ -107,7 +107,7 @@ impl Repository {
         Ok(found)
     }
 
-    /// The files below some paths that differ between a revision and another one, or the files on disk that git knows.
+    /// The files below some paths that differ between a revision and another one, or the tracked files on disk.
     ///
     /// # Errors
     ///
@@ -153,7 +153,7 @@ impl Repository {
         shallow.is_some_and(|it| it.trim() == "true")
     }
 
-    /// Returns what is in some objects, in their order.
+    /// Returns the content of some objects, in their order.
     fn contents(&self, objects: &[String]) -> Result<Vec<Vec<u8>>, Failure> {
         let mut git = self
             .command(&["cat-file", "--batch"])
@@ -163,7 +163,7 @@ impl Repository {
             .map_err(|error| Failure(format!("cannot run git: {error}; install it")))?;
         let wanted = objects.iter().map(|object| format!("{object}\n")).collect::<String>();
         let mut stdin = git.stdin.take().expect("it was piped");
-        // Git writes while it reads, so that one thread alone could wait for it for ever.
+        // Git writes while it reads, so a single thread could deadlock with it.
         let writer = thread::spawn(move || stdin.write_all(wanted.as_bytes()));
         let output = git.wait_with_output().map_err(|error| Failure(format!("cannot read from git: {error}")))?;
         let written = writer.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
@@ -175,13 +175,13 @@ impl Repository {
         }
     }
 
-    /// Returns what git prints.
+    /// Returns the output of git.
     fn git(&self, arguments: &[&str]) -> Result<String, Failure> {
         let failed = || Failure(format!("`git {}` failed in {}", arguments.join(" "), self.root.display()));
         self.run(arguments)?.ok_or_else(failed)
     }
 
-    /// Returns what git prints, unless it fails.
+    /// Returns the output of git, or `None` if it fails.
     fn run(&self, arguments: &[&str]) -> Result<Option<String>, Failure> {
         let output = self.command(arguments).stderr(Stdio::null()).output();
         let output = output.map_err(|error| Failure(format!("cannot run git: {error}; install it")))?;
@@ -195,7 +195,7 @@ impl Repository {
     }
 }
 
-/// The contents in what `git cat-file --batch` prints: `<object> blob <size>`, the bytes, and an empty line.
+/// The contents in the output of `git cat-file --batch`: `<object> blob <size>`, the bytes, and an empty line.
 fn blobs(mut output: &[u8]) -> Vec<Vec<u8>> {
     let mut found = Vec::new();
     while let Some(end) = output.iter().position(|byte| *byte == b'\n') {

@@ -1,7 +1,7 @@
-//! The JSON Schema of the spec language, with which editors complete and explain keys.
+//! The JSON Schema of the spec language. Editors use it to complete and explain keys.
 //!
-//! It is of draft 7, which every version of the YAML language server reads. That server completes alternatives well if they are
-//! `anyOf`, or `if` with `then`; not if they are `oneOf`, nor behind `allOf`.
+//! It uses draft 7, which every version of the YAML language server supports. That server completes alternatives well
+//! if they are `anyOf`, or `if` with `then`, but not if they are `oneOf` or inside `allOf`.
 
 use helpdesk_codegen::language::{Key, Language, Mapping, MappingKind, Shape};
 use serde_json::{Map, Value, json};
@@ -14,7 +14,7 @@ pub const FILE: &str = "spec.schema.json";
 /// The schema as text.
 pub fn schema(language: &Language, reference: &Reference) -> String {
     let mut writer = Writer { language, reference, shared: Vec::new() };
-    // Found first, so that each use is a reference.
+    // Shared mappings are found first, so that each use becomes a reference.
     let mut seen = Vec::new();
     for file in [&language.shared, &language.resource] {
         writer.find_shared_of(file, &mut seen);
@@ -42,11 +42,11 @@ pub fn schema(language: &Language, reference: &Reference) -> String {
 struct Writer<'a> {
     language: &'a Language,
     reference: &'a Reference,
-    /// Mappings that stand in several places.
+    /// Mappings that occur in several places.
     shared: Vec<&'a Mapping>,
 }
 
-/// Where something stands: the section of the reference, and the key around it.
+/// The place of a shape: the section of the reference, and the outer key.
 #[derive(Clone, Copy, Default)]
 struct Place<'a> {
     section: &'a str,
@@ -58,7 +58,7 @@ fn title(mapping: &Mapping) -> String {
 }
 
 impl<'a> Writer<'a> {
-    /// Finds mappings with a section of their own that stand in several places.
+    /// Finds mappings with their own section that occur in several places.
     fn find_shared(&mut self, mapping: &'a Mapping, seen: &mut Vec<&'a Mapping>) {
         if mapping.section.is_some() && seen.contains(&mapping) {
             if !self.shared.contains(&mapping) {
@@ -111,7 +111,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// One of a few words, each explained if the reference does. In a template it may be a parameter.
+    /// One of a few words, each with its explanation in the reference. In a template it may be a parameter.
     fn words(&self, words: &[&str]) -> Value {
         let explained = words.iter().filter_map(|word| self.reference.effect(word)).collect::<Vec<_>>();
         let words = if explained.len() == words.len() {
@@ -122,14 +122,15 @@ impl<'a> Writer<'a> {
         json!({ "anyOf": [words, { "type": "string", "pattern": "\\$" }] })
     }
 
-    /// A type: built in, or of the form of those that are not listed. In a template it may be a parameter.
+    /// A type: a built-in name, or any text of the form of a declared or composed type. In a template it may be a
+    /// parameter.
     fn ty(&self) -> Value {
         let Language { scalars, containers, .. } = self.language;
         let explained = scalars.iter().map(|name| self.reference.ty(name).unwrap_or_default()).collect::<Vec<_>>();
         let snippets = containers
             .iter()
             .map(|name| json!({ "label": format!("{name}<...>"), "body": format!("{name}<${{1:text}}>") }));
-        // Python takes a dollar in brackets for the end of the string, unless it is escaped.
+        // Python takes an unescaped dollar in brackets for the end of the string.
         let others = format!("^\\s*([A-Z\\$]\\w*|({})\\s*<.+>)\\s*$", containers.join("|"));
         json!({
             "anyOf": [
@@ -148,10 +149,10 @@ impl<'a> Writer<'a> {
         if mapping.kinds.is_empty() {
             return self.object(&mapping.keys.iter().collect::<Vec<_>>(), place);
         }
-        // Without a mark of a kind, the keys of all kinds are completed.
+        // Without a mark of a kind, an editor should complete the keys of all kinds.
         let mut unmarked = self.object(&mapping.keys.iter().collect::<Vec<_>>(), place);
         for key in mapping.kinds.iter().flat_map(|kind| &kind.keys) {
-            unmarked["properties"][key.name] = self.explained(json!({}), key, place);
+            unmarked["properties"][key.name] = self.with_description(json!({}), key, place);
         }
         unmarked["anyOf"] = mapping.kinds.iter().flat_map(marks).collect();
         mapping.kinds.iter().rev().fold(unmarked, |others, kind| {
@@ -164,8 +165,8 @@ impl<'a> Writer<'a> {
         })
     }
 
-    /// With what the reference says about the key.
-    fn explained(&self, mut property: Value, key: &Key, place: Place<'_>) -> Value {
+    /// Adds `description` and `markdownDescription` from the row of the key in the reference.
+    fn with_description(&self, mut property: Value, key: &Key, place: Place<'_>) -> Value {
         if let Some(row) = self.reference.row(place.section, place.key, key.name) {
             property["description"] = row.text().into();
             property["markdownDescription"] = row.markdown().into();
@@ -178,7 +179,7 @@ impl<'a> Writer<'a> {
         let mut required = Vec::new();
         for key in keys {
             let property = self.shape(&key.shape, Place { key: Some(key.name), ..place });
-            properties.insert(key.name.to_owned(), self.explained(property, key, place));
+            properties.insert(key.name.to_owned(), self.with_description(property, key, place));
             let row = self.reference.row(place.section, place.key, key.name);
             if key.required || row.is_some_and(|row| row.default == "mandatory") {
                 required.push(key.name);

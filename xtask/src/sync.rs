@@ -11,39 +11,39 @@ use similar::TextDiff;
 use crate::failure::Failure;
 use crate::files;
 
-/// Whether to write.
+/// Whether to write or to check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
     /// Write changed files, and remove unexpected ones.
     Write,
-    /// Write nothing; a file that is not up to date is an error.
+    /// Write nothing; an outdated file is an error.
     Check,
 }
 
 /// The result of writing a crate, or of checking it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// The directory of the crate, as it is shown.
+    /// The directory of the crate, for messages.
     pub name: String,
-    /// Warnings about the spec, as they are shown.
+    /// Rendered warnings about the spec.
     pub warnings: String,
-    /// How many files there should be.
+    /// The number of generated files.
     pub files: usize,
-    /// Written.
+    /// The written files.
     pub written: Vec<String>,
-    /// Removed.
+    /// The removed files.
     pub removed: Vec<String>,
 }
 
-/// Lines of a check that are shown, not counting the last ones that say what to do.
-const SHOWN: usize = 40;
+/// The maximum number of lines that a check shows, without the last lines with advice.
+const MAX_SHOWN_LINES: usize = 40;
 
-/// Compares the directory with the files, both ways, and a few files with those in the directory of the spec. Writes or reports as
-/// the mode says, and names the task that writes.
+/// Compares the directory with the files in both directions, and a few files with those in the directory of the spec.
+/// Depending on the mode, it writes or reports. Messages name the task that writes.
 ///
 /// # Errors
 ///
-/// In [`Mode::Check`] everything that is not up to date; a file that cannot be read or written.
+/// In [`Mode::Check`] everything outdated; a file that cannot be read or written.
 pub fn sync(
     folder: &Path,
     wanted: &[SourceFile],
@@ -55,7 +55,7 @@ pub fn sync(
     let present = if folder.exists() { files::below(folder)? } else { Vec::new() };
     let orphans = present.iter().filter(|path| !wanted.iter().any(|file| file.path == **path)).cloned();
     let orphans = orphans.collect::<Vec<_>>();
-    // As paths are shown: without what is around the spec, if the crate is beside it.
+    // Messages omit the parent directory of the spec, if the crate is beside the spec.
     let around = spec.parent().unwrap_or(spec);
     let shown = |folder: &Path| folder.strip_prefix(around).unwrap_or(folder).display().to_string();
     let (name, is_beside) = (shown(folder), folder.parent() == Some(around));
@@ -68,12 +68,13 @@ pub fn sync(
         let old = if spec.join(&file.path).exists() { Some(files::bytes(&spec.join(&file.path))?) } else { None };
         stale.extend(Stale::new(&shown(spec), spec, file, old));
     }
-    // A crate beside its spec is committed with it. Elsewhere, it may be for a try.
-    let ignored = if is_beside { ignored(folder, wanted) } else { Vec::new() };
+    // A crate beside its spec is committed with it. Another directory may be a temporary one.
+    let ignored = if is_beside { ignored_by_git(folder, wanted) } else { Vec::new() };
     match mode {
         Mode::Check => check(name, &orphans, &stale, &ignored, wanted.len(), task),
         Mode::Write => {
-            // Unexpected files first: one may have the name of a needed directory, and a link may lead elsewhere.
+            // Unexpected files are removed first, because one may have the name of a needed directory, and a link may
+            // lead elsewhere.
             for path in &orphans {
                 files::remove(folder, path)?;
             }
@@ -90,9 +91,9 @@ pub fn sync(
     }
 }
 
-/// A file that is missing or has another text.
+/// A file that is missing or has other text.
 struct Stale<'a> {
-    /// Its path, as it is shown.
+    /// Its path for messages.
     shown: String,
     path: PathBuf,
     text: &'a str,
@@ -137,10 +138,10 @@ fn check(
     Err(Failure(text))
 }
 
-/// The lines of all files up to [`SHOWN`], and how much is left out.
+/// The lines of all files up to [`MAX_SHOWN_LINES`], and the number of omitted ones.
 pub(crate) fn first_lines(count: usize, files: impl Iterator<Item = String>) -> String {
     let mut text = String::new();
-    let mut left = SHOWN;
+    let mut left = MAX_SHOWN_LINES;
     for (index, file) in files.enumerate() {
         if left == 0 {
             writeln!(text, "{} more files", count - index).expect("a String takes everything");
@@ -158,7 +159,7 @@ pub(crate) fn first_lines(count: usize, files: impl Iterator<Item = String>) -> 
     text
 }
 
-/// The lines that differ, indented. `source` is what the new text is from.
+/// The changed lines, indented. `source` is the origin of the new text.
 pub(crate) fn diff(old: &[u8], new: &str, source: &str) -> String {
     let old = String::from_utf8_lossy(old);
     let diff = TextDiff::from_lines(old.as_ref(), new);
@@ -179,8 +180,8 @@ fn must_be_committed(name: &str, ignored: &[String]) -> String {
     )
 }
 
-/// Wanted files that git ignores. Without git there are none.
-fn ignored(folder: &Path, wanted: &[SourceFile]) -> Vec<String> {
+/// Wanted files that git ignores; empty without git.
+fn ignored_by_git(folder: &Path, wanted: &[SourceFile]) -> Vec<String> {
     let git = Command::new("git")
         .args(["check-ignore", "--no-index", "--stdin"])
         .current_dir(folder)
@@ -193,7 +194,7 @@ fn ignored(folder: &Path, wanted: &[SourceFile]) -> Vec<String> {
     };
     if let Some(mut stdin) = git.stdin.take() {
         let paths = wanted.iter().map(|file| format!("{}\n", file.path)).collect::<String>();
-        // Fails when this is no checkout and git has gone already.
+        // The write fails if git has exited already, because the directory is not in a repository.
         let _ = stdin.write_all(paths.as_bytes());
     }
     let Ok(output) = git.wait_with_output() else {
@@ -225,7 +226,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_check_shows_a_few_lines_of_all_files() {
+    fn check_shows_few_lines_of_all_files() {
         let files = |count: usize| (0..count).map(|index| format!("{index}\n    a\n    b\n"));
         assert_eq!(first_lines(2, files(2)).lines().count(), 6);
         let text = first_lines(20, files(20));

@@ -1,4 +1,4 @@
-//! Tells when a file of the spec was saved.
+//! Reports when a file of the spec is saved.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,22 +7,22 @@ use std::time::{Duration, SystemTime};
 
 use crate::files;
 
-/// How often the files are looked at. Notifications of the operating system would need 16 more crates, do not work on every file
-/// system, and arrive no sooner than a person notices.
+/// The polling interval. Notifications of the operating system would need 16 more crates, do not work on every file
+/// system, and are not noticeably faster.
 const INTERVAL: Duration = Duration::from_millis(100);
 
-/// Waits for changes below a directory. The first one is at once; there is always a next one.
+/// An endless iterator over changes below a directory. The first item comes at once.
 #[derive(Debug)]
 pub struct Changes {
     folder: PathBuf,
     seen: Option<Stamps>,
 }
 
-/// Path, time of the last change, and size of each file. A directory that cannot be read is a state, too.
+/// Path, modification time and size of each file, or the error of a directory that cannot be read.
 type Stamps = Result<Vec<(String, Option<SystemTime>, u64)>, String>;
 
 impl Changes {
-    /// Changes below a directory.
+    /// Watches a directory.
     pub fn below(folder: &Path) -> Changes {
         Changes { folder: folder.to_owned(), seen: None }
     }
@@ -47,7 +47,7 @@ fn stamps(folder: &Path) -> Stamps {
     let paths = files::below(folder).map_err(|failure| failure.to_string())?;
     let stamp = |path: String| match fs::metadata(folder.join(&path)) {
         Ok(metadata) => (path, metadata.modified().ok(), metadata.len()),
-        // Removed since the directory was listed.
+        // The file was removed after the directory was listed.
         Err(_) => (path, None, 0),
     };
     Ok(paths.into_iter().map(stamp).collect())

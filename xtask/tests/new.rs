@@ -1,4 +1,4 @@
-//! `cargo xtask new`, in a directory with a spec of its own.
+//! `cargo xtask new`, in a directory with a separate spec.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -42,7 +42,7 @@ open_questions:
 ";
 
 #[test]
-fn every_skeleton_is_right_and_leaves_the_rest_as_it_is() {
+fn skeleton_is_valid_and_keeps_other_text() {
     for (name, arguments) in [
         ("field", &["field", "Label.label_color"][..]),
         (
@@ -81,7 +81,7 @@ fn every_skeleton_is_right_and_leaves_the_rest_as_it_is() {
 }
 
 #[test]
-fn a_resource_is_a_file_that_the_others_add_to() {
+fn added_resource_accepts_further_additions() {
     let spec = Spec::new("resource");
     spec.new_thing(&["resource", "categories"]).unwrap();
     spec.new_thing(&["field", "Category.title"]).unwrap();
@@ -98,7 +98,7 @@ fn a_resource_is_a_file_that_the_others_add_to() {
 }
 
 #[test]
-fn what_cannot_be_added_is_explained_and_writes_nothing() {
+fn invalid_addition_is_explained_and_writes_nothing() {
     let spec = Spec::new("errors");
     let put = ["--method", "PUT", "--path"];
     let operation = |name: &'static str, path: &'static str| ["operation", name, put[0], put[1], put[2], path];

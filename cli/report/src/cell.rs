@@ -1,7 +1,7 @@
 //! A cell of a table, in JSON and as people read it.
 
 use helpdesk::Minutes;
-use helpdesk_text::{grouped, minutes};
+use helpdesk_text::{group_thousands, minutes};
 use serde_json::{Value, json};
 
 /// A cell of a table.
@@ -49,7 +49,7 @@ impl Cell {
         match self {
             Self::Text(text) | Self::Named { name: text, .. } => text.clone(),
             Self::Figure { name, .. } | Self::All(name) => (*name).to_owned(),
-            Self::Count(count) => grouped(*count),
+            Self::Count(count) => group_thousands(*count),
             Self::Percent(percent) => percent.map_or("-".to_owned(), |it| format!("{it:.0} %")),
             Self::Time(time) => time.and_then(|it| minutes(it.get())).unwrap_or_else(|| "-".to_owned()),
             Self::Change(change) => change.map_or("-".to_owned(), Change::shown),
@@ -93,7 +93,7 @@ impl Change {
             (true, _) if by.abs() < 0.5 => return "the same".to_owned(),
             (true, _) => return format!("{sign}{:.0} points", by.abs()),
             (_, true) => minutes(by.abs()).unwrap_or_default(),
-            _ => grouped(by.abs() as u64),
+            _ => group_thousands(by.abs() as u64),
         };
         match by {
             0.0 => "the same".to_owned(),
@@ -107,7 +107,7 @@ impl Change {
 
 /// A number of things, of which one is singular.
 pub(crate) fn counted(count: u64, noun: &str) -> String {
-    format!("{} {noun}{}", grouped(count), if count == 1 { "" } else { "s" })
+    format!("{} {noun}{}", group_thousands(count), if count == 1 { "" } else { "s" })
 }
 
 #[cfg(test)]

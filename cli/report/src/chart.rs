@@ -2,7 +2,7 @@
 
 use std::error::Error;
 
-use helpdesk_text::grouped;
+use helpdesk_text::group_thousands;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
@@ -57,14 +57,14 @@ fn over_time(section: &Section, area: &Drawing<'_>) -> Drew {
     let bars = section.bars().collect::<Vec<_>>();
     let ticks = ticks(bars.iter().map(|bar| bar.size as u64).max().unwrap_or(0));
     let top = ticks.last().copied().unwrap_or(1);
-    let left = 16 + 9 * grouped(top).len() as i32;
+    let left = 16 + 9 * group_thousands(top).len() as i32;
     let mut chart = ChartBuilder::on(area)
         .margin_top(10)
         .x_label_area_size(BOTTOM)
         .y_label_area_size(left)
         .build_cartesian_2d(0.0..bars.len().max(FEWEST) as f64, (0..top).with_key_points(ticks))?;
     let mut mesh = chart.configure_mesh();
-    mesh.disable_x_mesh().x_labels(0).y_label_formatter(&|tick| grouped(*tick));
+    mesh.disable_x_mesh().x_labels(0).y_label_formatter(&|tick| group_thousands(*tick));
     mesh.label_style(FONT.into_font().color(&INK)).light_line_style(TRANSPARENT).bold_line_style(LINE);
     mesh.axis_style(TRANSPARENT).draw()?;
     // Many bars leave no place between them.

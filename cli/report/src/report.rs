@@ -6,7 +6,7 @@ use std::path::Path;
 use helpdesk::GroupId;
 use helpdesk::blocking::Client;
 use helpdesk_export::Error;
-use helpdesk_text::grouped;
+use helpdesk_text::group_thousands;
 use helpdesk_tools::times::Days;
 use serde_json::{Map, Value, json};
 
@@ -129,7 +129,8 @@ fn lines(subject: &Subject, source: &str, Data { sums, before, names, newest, wa
     match sums.unreadable {
         0 => {}
         1 => lines.push("Not counted, because it could not be read: 1 value of a case.".to_owned()),
-        many => lines.push(format!("Not counted, because they could not be read: {} values of cases.", grouped(many))),
+        many => lines
+            .push(format!("Not counted, because they could not be read: {} values of cases.", group_thousands(many))),
     }
     if before.unreadable > 0 {
         let values = counted(before.unreadable, "value");

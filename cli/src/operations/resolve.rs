@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use helpdesk::meta::{Effect, OperationDetails, Param, ValueDetails, ValueType};
 use helpdesk::request::Value;
 use helpdesk::{CustomFields, Json};
-use helpdesk_samples::written;
+use helpdesk_samples::usage_name;
 use helpdesk_tools::input::{Kind, field_list, first_line, is_time};
 use helpdesk_tools::names::{Error, Found, List, Names, Naming, Problem, Purpose, id};
 
@@ -213,7 +213,7 @@ impl<'a> Resolver<'a> {
     }
 
     fn option(&self, param: &Param) -> String {
-        written(self.details.operation, param)
+        usage_name(self.details.operation, param)
     }
 
     fn purpose(&self) -> Purpose {

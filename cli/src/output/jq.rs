@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use clap::{Arg, ArgAction, ArgMatches};
 use helpdesk_jq::{Expression, Output};
-use helpdesk_text::{escaped, visible};
+use helpdesk_text::{escape, visible};
 
 /// To how many characters an error of an expression is cut.
 const LONGEST_ERROR: usize = 200;
@@ -36,8 +36,8 @@ impl Jq {
         let printed = self.expression.run(json, indented, &mut |output| match output {
             Output::Text(text) if self.raw && terminal => writeln!(to, "{}", visible(&text, "\n")),
             Output::Text(text) if self.raw => writeln!(to, "{text}"),
-            Output::Text(text) => writeln!(to, "{}", escaped(serde_json::Value::from(text).to_string())),
-            Output::Json(json) => writeln!(to, "{}", escaped(json)),
+            Output::Text(text) => writeln!(to, "{}", escape(serde_json::Value::from(text).to_string())),
+            Output::Json(json) => writeln!(to, "{}", escape(json)),
         });
         printed.map_err(|error| match error.kind() {
             io::ErrorKind::InvalidData => {

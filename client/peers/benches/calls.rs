@@ -1,9 +1,9 @@
-//! The price of the client beside the HTTP library that carries it: processor time of this process for a call, on loopback with
-//! keep-alive, the server in a process of its own.
+//! The price of the client beside the HTTP library below it: processor time of this process for a call, on loopback
+//! with keep-alive, with the server in another process.
 //!
-//! `taskset -c 0 cargo bench -p helpdesk-client-peers`: on one core, because what it costs to wake another
-//! one is left to chance. The contenders of a pair run alternately, so that whatever slows the machine down slows both. What counts is the
-//! median of the rounds' ratios, and the interval holds the median of all possible rounds with a probability of 95 %.
+//! `taskset -c 0 cargo bench -p helpdesk-client-peers`: on one core, because the cost of waking another core is random.
+//! The contenders of a pair run alternately, so that any slowdown of the machine affects both. The result is the median
+//! of the ratios of the rounds. The interval contains the median of all possible rounds with a probability of 95 %.
 
 use std::time::Duration;
 
@@ -49,7 +49,7 @@ fn main() {
 }
 
 fn compare(ours: &mut dyn Contender, theirs: &mut dyn Contender) {
-    // Cargo adds arguments of its own.
+    // Cargo adds its own arguments.
     let mut wanted = std::env::args().skip(1).filter(|argument| !argument.starts_with("--")).peekable();
     if wanted.peek().is_some() && !wanted.any(|wanted| ours.name().contains(&wanted)) {
         return;

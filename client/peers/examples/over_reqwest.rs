@@ -2,8 +2,8 @@
 //!
 //! `HELPDESK_URL=https://acme.omnidesk.ru HELPDESK_EMAIL=... HELPDESK_API_KEY=... cargo run -p helpdesk-client-peers --example over_reqwest`
 //!
-//! The client still validates, retries, waits and limits. What is weaker than over the built-in transport is the certainty about what
-//! was sent: see the guide of transports.
+//! The client still validates, retries, waits and limits. It is less certain about the sent bytes than with the
+//! built-in transport: see the guide of transports.
 
 use std::error::Error;
 use std::io;
@@ -18,7 +18,7 @@ use helpdesk::{Client, cases};
 use reqwest::{redirect, retry};
 use tokio::task::spawn_blocking;
 
-/// The transport. It needs a tokio runtime, as reqwest does.
+/// The transport. Like reqwest, it needs a tokio runtime.
 pub struct Reqwest(reqwest::Client);
 
 impl Reqwest {
@@ -38,11 +38,12 @@ impl Transport for Reqwest {
         Box::pin(async move {
             let (start, (head, body)) = (Instant::now(), request.into_parts());
             let body = tokio::time::timeout(timeout, open(body)).await.map_err(late)?.map_err(file)?;
-            let mut request = reqwest::Request::try_from(http::Request::from_parts(head, body)).map_err(failed)?;
+            let mut request =
+                reqwest::Request::try_from(http::Request::from_parts(head, body)).map_err(transport_error)?;
             *request.timeout_mut() = Some(timeout.saturating_sub(start.elapsed()));
-            let response = client.execute(request).await.map_err(failed)?;
+            let response = client.execute(request).await.map_err(transport_error)?;
             let (status, headers) = (response.status(), response.headers().clone());
-            let chunks = response.bytes_stream().map_err(move |error| failed(error).with_status(status));
+            let chunks = response.bytes_stream().map_err(move |error| transport_error(error).with_status(status));
             let mut response = http::Response::new(ResponseBody::new(chunks));
             (*response.status_mut(), *response.headers_mut()) = (status, headers);
             Ok(response)
@@ -54,7 +55,7 @@ impl Transport for Reqwest {
     }
 }
 
-/// Opens a body. Its files are read while they are sent.
+/// Opens a body. The task reads its files while it sends them.
 async fn open(body: RequestBody) -> io::Result<reqwest::Body> {
     if let Some(bytes) = body.bytes() {
         return Ok(bytes.into());
@@ -74,8 +75,8 @@ fn file(error: io::Error) -> TransportError {
     TransportError::new(TransportErrorKind::File, Delivery::NotSent).with_source(error)
 }
 
-/// Of a connection that was opened, reqwest does not say whether a byte was written to it.
-fn failed(error: reqwest::Error) -> TransportError {
+/// Converts an error. For an open connection, reqwest does not report whether a byte was written.
+fn transport_error(error: reqwest::Error) -> TransportError {
     let (kind, sent) = if error.is_connect() {
         (TransportErrorKind::Connect, Delivery::NotSent)
     } else if error.is_timeout() {
@@ -90,7 +91,7 @@ fn failed(error: reqwest::Error) -> TransportError {
 async fn main() -> Result<(), Box<dyn Error>> {
     let variable = |name: &str| std::env::var(name).map_err(|error| format!("{name}: {error}"));
     let (url, email, key) = (variable("HELPDESK_URL")?, variable("HELPDESK_EMAIL")?, variable("HELPDESK_API_KEY")?);
-    // For the feature `rustls-no-provider` of reqwest. Its feature `rustls` brings a provider.
+    // For the feature `rustls-no-provider` of reqwest. The feature `rustls` would bring a provider.
     let _ = rustls::crypto::ring::default_provider().install_default();
     let transport = Reqwest::new(reqwest::Client::builder())?;
     let client = Client::builder(url, email, key).transport(transport).build()?;

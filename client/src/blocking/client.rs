@@ -17,13 +17,13 @@ use crate::rate_limiter::{RateLimit, RateLimiter};
 use crate::transport::block_on::block_on;
 use crate::transport::stop::StopHandle;
 
-/// A builder of a blocking [`Client`]. Its methods are those of [`crate::ClientBuilder`].
+/// A builder of a blocking [`Client`]. It has the methods of [`crate::ClientBuilder`].
 pub type ClientBuilder<S> = client::ClientBuilder<S, Client<S>>;
 
 /// A client that sends requests to one account of a service, and blocks the thread until the response has arrived.
 ///
-/// A client is cheap to clone. Clones share connections and the [`RateLimiter`]. Its methods are those of the async
-/// [`crate::Client`].
+/// A client is cheap to clone. Clones share connections and the [`RateLimiter`]. The client has the methods of the
+/// async [`crate::Client`].
 ///
 /// ```no_run
 /// use helpdesk::blocking::Client;

@@ -13,7 +13,8 @@ use crate::transport::block_on::block_on;
 
 /// A file that is being downloaded: its headers have arrived, its bytes follow. It implements [`Read`].
 ///
-/// Methods that neither wait nor send, such as `content_length` and `stop_handle`, are those of [`crate::files::Download`].
+/// Methods that neither wait nor send, such as `content_length` and `stop_handle`, come from
+/// [`crate::files::Download`].
 ///
 /// ```no_run
 /// # fn example(client: helpdesk::blocking::Client, url: &str) -> Result<(), Box<dyn std::error::Error>> {
@@ -71,8 +72,9 @@ impl Download {
 
     /// Saves the whole file at this path, and returns the number of bytes. An existing file is replaced.
     ///
-    /// The bytes go to a file with a random name in the same directory, which must exist. That file is renamed when it is
-    /// complete, and removed on failure. So the path holds the complete file or what it held before. No link is followed.
+    /// The bytes go to a file with a random name in the same directory, which must exist. That file is renamed when it
+    /// is complete, and removed on failure. So the path holds the complete file or its earlier content. No link is
+    /// followed.
     /// On Unix, only its owner can read a new file; one that replaces a file of the same owner keeps its permissions.
     ///
     /// Do not build the path from the name of an attachment: its sender chose that name.
@@ -100,7 +102,7 @@ impl Deref for Download {
 
 impl Read for Download {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        // A chunk without bytes would pass for the end.
+        // A chunk without bytes would look like the end.
         while self.rest.is_empty() {
             let Some(chunk) = self.chunk().map_err(io::Error::other)? else { return Ok(0) };
             self.rest = chunk;

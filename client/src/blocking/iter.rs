@@ -15,7 +15,7 @@ use crate::transport::block_on::block_on;
 
 /// A stream of the async client as an iterator, which blocks the thread until the next item has arrived.
 ///
-/// Methods that neither wait nor send, such as `stop_handle` and `checkpoint`, are those of the stream.
+/// Methods that neither wait nor send, such as `stop_handle` and `checkpoint`, come from the stream.
 #[derive(Clone)]
 #[must_use = "nothing is read or sent before it is asked for"]
 pub struct Iter<S>(pub(super) S);
@@ -77,7 +77,7 @@ impl<T: ListItem> Items<T> {
     ///
     /// # Errors
     /// Fails with the first error of the iterator.
-    // `collect_into` is an unstable method of iterators, and this is one.
+    // `collect_into` is an unstable method of iterators, and this type is an iterator.
     pub fn append_to(&mut self, items: &mut Vec<T>) -> Result<(), Error> {
         block_on(self.0.append_to(items))
     }

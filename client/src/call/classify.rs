@@ -36,7 +36,7 @@ pub(crate) struct FinishedCall {
 }
 
 impl Success {
-    /// Decodes the response, and tells which of its fields could not be read.
+    /// Decodes the response, and reports its unreadable fields.
     pub(crate) fn decode<T>(&self, read: fn(&Response) -> Result<T, DecodeError>) -> Result<T, DecodeError> {
         let decoded = read(&self.response);
         if !self.response.unreadable().is_empty() {
@@ -83,7 +83,7 @@ impl Engine {
         let response = Response::new(head.status, head.headers, bytes);
         if throttled || response.is_error() {
             let retry_after = self.retry_after(response.headers());
-            Err(Error::rejected(about, self.facts, response, retry_after, throttled))
+            Err(Error::error_response(about, self.facts, response, retry_after, throttled))
         } else if let Err(cause) = about.evidence(&response) {
             Err(Error::without_evidence(about, response, cause))
         } else {
@@ -92,8 +92,8 @@ impl Engine {
     }
 
     /// Reads the headers about the rate limit.
-    pub(crate) fn seen(&self, status: StatusCode, headers: &HeaderMap) -> RateLimitHeaders {
-        // Some count in fractions, and below zero.
+    pub(crate) fn read_rate_limit_headers(&self, status: StatusCode, headers: &HeaderMap) -> RateLimitHeaders {
+        // Some services state fractions and negative numbers.
         let count = |name: &Option<HeaderName>| {
             let number = headers.get(name.as_ref()?)?.to_str().ok()?.trim().parse::<f64>().ok()?;
             number.is_finite().then_some(number.clamp(0.0, f64::from(u32::MAX)) as u32)
@@ -147,7 +147,7 @@ pub(crate) fn class(error: &Error) -> RetryClass {
         (ErrorKind::Status, _) if status.is_some_and(is_server_error) => RetryClass::ServerError,
         (ErrorKind::Status, Some(404)) => RetryClass::NotFound,
         (ErrorKind::Status, Some(408 | 502..=504)) => RetryClass::Transient,
-        // Something is wrong on this side of the connection.
+        // The fault is on this side of the connection.
         (ErrorKind::Transport, None) if error.outcome() == Outcome::NotSent => RetryClass::Permanent,
         (ErrorKind::Connect | ErrorKind::Timeout | ErrorKind::Transport, _) => RetryClass::Transient,
         _ => RetryClass::Permanent,

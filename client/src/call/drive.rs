@@ -60,7 +60,7 @@ async fn drive(
     let mut waiter = token.waiter();
     loop {
         match call.next(transport.now()) {
-            // If it ends early, the call knows why.
+            // If the wait ends early, the call knows the reason.
             Next::Wait(wait) => _ = waiter.unless(Stop::Unsent, transport.sleep(wait)).await,
             Next::Send(mut request, timeout) => {
                 let sending = Sending::default();
@@ -75,13 +75,14 @@ async fn drive(
                     (Some(Ok(response)), _) => {
                         let status = response.status();
                         let collected = waiter.unless(Stop::Now, collect(response, caps)).await;
-                        collected
-                            .unwrap_or_else(|| Err(TransportError::canceled(Delivery::MaybeSent).with_status(status)))
+                        collected.unwrap_or_else(|| {
+                            Err(TransportError::cancellation(Delivery::MaybeSent).with_status(status))
+                        })
                     }
                     (Some(Err(error)), _) => Err(error),
-                    (None, _) => Err(TransportError::canceled(sending.stop())),
+                    (None, _) => Err(TransportError::cancellation(sending.stop())),
                 };
-                call.attempted(response, transport.now());
+                call.record_attempt(response, transport.now());
             }
             Next::Done(result) => return result.map(Box::new),
         }

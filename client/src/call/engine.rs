@@ -132,7 +132,8 @@ impl Engine {
         is_first
     }
 
-    /// Rejects what a read-only client does not send. A request is judged by its method and path, whatever it says of its effect.
+    /// Rejects requests that a read-only client does not send. The method and path of a request decide, and not the
+    /// effect that it declares.
     pub(crate) fn admit(&self, work: &Work) -> Result<(), Error> {
         let Work::Call(prepared) = work else { return Ok(()) };
         let is_safe = prepared.effect == Effect::Safe

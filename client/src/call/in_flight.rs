@@ -80,7 +80,7 @@ impl InFlightCall {
         let step = self.state.step(&mut self.engine.rate_limiter.lock(), now);
         match step {
             Action::Wait { wait, again, reason } => {
-                // It looks often, and tells once.
+                // The call looks often, and reports each reason once.
                 if self.waits_for.replace(reason) != Some(reason) {
                     self.tell(match reason {
                         WaitReason::Backoff => ClientEventKind::BackoffWait(wait),
@@ -98,24 +98,24 @@ impl InFlightCall {
                 }
                 Err(error) => {
                     self.state.unsendable(&mut self.engine.rate_limiter.lock());
-                    self.done(Err(error), now)
+                    self.finish(Err(error), now)
                 }
             },
             Action::Done(stop) => {
                 let result = self.result(stop);
-                self.done(result, now)
+                self.finish(result, now)
             }
         }
     }
 
-    /// Takes in the result of an attempt.
-    pub(crate) fn attempted(&mut self, response: Result<http::Response<Bytes>, TransportError>, now: Instant) {
+    /// Records the result of an attempt.
+    pub(crate) fn record_attempt(&mut self, response: Result<http::Response<Bytes>, TransportError>, now: Instant) {
         let about = self.about();
         let elapsed = since(self.sent, now);
         let (result, seen) = match response {
             Ok(response) => {
                 let status = response.status();
-                let mut seen = self.engine.seen(status, response.headers());
+                let mut seen = self.engine.read_rate_limit_headers(status, response.headers());
                 let mut result = self.engine.classify(response, about);
                 if let (Ok(success), Work::Call(prepared)) = (&mut result, &self.work) {
                     self.prepare_decoding(success, prepared);
@@ -137,7 +137,7 @@ impl InFlightCall {
         };
         let attempt = Attempt { class, outcome, seen };
         self.last = Some(result);
-        self.state.attempted(attempt, &mut self.engine.rate_limiter.lock(), now, random());
+        self.state.record_attempt(attempt, &mut self.engine.rate_limiter.lock(), now, random());
     }
 
     fn result(&mut self, stop: StopReason) -> Result<Success, Error> {
@@ -161,7 +161,7 @@ impl InFlightCall {
                 let message = format!("pacing needs a quota, and no response had the header `{header}`; use `pace_at`");
                 Err(self.not_sent(ErrorKind::Config, message))
             }
-            (StopReason::Canceled, Some(Err(error))) if self.token.is(Stop::Now) => Err(error.canceled()),
+            (StopReason::Canceled, Some(Err(error))) if self.token.is(Stop::Now) => Err(error.into_cancellation()),
             (_, Some(Err(error))) => Err(error),
             (StopReason::Canceled, None) => {
                 Err(self.not_sent(ErrorKind::Canceled, format!("canceled {}", self.before_sending())))
@@ -174,7 +174,7 @@ impl InFlightCall {
         }
     }
 
-    /// When a call ended that was never sent.
+    /// The phase in which an unsent call ended.
     fn before_sending(&self) -> &'static str {
         match self.waits_for {
             Some(WaitReason::RateLimit) => "while waiting for the rate limit",
@@ -187,7 +187,7 @@ impl InFlightCall {
         Error::not_sent(kind, self.about(), message)
     }
 
-    /// Says what the transport does not know: the server, and what limits the time.
+    /// Adds the details that the transport lacks: the server, and the setting that limits the time.
     #[cold]
     fn explain(&self, cause: TransportError) -> TransportError {
         let server = self.work.server(&self.engine.base);
@@ -203,7 +203,7 @@ impl InFlightCall {
         cause.with_server(&server)
     }
 
-    /// How long the attempt, or the whole call, may take, and by which setting.
+    /// The time limit of the attempt, or of the whole call, and the setting that defines it.
     fn time_limit(&self, whole: bool) -> (Duration, &'static str) {
         let options = self.state.options();
         match (&self.work, options.total_timeout) {
@@ -213,7 +213,7 @@ impl InFlightCall {
         }
     }
 
-    /// That no request may be sent now, with the numbers if they say why.
+    /// The message for a request that may not be sent now, with the numbers if they explain it.
     fn rate_limited(&self) -> String {
         let floor = match self.state.options().mode {
             RateLimitMode::Immediate => 0,
@@ -232,7 +232,7 @@ impl InFlightCall {
         }
     }
 
-    fn done(&mut self, result: Result<Success, Error>, now: Instant) -> Next {
+    fn finish(&mut self, result: Result<Success, Error>, now: Instant) -> Next {
         let result = result.map_err(|error| error.after(self.state.attempts(), self.state.outcome()));
         let (error, outcome) = match &result {
             Ok(_) => (None, None),
@@ -243,7 +243,7 @@ impl InFlightCall {
         Next::Done(result)
     }
 
-    /// Lets a response be decoded as the options say, and events tell which call it is of.
+    /// Applies the options to the decoding of a response, and adds the call for its events.
     fn prepare_decoding(&self, success: &mut Success, prepared: &PreparedRequest) {
         let options = self.state.options();
         success.response.set_decoding(options.strict, options.max_records);
@@ -266,12 +266,12 @@ impl InFlightCall {
     }
 }
 
-/// Releases what a dropped call held.
+/// Releases the slot and the permit of a dropped call.
 impl Drop for InFlightCall {
     fn drop(&mut self) {
         if !self.over {
             self.state.abandon(&mut self.engine.rate_limiter.lock(), self.now);
-            // An observer that panics meanwhile would end the program.
+            // A second panic, in an observer, would end the program.
             if std::thread::panicking() {
                 return;
             }
@@ -283,7 +283,7 @@ impl Drop for InFlightCall {
 /// Returns what an error means for a retry.
 fn class(error: &Error, work: &Work) -> RetryClass {
     match (classify::class(error), work) {
-        // A comma joins ids: that one of the records is missing does not mean that all were deleted.
+        // A comma joins ids. If one record is missing, the others may still exist.
         (RetryClass::NotFound, Work::Call(prepared)) if prepared.path_and_query.path().contains(',') => {
             RetryClass::Permanent
         }

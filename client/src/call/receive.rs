@@ -30,10 +30,10 @@ pub(crate) struct Receiver {
 }
 
 enum Collecting {
-    /// Nothing can be read, and nothing is kept.
+    /// The body is unreadable, and no byte is kept.
     Ignored,
     Empty,
-    /// One chunk, which is usually all there is and need not be copied.
+    /// One chunk, which is usually the whole body and need not be copied.
     Whole(Bytes),
     Collected(Capped),
     #[cfg(feature = "gzip")]
@@ -57,7 +57,7 @@ impl Receiver {
                 headers.remove(CONTENT_LENGTH);
                 Collecting::Gzip(Box::new(MultiGzDecoder::new(Capped::new(limit, 0))))
             }
-            // An error response says enough by its status and headers.
+            // An error response has enough information in its status and headers.
             Packing::Other if !status.is_success() => Collecting::Ignored,
             Packing::Other => {
                 return Err(unreadable(status, "its `Content-Encoding` is not one that the client asked for"));
@@ -92,13 +92,13 @@ impl Receiver {
             #[cfg(feature = "gzip")]
             Collecting::Gzip(decoder) => decoder.write_all(&chunk),
         };
-        written.map_err(|error| self.stopped(error))
+        written.map_err(|error| self.read_error(error))
     }
 
     /// Returns the received bytes, once the body has ended.
     ///
     /// # Errors
-    /// Fails if the body of a success is incomplete. The status of an error response says enough without its body.
+    /// Fails if the body of a success is incomplete. The status of an error response is enough without its body.
     pub(crate) fn finish(mut self, ended: Result<(), TransportError>) -> Result<Bytes, TransportError> {
         match ended.and_then(|()| self.end()) {
             Err(error) if self.status.is_success() => {
@@ -111,15 +111,15 @@ impl Receiver {
     fn end(&mut self) -> Result<(), TransportError> {
         match &mut self.body {
             Collecting::Ignored | Collecting::Empty | Collecting::Whole(_) | Collecting::Collected(_) => Ok(()),
-            // No body at all is not packed either, whatever the headers say.
+            // An empty body is not compressed either, whatever the headers say.
             #[cfg(feature = "gzip")]
             Collecting::Gzip(_) if !self.received => Ok(()),
             #[cfg(feature = "gzip")]
             Collecting::Gzip(decoder) => {
                 let finished = decoder.try_finish();
                 finished.map_err(|error| match error.kind() {
-                    io::ErrorKind::FileTooLarge => self.stopped(error),
-                    // All that came was right, but it is not all.
+                    io::ErrorKind::FileTooLarge => self.read_error(error),
+                    // The received bytes were right, but incomplete.
                     _ => TransportError::new(TransportErrorKind::ConnectionLost, Delivery::MaybeSent)
                         .with_status(self.status)
                         .with_source(error),
@@ -138,7 +138,7 @@ impl Receiver {
         }
     }
 
-    fn stopped(&self, error: io::Error) -> TransportError {
+    fn read_error(&self, error: io::Error) -> TransportError {
         match error.kind() {
             io::ErrorKind::FileTooLarge => {
                 TransportError::too_large(self.status, self.limit as u64, "ClientBuilder::max_response_bytes")

@@ -143,7 +143,7 @@ impl CallState {
         let due = match self.state {
             State::Due(due) => due,
             State::Over(stop) => return Action::Done(stop),
-            // A driver that asks again instead of telling what came of it.
+            // The driver asks again without a report about the attempt.
             State::Delivery(_) => return self.over(StopReason::Last),
         };
         if self.deadline.is_some_and(|deadline| deadline <= now) {
@@ -161,14 +161,14 @@ impl CallState {
         }
     }
 
-    /// Takes in the result of an attempt. `random` is any number; it spreads the waits of many callers.
-    pub(crate) fn attempted(&mut self, attempt: Attempt, shared: &mut Shared, now: Instant, random: u64) {
+    /// Records the result of an attempt. `random` is any number; it spreads the waits of many callers.
+    pub(crate) fn record_attempt(&mut self, attempt: Attempt, shared: &mut Shared, now: Instant, random: u64) {
         let State::Delivery(permit) = self.state else { return };
         match (permit, attempt.seen) {
             (None, _) => (),
-            (Some(permit), Some(seen)) => shared.state.responded(permit, seen, now),
+            (Some(permit), Some(seen)) => shared.state.record_response(permit, seen, now),
             (Some(permit), None) if attempt.outcome == Outcome::NotSent => shared.state.unsent(permit),
-            (Some(permit), None) => shared.state.lost(permit, now),
+            (Some(permit), None) => shared.state.record_loss(permit, now),
         }
         let before = self.worst;
         if attempt.class == RetryClass::Success {
@@ -186,7 +186,7 @@ impl CallState {
         self.server_failed |= attempt.class == RetryClass::ServerError;
     }
 
-    /// Sends nothing more: a call that would be sent or retried stops.
+    /// Stops a call that has a request to send or to retry.
     pub(crate) fn cancel(&mut self) {
         if let State::Due(_) = self.state {
             self.state = State::Over(StopReason::Canceled);
@@ -196,7 +196,7 @@ impl CallState {
     /// Records that the caller dropped the attempt.
     pub(crate) fn abandon(&mut self, shared: &mut Shared, now: Instant) {
         if let State::Delivery(Some(permit)) = self.state {
-            shared.state.lost(permit, now);
+            shared.state.record_loss(permit, now);
             self.state = State::Over(StopReason::Last);
         }
         self.give_back_slot(shared, now);
@@ -238,7 +238,7 @@ impl CallState {
         if self.attempts >= self.options.max_attempts {
             return State::Over(StopReason::Last);
         }
-        // The state knows how long the service throttles, but of other servers it knows nothing.
+        // The state knows how long the service throttles, but it knows nothing about other servers.
         if attempt.class == RetryClass::RateLimited && self.cost.is_some() {
             return State::Due(now);
         }

@@ -72,7 +72,7 @@ impl Trace {
             ClientEventKind::Dropped { .. } => {
                 span.record("outcome", "Dropped");
             }
-            // It comes after the span.
+            // The event comes after the span.
             ClientEventKind::UnreadableField(_) => (),
         }
     }

@@ -109,8 +109,8 @@ impl<S: Service, C> ClientBuilder<S, C> {
         self
     }
 
-    /// Registers an [`Observer`], which receives a [`ClientEvent`](crate::observability::ClientEvent) for each step of a call. There
-    /// is none by default.
+    /// Registers an [`Observer`], which receives a [`ClientEvent`](crate::observability::ClientEvent) for each step of
+    /// a call. By default a client has no observer.
     pub fn observer(mut self, observer: impl Observer) -> Self {
         self.settings.observer = Some(Arc::new(observer));
         self
@@ -194,7 +194,7 @@ impl<S: Service, C> ClientBuilder<S, C> {
         self
     }
 
-    /// Trusts these root certificates, in PEM, in addition to those of the platform.
+    /// Trusts these root certificates, in PEM, in addition to the roots of the platform.
     #[cfg(feature = "rustls")]
     pub fn add_root_certificates_pem(mut self, pem: impl Into<Vec<u8>>) -> Self {
         self.settings.connecting.roots.push(pem.into());
@@ -275,7 +275,7 @@ impl<S: Service, C> ClientBuilder<S, C> {
         self
     }
 
-    /// Builds the async client that does the work, over the transport: the caller's own, or the built-in one.
+    /// Builds the async client that does the work, over the transport of the caller or the built-in one.
     #[cfg_attr(not(feature = "http"), expect(unused_variables, reason = "it is about the built-in transport"))]
     pub(crate) fn build_async(self, blocks: bool) -> Result<Client<S>, Error> {
         let options = self.settings.options;

@@ -48,7 +48,7 @@ impl Settings {
         }
     }
 
-    /// Reads the environment variables. Nothing else reads them.
+    /// Reads the environment variables. No other code reads them.
     pub(crate) fn from_env(facts: &'static ServiceMetadata) -> Result<Self, Error> {
         let start = facts.name.to_uppercase();
         let read = |end: &str, expected: &str| {

@@ -28,7 +28,7 @@ pub enum ErrorKind {
     Status,
     /// The service rejects requests because of the rate limit, or the client would have to wait too long for it.
     RateLimited,
-    /// The service redirected the request. The client follows no redirects, except those of downloads.
+    /// The service redirected the request. The client follows redirects only for downloads.
     Redirect,
     /// The response is larger than [`max_response_bytes`](crate::ClientBuilder::max_response_bytes), or the file is
     /// larger than its limit.
@@ -127,7 +127,7 @@ impl Outcome {
     /// unknown.
     pub(crate) fn of_status(status: StatusCode) -> Self {
         match status.as_u16() {
-            // "See other" is what a server says after it has done it.
+            // A server sends "See other" after it has done the request.
             302 | 303 | 408 | 500.. => Self::Unknown,
             _ => Self::Rejected,
         }

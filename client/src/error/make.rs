@@ -17,7 +17,7 @@ use http::HeaderMap;
 use super::{Error, ErrorKind, Inner, Outcome, ServiceError};
 use crate::error::{Delivery, TransportError, TransportErrorKind};
 
-/// The parts of an error that tell of its request.
+/// The parts of an error that describe its request.
 #[derive(Clone, Debug)]
 pub(crate) struct About {
     pub(crate) operation: Cow<'static, str>,
@@ -73,7 +73,7 @@ impl Error {
             }
             TransportErrorKind::Connect | TransportErrorKind::Dns | TransportErrorKind::Tls => ErrorKind::Connect,
             TransportErrorKind::Timeout => ErrorKind::Timeout,
-            // The same response would come again.
+            // The service would send the same response again.
             TransportErrorKind::Other if cause.status().is_some() => ErrorKind::Decode,
             TransportErrorKind::ConnectionLost | TransportErrorKind::Other => ErrorKind::Transport,
             TransportErrorKind::File => ErrorKind::File,
@@ -100,14 +100,14 @@ impl Error {
     }
 
     /// The last error of a call that was stopped while it waited for a retry.
-    pub(crate) fn canceled(mut self) -> Self {
+    pub(crate) fn into_cancellation(mut self) -> Self {
         self.0.message = format!("canceled while waiting for a retry; the last attempt: {}", self.0.message);
         self.0.kind = ErrorKind::Canceled;
         self
     }
 
     /// An error response, or a redirect.
-    pub(crate) fn rejected(
+    pub(crate) fn error_response(
         about: About,
         facts: &'static ServiceMetadata,
         response: Response,
@@ -117,7 +117,7 @@ impl Error {
         let (status, service_error) = (response.status(), ServiceError::of(&response));
         let (kind, mut message) = match status {
             _ if throttled => (ErrorKind::RateLimited, format!("rate limit reached (HTTP {})", status.as_u16())),
-            _ if status.is_redirection() => (ErrorKind::Redirect, redirected(&response)),
+            _ if status.is_redirection() => (ErrorKind::Redirect, redirect_target(&response)),
             // `Display` of a status has words for an unknown reason.
             _ => match status.canonical_reason() {
                 Some(_) => (ErrorKind::Status, format!("HTTP {status}")),
@@ -128,7 +128,7 @@ impl Error {
             message.push_str(": ");
             message.push_str(code);
         }
-        // The words come under a 2xx only where they are all there is, and then nothing was done.
+        // Under a 2xx, the service rejects a request only with a body that is the error alone, and then it did nothing.
         let did_nothing = throttled || status.is_success();
         let outcome = if did_nothing { Outcome::Rejected } else { Outcome::of_status(status) };
         Inner {
@@ -164,8 +164,8 @@ impl Error {
         .into()
     }
 
-    /// Returns what cannot be done for an operation, before anything is sent for it: a list that cannot be read further, or a name that
-    /// several records have.
+    /// The error of an operation that fails before anything is sent: the list cannot be read further, or several
+    /// records have a name.
     pub(crate) fn unsent(kind: ErrorKind, operation: &'static str, message: String) -> Self {
         Inner { operation: Some(operation.into()), ..Inner::new(kind, Outcome::NotSent, message) }.into()
     }
@@ -175,7 +175,7 @@ impl Error {
         Self::unreadable(operation, &cause.to_string(), Arc::new(cause))
     }
 
-    /// A field of a record of a list that could not be read, where it counts.
+    /// An unreadable field of a record of a list, where the value matters.
     #[cfg(feature = "jobs")]
     pub(crate) fn unreadable_field(operation: &'static str, field: &UnreadableField) -> Self {
         Self::unreadable(operation, &field.to_string(), Arc::new(field.error.clone()))
@@ -185,7 +185,7 @@ impl Error {
         Inner { source: Some(cause), ..Inner::of_read(ErrorKind::Decode, operation, one_line(message)) }.into()
     }
 
-    /// A record of a list of which it cannot be told whether it is the one.
+    /// A record of a list that may be the searched one or not.
     #[cfg(feature = "jobs")]
     pub(crate) fn ambiguous_item(operation: &'static str, message: String) -> Self {
         Inner::of_read(ErrorKind::Ambiguous, operation, message).into()
@@ -258,8 +258,8 @@ impl From<InvalidConfigError> for Error {
     }
 }
 
-/// Where a redirect points, without path and query, which may contain a secret.
-fn redirected(response: &Response) -> String {
+/// The target of a redirect, without path and query, which may contain a secret.
+fn redirect_target(response: &Response) -> String {
     let status = response.status();
     let location = response.headers().get(http::header::LOCATION).and_then(|value| value.to_str().ok());
     let place = location.and_then(|location| location.parse::<http::Uri>().ok());

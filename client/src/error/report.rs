@@ -24,7 +24,8 @@ use super::{Error, ErrorKind, Outcome};
 /// }
 /// ```
 ///
-/// Beside errors of other crates, `main` returns a boxed error. Convert those of the client, so that they print as reports:
+/// With errors of other crates, `main` returns a boxed error. Convert the errors of the client, so that they print as
+/// reports:
 ///
 /// ```no_run
 /// use helpdesk::{Client, ErrorReport, cases};
@@ -98,7 +99,7 @@ fn status_means(error: &Error) -> Option<&'static str> {
     error.0.facts?.error_statuses.iter().find(|(it, _)| *it == status).map(|(_, means)| *means)
 }
 
-/// The causes that the text does not mention yet, each after this.
+/// Writes the causes that the text does not mention yet, each after `before`.
 pub(super) fn causes(error: &Error, before: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let mut said = error.to_string();
     let mut cause = error.source();
@@ -124,7 +125,7 @@ fn took_effect(error: &Error) -> Option<&'static str> {
     }
 }
 
-/// Returns what the first line does not say already.
+/// Returns the advice that the first line does not contain already.
 fn what_to_do(error: &Error) -> &'static str {
     match (error.may_repeat(), error.outcome()) {
         (true, _) => by_kind(error),
@@ -158,7 +159,7 @@ fn by_kind(error: &Error) -> &'static str {
         ErrorKind::Redirect => "Check the base URL: it may have to be the address that the response redirects to.",
         ErrorKind::File if error.source().is_some() => "Check the path, the permissions and the free space.",
         ErrorKind::Status => status(error),
-        // The first line says what to do.
+        // The first line contains the advice.
         ErrorKind::InvalidRequest
         | ErrorKind::File
         | ErrorKind::RateLimited
@@ -190,7 +191,7 @@ fn can_be_skipped(error: &ValidationError) -> bool {
 
 fn status(error: &Error) -> &'static str {
     match error.status().map_or(0, |status| status.as_u16()) {
-        // The spec is more exact.
+        // The spec has a more exact text.
         _ if status_means(error).is_some() => "",
         401 | 403 => "Check the API key, the email address, and the permissions of the user that it belongs to.",
         404 | 410 => "Check the ids and the base URL.",

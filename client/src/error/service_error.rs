@@ -33,7 +33,7 @@ impl ServiceError {
     }
 
     fn look(&mut self, json: &Json, depth: u8) {
-        // Deeper nesting says nothing that anyone would look for.
+        // Deeper nesting contains no useful text.
         if depth > 4 {
             return;
         }

@@ -24,7 +24,7 @@ const KINDS: [ErrorKind; 14] = [
     ErrorKind::File,
     ErrorKind::Canceled,
 ];
-/// Does not compile if a kind is missing here, and so above.
+/// Does not compile if a kind is missing from `KINDS`.
 const _: fn(ErrorKind) = |kind| match kind {
     ErrorKind::InvalidRequest
     | ErrorKind::Config
@@ -44,7 +44,7 @@ const _: fn(ErrorKind) = |kind| match kind {
 const OUTCOMES: [Outcome; 4] = [Outcome::NotSent, Outcome::Rejected, Outcome::Unknown, Outcome::Applied];
 const EFFECTS: [Effect; 5] = [Effect::Safe, Effect::Idempotent, Effect::Delete, Effect::NonIdempotent, Effect::Create];
 
-/// Every error that there can be, and more.
+/// Every possible error, and some impossible ones.
 fn errors() -> impl Iterator<Item = Error> {
     let all = KINDS.into_iter().flat_map(|kind| OUTCOMES.map(|outcome| (kind, outcome)));
     all.flat_map(|(kind, outcome)| EFFECTS.map(|effect| (kind, outcome, effect))).flat_map(|(kind, outcome, effect)| {
@@ -59,7 +59,7 @@ fn errors() -> impl Iterator<Item = Error> {
 }
 
 #[test]
-fn nothing_advises_to_repeat_what_may_have_been_done() {
+fn advice_never_repeats_possibly_applied_changes() {
     for error in errors() {
         let changes = error.0.effect != Some(Effect::Safe);
         let once = matches!(error.0.effect, Some(Effect::NonIdempotent | Effect::Create));
@@ -74,9 +74,9 @@ fn nothing_advises_to_repeat_what_may_have_been_done() {
     }
 }
 
-/// The advice for an error of which it is known that a repetition is harmless.
+/// The advice for errors whose requests may be repeated safely.
 #[test]
-fn what_may_be_repeated_has_the_advice_of_its_kind() {
+fn advice_for_repeatable_requests_follows_the_kind() {
     let table = [
         (ErrorKind::Connect, "then try again"),
         (ErrorKind::Timeout, "Try again."),

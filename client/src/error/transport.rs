@@ -92,7 +92,7 @@ impl TransportError {
         self
     }
 
-    /// Sets the message, unless there is one: what the transport says is more exact.
+    /// Sets the message, unless there is one: the message of the transport is more exact.
     pub(crate) fn with_message(mut self, message: String) -> Self {
         self.message.get_or_insert(message);
         self
@@ -140,8 +140,8 @@ impl TransportError {
         Self::new(TransportErrorKind::TooLarge, Delivery::MaybeSent).with_message(message)
     }
 
-    /// Whoever asked wants no response any more.
-    pub(crate) fn canceled(sent: Delivery) -> Self {
+    /// The caller needs no response any more.
+    pub(crate) fn cancellation(sent: Delivery) -> Self {
         Self::new(TransportErrorKind::Canceled, sent)
     }
 
@@ -154,7 +154,7 @@ impl TransportError {
 
     /// No byte of the body within this time.
     #[cfg(feature = "http")]
-    pub(crate) fn stalled(limit: Duration) -> Self {
+    pub(crate) fn body_stall(limit: Duration) -> Self {
         let message =
             format!("no byte of the response for {} s; raise `ClientBuilder::read_timeout`", limit.as_secs_f64());
         Self::new(TransportErrorKind::Timeout, Delivery::MaybeSent).with_message(message)

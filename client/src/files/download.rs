@@ -54,7 +54,7 @@ pub(crate) async fn download(
                 let incoming = DownloadBody::new(*success, link, server_of(&target), options.attempt_timeout)?;
                 return Ok(Download { incoming, body, stop: transport.token.handle() });
             }
-            Err(error) => target = error.redirect().and_then(|it| target.redirected(it, &engine.base)).ok_or(error)?,
+            Err(error) => target = error.redirect().and_then(|it| target.redirect(it, &engine.base)).ok_or(error)?,
         }
     }
 }
@@ -73,7 +73,7 @@ impl Download {
     /// Returns the compression that the response names, such as `gzip`, unless it was undone. `None` for none.
     ///
     /// If the file has its [stated size](DownloadRequest::stated_size), it was uploaded so. Otherwise the service does
-    /// not say whether the bytes are those of the file. Ask at the end: what is undone is undone there.
+    /// not state whether the bytes are the file. Ask at the end: the client undoes a compression there.
     pub fn content_encoding(&self) -> Option<&str> {
         self.incoming.encoding()
     }
@@ -102,7 +102,7 @@ impl Download {
         while !self.incoming.is_over() {
             let received = poll_fn(|context| self.body.poll_chunk(context));
             let chunk = self.stop.0.waiter().unless(Stop::Now, received).await;
-            let canceled = || Some(Err(TransportError::canceled(Delivery::MaybeSent)));
+            let canceled = || Some(Err(TransportError::cancellation(Delivery::MaybeSent)));
             if let Some(chunk) = self.incoming.take(chunk.unwrap_or_else(canceled))? {
                 return Ok(Some(chunk));
             }
@@ -135,8 +135,9 @@ impl Download {
 
     /// Saves the whole file at this path, and returns the number of bytes. An existing file is replaced.
     ///
-    /// The bytes go to a file with a random name in the same directory, which must exist. That file is renamed when it is
-    /// complete, and removed on failure. So the path holds the complete file or what it held before. No link is followed.
+    /// The bytes go to a file with a random name in the same directory, which must exist. That file is renamed when it
+    /// is complete, and removed on failure. So the path holds the complete file or its earlier content. No link is
+    /// followed.
     /// On Unix, only its owner can read a new file; one that replaces a file of the same owner keeps its permissions.
     ///
     /// Do not build the path from the name of an attachment: its sender chose that name.
@@ -175,7 +176,8 @@ impl Download {
     }
 }
 
-/// Runs a function on a thread of tokio's that may block; outside of tokio on this one, because not every transport needs tokio.
+/// Runs a function on a blocking thread of tokio. Outside of tokio, runs it on this thread, because not every transport
+/// needs tokio.
 #[cfg(feature = "http")]
 async fn on_io_thread<T: Send + 'static>(
     run: impl FnOnce() -> std::io::Result<T> + Send + 'static,

@@ -53,7 +53,7 @@ impl DownloadBody {
         let packing = receive::packing(headers);
         let encoding = text(CONTENT_ENCODING).filter(|_| !matches!(packing, Packing::None)).map(str::to_owned);
         let can_unpack = !matches!(packing, Packing::None | Packing::Other);
-        // As many bytes as the file has are the file.
+        // If the body is as long as the file, the file itself is compressed.
         let packed = link.size().filter(|size| can_unpack && total != Some(*size));
         let packed = packed.map(|size| PackedFile { bytes: Vec::new(), size });
         let status = response.status();
@@ -83,10 +83,10 @@ impl DownloadBody {
         self.total.unwrap_or(0).min(1 << 20) as usize
     }
 
-    /// Counts a chunk, and checks the limit. Returns bytes of the file, if they can be told already.
+    /// Counts a chunk, and checks the limit. Returns bytes of the file, if they are known already.
     pub(crate) fn take(&mut self, chunk: Option<Result<Bytes, TransportError>>) -> Result<Option<Bytes>, Error> {
         match chunk {
-            // A transport may not have noticed.
+            // A transport may not have noticed the early end.
             None if self.total.is_some_and(|total| self.done < total) => {
                 let error = TransportError::new(TransportErrorKind::ConnectionLost, Delivery::MaybeSent);
                 Err(self.broken(error.with_status(self.status)))
@@ -104,7 +104,7 @@ impl DownloadBody {
             Some(Ok(chunk)) => {
                 self.done += chunk.len() as u64;
                 self.check(self.done)?;
-                self.link.received(self.done, self.total);
+                self.link.report_progress(self.done, self.total);
                 match &mut self.packed {
                     Some(packed) => packed.bytes.extend_from_slice(&chunk),
                     None => return Ok(Some(chunk)),
@@ -114,7 +114,7 @@ impl DownloadBody {
         }
     }
 
-    /// Ends the file. Returns what was kept back until its size is known.
+    /// Ends the file. Returns the bytes that were kept until the size is known.
     fn end(&mut self) -> Option<Bytes> {
         self.is_over = true;
         let PackedFile { bytes, size } = self.packed.take()?;
@@ -147,16 +147,16 @@ impl DownloadBody {
     }
 }
 
-/// Unpacks a file, if it has this size then.
+/// Unpacks a file, if the result has this size.
 #[cfg(feature = "gzip")]
 fn unpack(packed: &[u8], size: u64) -> Option<Vec<u8>> {
     let mut unpacked = Vec::new();
-    // One byte more tells a larger one.
+    // One byte more shows that the file is larger.
     let read = MultiGzDecoder::new(packed).take(size.saturating_add(1)).read_to_end(&mut unpacked);
     (read.is_ok() && unpacked.len() as u64 == size).then_some(unpacked)
 }
 
-/// Without the feature, nothing is unpacked.
+/// Without the feature, no file is unpacked.
 #[cfg(not(feature = "gzip"))]
 fn unpack(_: &[u8], _: u64) -> Option<Vec<u8>> {
     None

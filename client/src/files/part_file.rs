@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use crate::call::random::random;
 
-/// A temporary file next to its final path. It is removed unless it is finished.
+/// A temporary file next to its final path. Dropping an unfinished file removes it.
 pub(crate) struct PartFile {
     file: File,
     part: PathBuf,
@@ -18,22 +18,22 @@ impl PartFile {
     /// Creates the temporary file, under a random name.
     pub(crate) fn create(path: PathBuf) -> io::Result<Self> {
         let part = part_of(&path);
-        let file = create(&part).map_err(|error| named(&path, error))?;
+        let file = create(&part).map_err(|error| with_path(&path, error))?;
         let created = Self { file, part, path, finished: false };
-        keep_mode(&created.file, &created.path).map_err(|error| named(&created.path, error))?;
+        keep_mode(&created.file, &created.path).map_err(|error| with_path(&created.path, error))?;
         Ok(created)
     }
 
     /// Appends bytes.
     pub(crate) fn add(&mut self, bytes: &[u8]) -> io::Result<()> {
-        self.file.write_all(bytes).map_err(|error| named(&self.path, error))
+        self.file.write_all(bytes).map_err(|error| with_path(&self.path, error))
     }
 
     /// Renames the complete file to its final path.
     pub(crate) fn finish(mut self) -> io::Result<()> {
         let renamed = self.file.sync_all().and_then(|()| fs::rename(&self.part, &self.path));
         self.finished = renamed.is_ok();
-        renamed.map_err(|error| named(&self.path, error))
+        renamed.map_err(|error| with_path(&self.path, error))
     }
 }
 
@@ -52,11 +52,11 @@ fn part_of(path: &Path) -> PathBuf {
     path.with_file_name(format!("{start}.{:08x}.part", random() as u32))
 }
 
-fn named(path: &Path, error: io::Error) -> io::Error {
+fn with_path(path: &Path, error: io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("`{}`: {error}", path.display()))
 }
 
-/// Creates a file that only its owner can read. Fails if there is one, or a link.
+/// Creates a file that only its owner can read. Fails if a file or a link exists.
 fn create(path: &Path) -> io::Result<File> {
     let mut options = File::options();
     #[cfg(unix)]
@@ -64,7 +64,7 @@ fn create(path: &Path) -> io::Result<File> {
     options.write(true).create_new(true).open(path)
 }
 
-/// Gives a file the permissions of the one that it replaces, if that has the same owner.
+/// Gives a file the permissions of the file that it replaces, if both have the same owner.
 #[cfg(unix)]
 fn keep_mode(file: &File, replaced: &Path) -> io::Result<()> {
     use std::os::unix::fs::{MetadataExt, PermissionsExt};

@@ -65,7 +65,7 @@ impl<T> Rows<T> {
 /// keys. A failed list has the failure in its own [`errors`](CollectedList::errors) and does not affect the others. The
 /// stream sends requests only while you poll it.
 ///
-/// `I` is what it yields. [`TryCollectLists`] yields `Result`s.
+/// `I` is the type of the items. [`TryCollectLists`] yields `Result`s.
 #[must_use = "nothing is read before it is polled"]
 pub struct CollectLists<'a, K, T, I = CollectedList<K, T>> {
     lists: InOrder<'a, K, Rows<T>>,
@@ -143,7 +143,7 @@ impl<S: Service> Client<S> {
         mut request: impl FnMut(&K) -> R + Send + 'a,
     ) -> CollectLists<'a, K, R::Item> {
         let client = self.for_job();
-        // Keys of an iterator are no errors.
+        // The keys of an iterator are no errors.
         CollectLists::new(
             &client.transport.token.clone(),
             stream::iter(keys.into_iter().map(Ok)),
@@ -192,7 +192,7 @@ pub(crate) async fn read<T: ListItem>(mut items: Items<T>) -> Rows<T> {
     rows
 }
 
-/// No key and no record is ever pinned.
+/// Keys and records are never pinned.
 impl<K, T, I> Unpin for CollectLists<'_, K, T, I> {}
 
 impl<'a, K: Send + 'a, T: ListItem, I> Stream for CollectLists<'a, K, T, I> {

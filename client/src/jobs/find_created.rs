@@ -47,8 +47,8 @@ impl<S: Service> Client<S> {
     /// Searches for the record that a create request may have created, after
     /// [`Outcome::Unknown`](crate::Outcome::Unknown).
     ///
-    /// Returns the only record that matches and is not older than the request, or says that there is none or that several
-    /// may be the one. If there is none, the request did not create one, and may be retried.
+    /// Returns the only record that matches and is not older than the request, or reports that no record or several
+    /// records may be the one. If no record matches, the request did not create one, and may be retried.
     ///
     /// A request that was sent may still be processed after its connection is lost, or after the program that sent it ended. So a search
     /// that finds nothing goes on: it reads the list again after pauses that grow, until 60 s after `since` have passed, and 10 s of
@@ -95,7 +95,7 @@ impl<S: Service> Client<S> {
     /// # Errors
     /// Fails as [`send`](Self::send) does for the list. Fails with
     /// [`ErrorKind::Ambiguous`](crate::ErrorKind::Ambiguous), before anything is sent, if the request sets no value that
-    /// identifies the record, and if a listed record states none of them. Fails with
+    /// identifies the record, and if a listed record states no such value. Fails with
     /// [`ErrorKind::Pagination`](crate::ErrorKind::Pagination) after 50 pages of a list that cannot be sorted. Fails with
     /// [`ErrorKind::Decode`](crate::ErrorKind::Decode) if a listed record, or a field that would have to be compared,
     /// cannot be decoded, because it may be the one.
@@ -134,17 +134,17 @@ impl<S: Service> Client<S> {
     }
 }
 
-/// The maximum number of pages to read of a list whose order is unknown. A search that needs more is not narrow enough.
+/// The maximum number of pages to read of a list whose order is unknown. A search that needs more has too few filters.
 const MAX_UNORDERED_PAGES: u32 = 50;
 
-/// A search for what a request created, while its list is read.
+/// A search for the record of a request, while its list is read.
 pub(crate) struct CreatedSearch<T> {
     find_created: &'static FindCreated,
     create: OperationInput,
     /// The time before the request, as the caller gave it, and by the clock of the service.
     given: Timestamp,
     since: Timestamp,
-    /// Whether it is known by whose clock `since` is.
+    /// Whether the clock of `since` is known.
     settled: bool,
     /// How long ago `since` was when the search began, once a page was read.
     age: Option<Duration>,
@@ -186,7 +186,7 @@ impl<T: Record> CreatedSearch<T> {
         };
         let (identify, rule_out) = (tests(find_created.identify), tests(find_created.rule_out));
         if identify.is_empty() {
-            return Err(unidentified(find_created, &create));
+            return Err(no_identifying_value(find_created, &create));
         }
         let (call, window) = list_of(find_created, &create, since);
         Ok(Self {
@@ -212,7 +212,7 @@ impl<T: Record> CreatedSearch<T> {
         self.call.clone()
     }
 
-    /// Takes in a page of the list that the client asked for at a local time.
+    /// Adds a page of the list that the client requested at a local time.
     ///
     /// # Errors
     /// Fails if there are too many pages, or if a record may be the one and cannot be compared.
@@ -243,17 +243,18 @@ impl<T: Record> CreatedSearch<T> {
             }
         }
         if self.find_created.newest_first.is_some() {
-            // An import may date records back, and the list may be in the order of ids: one older record ends nothing.
+            // An import may set earlier times, and the list may be in the order of ids, so one older record does not
+            // end the search.
             let ends = self.window.to == i64::MAX && dated && all_older;
             return Ok(if ends { NextStep::Stop } else { NextStep::Continue });
         }
         if self.pages > MAX_UNORDERED_PAGES { Err(too_many_pages(operation)) } else { Ok(NextStep::Continue) }
     }
 
-    /// Returns whether a record is the one, as far as it can be told.
+    /// Returns whether a record is the one, as far as its values show.
     ///
     /// # Errors
-    /// Fails if it cannot be told, because the record states nothing that identifies it.
+    /// Fails if the record states no value that identifies it.
     fn is_match(&self, record: &T, at: Option<i64>) -> Result<bool, Error> {
         let unreadable = record.received().unreadable();
         let value = |name: &str| {
@@ -288,12 +289,12 @@ impl<T: Record> CreatedSearch<T> {
         self.rule_out.iter().map(|test| (test, false)).chain(identify)
     }
 
-    /// Returns how long ago `since` was when the search began. A list without a page is none.
+    /// Returns how long before the start of the search `since` was, or zero before the first page.
     fn age(&self) -> Duration {
         self.age.unwrap_or(Duration::ZERO)
     }
 
-    /// Returns the error of a search that was stopped before the record had to be there.
+    /// Returns the error of a search that was stopped before the record had to be listed.
     fn cancellation(&self) -> Error {
         let message = "canceled while waiting for the record to be listed: it is unknown whether there is one";
         Error::unsent(ErrorKind::Canceled, self.call.operation().id, message.to_owned())
@@ -337,7 +338,7 @@ fn list_of(find_created: &FindCreated, create: &OperationInput, since: Timestamp
         }
     }
     for param in find_created.list.query.iter().filter(|param| find_created.filter_by.contains(&param.name)) {
-        if let Some(value) = create.get(param.name).and_then(|value| narrowed(param, value)) {
+        if let Some(value) = create.get(param.name).and_then(|value| filter_value(param, value)) {
             call = call.set::<Value>(param.name, value);
         }
     }
@@ -358,7 +359,7 @@ fn list_of(find_created: &FindCreated, create: &OperationInput, since: Timestamp
 }
 
 /// Converts a value of the request to a filter of the list; `None` if the list cannot be filtered by it.
-fn narrowed(param: &Param, value: &Value) -> Option<Value> {
+fn filter_value(param: &Param, value: &Value) -> Option<Value> {
     match (&param.kind, value) {
         (ValueType::Search, _) => term(param, value),
         (ValueType::QueryList(ValueType::Search) | ValueType::List(ValueType::Search), _) => {
@@ -402,8 +403,8 @@ impl Window {
     }
 }
 
-/// The error for a request that sets nothing to know its record by.
-fn unidentified(find_created: &FindCreated, create: &OperationInput) -> Error {
+/// The error for a request without a value that identifies its record.
+fn no_identifying_value(find_created: &FindCreated, create: &OperationInput) -> Error {
     let params = find_created.identify.iter().filter_map(|comparison| match comparison.expected {
         Expected::Param(name) => Some(name),
         _ => None,
@@ -411,17 +412,17 @@ fn unidentified(find_created: &FindCreated, create: &OperationInput) -> Error {
     let message = format!(
         "`find_created` cannot tell the created record from others: the request sets none of {}; set one of them, or \
          search `{}` yourself",
-        listed(params),
+        join_names(params),
         find_created.list.id
     );
     Error::unsent(ErrorKind::Ambiguous, create.operation().id, message)
 }
 
-/// The error for a record that states nothing to know it by, or nothing that can be compared.
+/// The error for a record without a value that identifies it, or without a comparable value.
 fn indistinguishable(operation: &'static str, unclear: Option<&Test>, tests: &[Test]) -> Error {
     let why = match unclear {
-        Some(test) => format!("{} has a character reference of HTML that is not known", listed(test.names())),
-        None => format!("it states none of {}", listed(tests.iter().flat_map(Test::names))),
+        Some(test) => format!("{} has a character reference of HTML that is not known", join_names(test.names())),
+        None => format!("it states none of {}", join_names(tests.iter().flat_map(Test::names))),
     };
     let message = format!(
         "`find_created` cannot tell whether a listed record is the created one: {why}; set another value that the \
@@ -438,6 +439,6 @@ fn too_many_pages(operation: &'static str) -> Error {
     Error::unsent(ErrorKind::Pagination, operation, message)
 }
 
-fn listed<'a>(names: impl Iterator<Item = &'a str>) -> String {
+fn join_names<'a>(names: impl Iterator<Item = &'a str>) -> String {
     names.map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
 }

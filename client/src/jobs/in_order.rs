@@ -1,4 +1,5 @@
-//! One future for each key: several at a time, those of one record one after the other, with the results in the order of the keys.
+//! One future for each key: several at a time, the keys of one record one after the other, with the results in the
+//! order of the keys.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -38,7 +39,7 @@ pub(crate) struct InOrder<'a, K, T> {
 /// Creates the work on a key.
 type MakeTask<'a, K, T> = Box<dyn FnMut(&K) -> Task<T> + Send + 'a>;
 
-/// A function that returns what a key belongs to.
+/// A function that returns the group of a key.
 type Group<'a, K> = Box<dyn FnMut(&K) -> String + Send + 'a>;
 
 /// A function that receives each key before it starts.
@@ -70,7 +71,7 @@ struct Slot<K, T> {
 }
 
 impl<T> Task<T> {
-    /// Work that no other work has to wait for.
+    /// Work that no other work waits for.
     pub(crate) fn independent(work: impl Future<Output = T> + Send + 'static) -> Self {
         Self { work: Box::new(|| Box::pin(work)), order: Order::none() }
     }
@@ -138,7 +139,7 @@ impl<'a, K, T: 'static> InOrder<'a, K, T> {
                 Poll::Ready(None) if self.schedule.is_empty() && !waits_for_keys => return Poll::Ready(None),
                 Poll::Ready(None) | Poll::Pending => return Poll::Pending,
             }
-            // Another one may have waited for it.
+            // Another key may have waited for this one.
             waits_for_keys = self.fill(context);
         }
     }
@@ -173,7 +174,7 @@ impl<'a, K, T: 'static> InOrder<'a, K, T> {
         }
         let number = self.schedule.take(order.records.clone());
         if work.is_none() {
-            // An error has its place, and there is nothing to do for it.
+            // An error has its place among the results, and needs no work.
             self.schedule.start(number);
             self.schedule.end(number, true);
         }

@@ -197,7 +197,7 @@ impl<T: NamedRecord> Lookup<T> {
         let decided = {
             let now = self.list.now();
             let mut state = self.list.lock();
-            // Under one lock: a fetch that ended in between would be repeated.
+            // Decide and fetch under one lock, or a fetch that ends in between would be repeated.
             state.known.decide(want, now).ok_or_else(|| self.fetch_once(&mut state, now))
         };
         let table = match decided {
@@ -285,7 +285,7 @@ impl<T: OptionsRecord> Lookup<T> {
 /// Reads a list to its end.
 async fn read<T: NamedRecord>(mut items: Items<T>, mut fetch: Fetch<T>, is_kept: fn(&T) -> bool) -> Fetched {
     while let Some(item) = items.next().await {
-        // A record that cannot be read may be one of them.
+        // An unreadable record may be one of the kept ones.
         if item.as_ref().map_or(true, is_kept) {
             fetch.add(item);
         }
@@ -324,7 +324,7 @@ impl ListResponse {
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
-        // Each change of it is whole before anything can panic.
+        // No change of the state can panic halfway.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

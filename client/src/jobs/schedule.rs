@@ -2,17 +2,18 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
-/// How many keys may wait for others, or for their place among the results if they never start, before no further key is taken. It
-/// bounds the memory.
+/// The maximum number of keys that wait for others, or that never start and wait for their place among the results. The
+/// schedule takes no more keys then, which bounds the memory.
 pub(crate) const LOOK_AHEAD: usize = 64;
 
-/// The keys that were taken and not yielded, in order. It knows no request, no clock and no future.
+/// The keys that were taken and not yielded, in order. The schedule knows no request, no clock and no future.
 #[derive(Clone, Debug)]
 pub(crate) struct Schedule {
     entries: VecDeque<Entry>,
     concurrency: usize,
     next: u64,
-    /// The records of keys that were not done. No key that is taken later starts for them: a repetition would come after what follows it.
+    /// The records of keys that failed. Later keys do not start for them, because a repetition of the failed key would
+    /// come too late.
     blocked: BTreeSet<String>,
 }
 
@@ -28,9 +29,9 @@ enum State {
     Waiting,
     Started,
     Done,
-    /// It ended, and is not done.
+    /// The key ended, and is not done.
     Failed,
-    /// It never starts, because an earlier key of its record is not done.
+    /// The key never starts, because an earlier key of its record is not done.
     Skipped,
 }
 
@@ -91,7 +92,7 @@ impl Schedule {
         if self.entries.front().is_some_and(is_over) { self.entries.pop_front().map(|it| it.number) } else { None }
     }
 
-    /// Removes the keys that may still start, as if they had not been taken, and returns their numbers.
+    /// Removes the keys that may still start, as if they had never been taken, and returns their numbers.
     pub(crate) fn forget_waiting(&mut self) -> Vec<u64> {
         let is_waiting = |it: &Entry| it.state == State::Waiting;
         let numbers = self.entries.iter().filter(|it| is_waiting(it)).map(|it| it.number).collect();
@@ -119,8 +120,8 @@ impl Schedule {
         }
     }
 
-    /// Skips what was taken after a key that was not done, and waits for one of its records, directly or through others. An earlier
-    /// key may wait for a record of a skipped one, and still starts.
+    /// Skips later keys that wait for a record of a failed key, directly or through others. An earlier key may wait for
+    /// a record of a skipped key, and still starts.
     fn skip_after(&mut self, number: u64) {
         let mut not_done = BTreeSet::new();
         for entry in self.entries.iter_mut().filter(|it| it.number >= number) {
@@ -141,7 +142,7 @@ impl Entry {
     }
 }
 
-/// Returns whether two requests have a record in common, or one has a part of the other's.
+/// Returns whether two requests have a record in common, or a record of one is a part of a record of the other.
 fn overlap(records: &[String], others: &[String]) -> bool {
     records.iter().any(|it| others.iter().any(|other| it == other || is_part(it, other) || is_part(other, it)))
 }

@@ -37,9 +37,9 @@ pub struct KeyedResult<K, T> {
 /// It implements `Stream`; [`next`](Self::next) reads it without another crate. Results arrive in the order of their
 /// keys. The stream sends requests only while you poll it.
 ///
-/// - Requests of one record are sent one after the other, in the order of their keys, and those of other records beside
-///   them. If a request is not done, the later ones of its record are not sent. [`ordered_by`](Self::ordered_by) says what
-///   belongs together.
+/// - Requests of one record are sent one after the other, in the order of their keys, and at the same time as requests
+///   of other records. If a request is not done, the later ones of its record are not sent.
+///   [`ordered_by`](Self::ordered_by) defines other groups.
 /// - [`stop`](Self::stop) takes no more keys and sends nothing more; the results of the keys in progress still arrive.
 /// - If you drop the stream, requests in progress are canceled. [`on_cancel`](Self::on_cancel) receives their keys.
 /// - To resume later, leave out the keys whose results you have handled.
@@ -54,7 +54,7 @@ pub struct SendEach<'a, K, T> {
 type OnCancel<'a, K> = Box<dyn FnOnce(Vec<K>) + Send + 'a>;
 
 impl<'a, K: Send + 'a, T: Send + 'static> SendEach<'a, K, T> {
-    /// Creates a stream of requests of this client, which is that of the job; `send` returns what sends one of them.
+    /// Creates a stream of requests of the client of the job. `send` sends one of them.
     pub(crate) fn new<S, R, W, F>(
         client: &Client<S>,
         keys: impl IntoIterator<Item = K, IntoIter: Send + 'a>,
@@ -222,7 +222,7 @@ fn changed_records<R: Request>(request: &R) -> Vec<String> {
     if input.operation().effect == Effect::Safe {
         return Vec::new();
     }
-    // What is wrong with a request is found again when it is sent, and later requests wait for its correction too.
+    // Sending finds the mistakes of a request again, and later requests wait for the correction too.
     let prepared = request.prepare().or_else(|_| input.clone().without_validation().prepare());
     prepared.map_or_else(|_| Vec::new(), |it| it.records())
 }
@@ -232,7 +232,7 @@ fn is_done<T>(result: &Result<T, Error>) -> bool {
     result.as_ref().map_or_else(|error| error.outcome() == Outcome::Applied, |_| true)
 }
 
-/// No key and no output is ever pinned.
+/// Keys and outputs are never pinned.
 impl<K, T> Unpin for SendEach<'_, K, T> {}
 
 impl<'a, K: Send + 'a, T: Send + 'static> Stream for SendEach<'a, K, T> {
@@ -249,7 +249,7 @@ impl<'a, K: Send + 'a, T: Send + 'static> Stream for SendEach<'a, K, T> {
     }
 }
 
-/// Cancels the requests in progress, and then tells which they were.
+/// Cancels the requests in progress, and then reports their keys.
 impl<K, T> Drop for SendEach<'_, K, T> {
     fn drop(&mut self) {
         let keys = self.requests.cancel();

@@ -16,7 +16,7 @@ pub(crate) struct PageBuffer<T> {
 impl<T> PageBuffer<T> {
     /// Takes all of a page.
     pub(crate) fn of(page: Page<T>) -> Self {
-        // Of a field that could not be read, the record tells itself.
+        // A record reports its unreadable fields itself.
         let errors: Vec<_> = page.errors.into_iter().filter(ItemError::is_record_lost).collect();
         Self { items: page.items.into_iter(), errors: errors.into_iter() }
     }

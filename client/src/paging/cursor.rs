@@ -1,4 +1,4 @@
-//! The position in the pages of a list: creates the request for each page and takes in its rows.
+//! The position in the pages of a list: creates the request for each page and counts its rows.
 
 use std::hash::{DefaultHasher, Hasher};
 
@@ -7,7 +7,7 @@ use helpdesk_runtime::request::{OperationInput, PreparedRequest, Value};
 use helpdesk_runtime::response::{ListItem, Response};
 
 use super::pager::{ArrivedPage, Pager};
-use super::{Page, lost, retain};
+use super::{Page, lost_count, retain};
 use crate::error::{Error, ErrorKind};
 use crate::paging::checkpoint::{Checkpoint, fingerprint, foreign};
 
@@ -52,7 +52,7 @@ impl PageCursor {
             Some(Value::Int(page)) => u32::try_from(*page).unwrap_or(1),
             _ => 1,
         };
-        // Pages before the first one that is asked for hold rows that the total counts.
+        // The total also counts the rows of the pages before the first requested page.
         let size = match call.get(LIMIT) {
             Some(Value::Int(limit)) => u64::try_from(*limit).unwrap_or(0),
             _ => u64::from(paging.and_then(|paging| paging.size).unwrap_or(page_size)),
@@ -60,7 +60,7 @@ impl PageCursor {
         let before = u64::from(first.saturating_sub(1)).saturating_mul(size);
         let pager = Pager::new(first, before, paged, size, paging.and_then(|paging| paging.max_page));
         let mut cursor = Self { call, pager, fingerprint: 0, page: first, before, last: None };
-        // What cannot be prepared is never read, and so needs none.
+        // A request that cannot be prepared is never sent, and so needs no fingerprint.
         let first = cursor.at(1).without_validation().prepare();
         cursor.fingerprint = first.map_or(0, |prepared| fingerprint(prepared.path_and_query.as_str()));
         cursor
@@ -76,7 +76,7 @@ impl PageCursor {
         match self.pager.next() {
             Ok(None) => NextPage::Over,
             Ok(Some(page)) => {
-                (self.page, self.before) = (page, self.pager.received());
+                (self.page, self.before) = (page, self.pager.received_count());
                 NextPage::Ask(self.at(page).prepare().map_err(Error::from))
             }
             Err(endless) => {
@@ -86,25 +86,25 @@ impl PageCursor {
         }
     }
 
-    /// Takes in the page that was requested.
-    pub(crate) fn arrived<T: ListItem>(&mut self, list: ListResponse<T>, response: &Response) -> Page<T> {
+    /// Adds the requested page.
+    pub(crate) fn take_page<T: ListItem>(&mut self, list: ListResponse<T>, response: &Response) -> Page<T> {
         let ListResponse { mut items, mut errors, total, last_page, .. } = list;
-        let rows = items.len() + lost(&errors);
-        // What cannot be read is known by its text.
+        let rows = items.len() + lost_count(&errors);
+        // An unreadable record is identified by its text.
         errors.retain(|error| !error.is_record_lost() || self.pager.is_new(Some(format!("{:?}", error.raw))));
         let without_key = items.first().is_some_and(|row| row.key().is_none());
         let same = without_key && self.came_before(response.body());
         let mut is_new = |row: &T| if without_key { !same } else { self.pager.is_new(row.key()) };
         let kept: Vec<bool> = items.iter().map(&mut is_new).collect();
         retain(&kept, &mut items, &mut errors);
-        let fresh = items.len() + lost(&errors);
-        self.pager.arrived(ArrivedPage { rows, fresh, total, last: last_page });
+        let fresh = items.len() + lost_count(&errors);
+        self.pager.count_page(ArrivedPage { rows, fresh, total, last: last_page });
         Page { number: self.page, items, errors, total, repeated: rows - fresh, date: response.date() }
     }
 
     /// Returns the position before the next page.
     pub(crate) fn checkpoint(&self) -> Checkpoint {
-        self.stand(self.pager.upcoming().unwrap_or(0), self.pager.received())
+        self.stand(self.pager.upcoming().unwrap_or(0), self.pager.received_count())
     }
 
     /// Returns the position before the last page.
@@ -127,7 +127,7 @@ impl PageCursor {
         Error::unsent(ErrorKind::Pagination, self.operation(), message)
     }
 
-    /// Returns whether the last page was the same, byte for byte.
+    /// Returns whether the last page had the same bytes.
     fn came_before(&mut self, body: &[u8]) -> bool {
         let mut hasher = DefaultHasher::new();
         hasher.write(body);

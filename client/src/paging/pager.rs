@@ -72,13 +72,13 @@ impl Pager {
         self.paged
     }
 
-    /// Resumes at another page, as if none came before.
+    /// Resumes at another page, as if it were the first.
     pub(crate) fn resume(&mut self, page: Option<u32>, received: u64) {
         *self = Self { next: page, ..Self::new(1, received, self.paged, self.size, self.max_page) };
     }
 
     /// Returns the number of rows on the pages before the next one.
-    pub(crate) fn received(&self) -> u64 {
+    pub(crate) fn received_count(&self) -> u64 {
         self.received
     }
 
@@ -96,17 +96,17 @@ impl Pager {
         true
     }
 
-    /// Takes in the counts of a page.
-    pub(crate) fn arrived(&mut self, arrived: ArrivedPage) {
+    /// Counts a page.
+    pub(crate) fn count_page(&mut self, arrived: ArrivedPage) {
         let Some(page) = self.next else { return };
         let rows = arrived.rows as u64;
         let before = self.distinct;
         self.received += rows;
         self.distinct += arrived.fresh as u64;
         self.barren = if arrived.fresh == 0 { self.barren + 1 } else { 0 };
-        // Rows that came before do not fill up a total: a service that does not heed the page sends them for ever.
+        // Repeated rows do not count towards a total: a service that ignores the page parameter sends them for ever.
         let all = arrived.fresh > 0 && arrived.total.is_some_and(|total| self.is_all(rows, total));
-        // Without a total that asks for more, a page that was there before is what some services give after the last one.
+        // If no total asks for more, a repeated page is the end: some services repeat a page after the last one.
         let again = arrived.fresh == 0 && arrived.total.is_none_or(|total| before >= total);
         let over = !self.paged
             || arrived.rows == 0
@@ -121,7 +121,7 @@ impl Pager {
         match (rows < self.size, self.received.cmp(&total)) {
             (_, Ordering::Less) | (false, Ordering::Greater) => false,
             (true, Ordering::Equal | Ordering::Greater) => true,
-            // As many as are on this page alone may be the total of the page and not of the list.
+            // If the total is the number of rows on this page, it may be the total of the page and not of the list.
             (false, Ordering::Equal) => rows < total,
         }
     }

@@ -98,7 +98,7 @@ impl<T: ListItem> Pages<T> {
     }
 
     fn poll_page(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<Page<T>, Error>>> {
-        // Taken out meanwhile, so that it is gone after a panic, and the page is asked for again.
+        // The call is taken out during the poll. After a panic it is gone, and the page is requested again.
         let mut calling = match self.calling.take() {
             Some(calling) => calling,
             None => {
@@ -112,7 +112,7 @@ impl<T: ListItem> Pages<T> {
             return Poll::Pending;
         };
         let page = called.and_then(|success| match success.decode(self.read) {
-            Ok(list) => Ok(self.cursor.arrived(list, &success.response)),
+            Ok(list) => Ok(self.cursor.take_page(list, &success.response)),
             Err(cause) => Err(success.unreadable(cause)),
         });
         Poll::Ready(Some(page))
@@ -219,7 +219,7 @@ impl<T: ListItem> Items<T> {
     }
 }
 
-/// No record is ever pinned.
+/// Records are never pinned.
 impl<T> Unpin for Items<T> {}
 
 impl<T: ListItem> Stream for Items<T> {

@@ -17,7 +17,7 @@ pub(crate) struct AcquireRequest {
 /// The result of a request to send.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Acquire {
-    /// Send now, and report back: see the state's `responded`, `lost` and `unsent`.
+    /// Send now, and report back: see `record_response`, `record_loss` and `unsent` of the state.
     Go(Permit),
     /// The call can probably be sent after `wait`. Ask again after `again`, with the slot, which must be returned too:
     /// see `give_back`.
@@ -32,7 +32,7 @@ pub(crate) enum Acquire {
 pub(crate) struct Permit {
     pub(super) cost: u32,
     pub(super) sent: Instant,
-    /// Whether it is the probe whose result others wait for.
+    /// Whether the request is the probe whose result other calls wait for.
     pub(super) probe: bool,
 }
 

@@ -62,7 +62,7 @@ impl WaitQueue {
     }
 
     /// Removes a slot whose call was sent.
-    pub(crate) fn used(&mut self, slot: Ticket) {
+    pub(crate) fn remove(&mut self, slot: Ticket) {
         if let Some(index) = self.find(slot) {
             self.waiting.remove(index);
         }

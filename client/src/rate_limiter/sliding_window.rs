@@ -24,10 +24,10 @@ impl SlidingWindow {
     /// Adds the cost of a request that has arrived by now.
     pub(crate) fn add(&mut self, cost: u32, window: Duration, now: Instant) {
         self.forget(window, now);
-        // What no service counts to is not counted to the last either.
+        // The sum stays below the maximum of its type, which no real service reaches.
         let cost = cost.min(u32::MAX - self.total);
         self.total += cost;
-        // Nobody tells the time when a call is dropped, so that it may come with the time at which it was sent.
+        // A dropped call reports the time at which it was sent, which may be earlier than the last entry.
         let now = self.entries.last().map_or(now, |entry| entry.last.max(now));
         match self.entries.last_mut() {
             Some(entry) if now.saturating_duration_since(entry.first) < window / ENTRIES => {
@@ -44,10 +44,10 @@ impl SlidingWindow {
         self.total
     }
 
-    /// Returns when this cost fits into the quota, beside the cost in the window and in flight. None if the cost in
-    /// flight leaves no room at all.
+    /// Returns when this cost fits into the quota, beside the cost in the window and in flight. Returns `None` if the
+    /// cost in flight leaves no room.
     pub(crate) fn room(&self, cost: u32, under_way: u32, quota: Quota, now: Instant) -> Option<Instant> {
-        // What costs more than all there is can only go alone.
+        // A request that costs more than the quota can only go alone.
         let (limit, window) = (quota.requests.max(cost), quota.window);
         let wanted = cost.saturating_add(under_way);
         let current = || self.entries.iter().filter(|entry| later(entry.last, window) > now);
@@ -66,7 +66,7 @@ impl SlidingWindow {
     fn forget(&mut self, window: Duration, now: Instant) {
         while let Some(entry) = self.entries.first().filter(|entry| later(entry.last, window) <= now) {
             self.total -= entry.cost;
-            // There are few, and each is forgotten once.
+            // The entries are few, and each is removed once.
             self.entries.remove(0);
         }
     }

@@ -1,5 +1,5 @@
-//! The state of a rate limiter: what the headers stated, what is in flight, and who may send next. It has no clock:
-//! callers pass the time.
+//! The state of a rate limiter: the values of the headers, the requests in flight, and the order of waiting calls. The
+//! state has no clock: callers pass the time.
 
 use std::time::{Duration, Instant};
 
@@ -59,7 +59,7 @@ pub(crate) struct RateLimiterState {
 struct Throttled {
     since: Instant,
     until: Instant,
-    /// How often in a row it did.
+    /// The number of throttled requests in a row.
     times: u32,
 }
 
@@ -73,8 +73,8 @@ impl RateLimiterState {
             };
         }
         match ask.mode {
-            RateLimitMode::Immediate => match self.left(now) {
-                // It would be throttled, if nothing has changed: one finds out for all.
+            RateLimitMode::Immediate => match self.requests_left(now) {
+                // The service would throttle the request, if its window is still the same. One call probes for all.
                 Some(left) if left < ask.cost => self.probe(ask, now),
                 Some(_) | None => self.go(ask, now),
             },
@@ -83,17 +83,18 @@ impl RateLimiterState {
         }
     }
 
-    /// Takes in a response.
-    pub(crate) fn responded(&mut self, permit: Permit, seen: RateLimitHeaders, now: Instant) {
+    /// Records a response.
+    pub(crate) fn record_response(&mut self, permit: Permit, seen: RateLimitHeaders, now: Instant) {
         self.heard |= seen.by_service;
-        self.arrived(permit, now);
-        // None allowed is no limit that anyone could keep to.
+        self.record_arrival(permit, now);
+        // A limit of zero is ignored, because no client could keep it.
         self.limit = seen.limit.filter(|limit| *limit > 0).or(self.limit);
         match seen.remaining {
             Some(remaining) => self.observe(remaining, permit, &seen, now),
             None => self.remaining = self.remaining.map(|remaining| remaining.saturating_sub(permit.cost)),
         }
-        // Nothing but a probe is sent after a 429. All else was under way then, and tells nothing of what comes after.
+        // After a 429, only a probe is sent. Other requests were already in flight, and their responses say nothing
+        // about the time after it.
         let earlier = self.throttled.filter(|throttled| !permit.probe || permit.sent < throttled.since);
         self.throttled = match (seen.throttled, earlier) {
             (false, earlier) => earlier,
@@ -109,9 +110,9 @@ impl RateLimiterState {
         };
     }
 
-    /// Records that no response came, or that its caller left. The request may have counted.
-    pub(crate) fn lost(&mut self, permit: Permit, now: Instant) {
-        self.arrived(permit, now);
+    /// Records that no response came, or that the caller left. The request may have counted.
+    pub(crate) fn record_loss(&mut self, permit: Permit, now: Instant) {
+        self.record_arrival(permit, now);
         self.remaining = self.remaining.map(|remaining| remaining.saturating_sub(permit.cost));
     }
 
@@ -128,8 +129,8 @@ impl RateLimiterState {
         self.queue.give_back(slot, now);
     }
 
-    /// Returns what is known of the rate limit.
-    pub(crate) fn known(&self) -> RateLimit {
+    /// Returns the known state of the rate limit.
+    pub(crate) fn rate_limit(&self) -> RateLimit {
         RateLimit {
             remaining: self.remaining.map(|remaining| remaining.saturating_sub(self.under_way)),
             limit: self.limit,
@@ -145,7 +146,7 @@ impl RateLimiterState {
 
     fn let_go(&mut self, ask: AcquireRequest, probe: bool, now: Instant) -> Permit {
         if let Some(slot) = ask.slot {
-            self.queue.used(slot);
+            self.queue.remove(slot);
         }
         self.under_way = self.under_way.saturating_add(ask.cost);
         Permit { cost: ask.cost, sent: now, probe }
@@ -153,7 +154,7 @@ impl RateLimiterState {
 
     /// Sends one probe; the other calls wait for its result.
     fn probe(&mut self, ask: AcquireRequest, now: Instant) -> Acquire {
-        // One that nobody polls any more must not hold up all others for ever.
+        // A probe that is no longer polled must not block the other calls for ever.
         if self.probing.is_some_and(|since| now < later(since, PROBE_TIMEOUT)) {
             return Acquire::Wait { wait: RETRY_SOON, again: RETRY_SOON, slot: ask.slot };
         }
@@ -163,14 +164,14 @@ impl RateLimiterState {
 
     /// Sends while more than the floor is left.
     fn reserve(&mut self, floor: u32, ask: AcquireRequest, now: Instant) -> Acquire {
-        // A floor that no window rises above would let nothing go, ever.
+        // A floor above each window would never let a request go.
         let floor = self.limit.map_or(floor, |limit| floor.min(limit.saturating_sub(ask.cost)));
         if let Some(slot) = ask.slot {
             self.queue.ask(slot, now);
         }
-        // In their order, or else those that cost less would overtake those that cost more, again and again.
+        // Calls go in their order, or cheap calls would overtake expensive ones again and again.
         let first = self.queue.is_first(ask.slot, false, now);
-        match self.left(now) {
+        match self.requests_left(now) {
             Some(left) if first && left >= floor.saturating_add(ask.cost) => self.go(ask, now),
             Some(left) => {
                 let slot = Some(ask.slot.unwrap_or_else(|| self.queue.join(now)));
@@ -180,7 +181,7 @@ impl RateLimiterState {
                     self.wait_for_reset(slot, now)
                 }
             }
-            // The service does not tell, so that nothing can be kept for others.
+            // The service does not state the remaining requests, so the client cannot leave any to others.
             None if self.heard && self.observed_at.is_none() => self.go(ask, now),
             None => self.probe(ask, now),
         }
@@ -213,8 +214,8 @@ impl RateLimiterState {
         if let Some(left) = until(room, now) {
             return wait(left);
         }
-        match self.left(now) {
-            // Where nobody else spends, there is room for what the last window has room for, however it is counted.
+        match self.requests_left(now) {
+            // If no other client spends requests, the sliding window alone decides, in any way of counting.
             Some(left) if left < ask.cost && self.foreign > 0 => self.wait_for_reset(Some(slot), now),
             Some(_) | None => self.go(AcquireRequest { slot: Some(slot), ..ask }, now),
         }
@@ -235,26 +236,26 @@ impl RateLimiterState {
     }
 
     /// Returns the requests left, as far as known: unknown once the window must have ended.
-    fn left(&self, now: Instant) -> Option<u32> {
+    fn requests_left(&self, now: Instant) -> Option<u32> {
         let fresh = self.reset.is_some_and(|reset| now < reset);
         self.remaining.filter(|_| fresh).map(|remaining| remaining.saturating_sub(self.under_way))
     }
 
     /// Moves a request in flight to the window: it has reached the service by now.
-    fn arrived(&mut self, permit: Permit, now: Instant) {
+    fn record_arrival(&mut self, permit: Permit, now: Instant) {
         self.unsent(permit);
         self.sliding_window.add(permit.cost, self.window(), now);
     }
 
     fn observe(&mut self, remaining: u32, permit: Permit, seen: &RateLimitHeaders, now: Instant) {
-        let known = self.left(now).and(self.remaining);
-        // At the same time is not after: clocks are coarse, and those of tests stand still.
+        let known = self.requests_left(now).and(self.remaining);
+        // An equal time is not later: clocks are coarse, and the clocks of tests stand still.
         let newer = self.observed_at.is_none_or(|at| permit.sent > at);
         match known {
             Some(known) if remaining <= known => self.remaining = Some(remaining),
-            // Responses overtake each other: this one says what was left before the last one.
+            // Responses overtake each other: this one states an older number.
             Some(_) if !newer => (),
-            // More is left than before: a window has begun since.
+            // More requests are left than before, so a new window has begun.
             Some(_) | None => {
                 self.remaining = Some(remaining);
                 self.reset = Some(later(now, self.window()));
@@ -282,7 +283,7 @@ impl RateLimiterState {
     }
 }
 
-/// Returns the time until then, if it is in the future.
+/// Returns the time until `then`, if it is in the future.
 fn until(then: Instant, now: Instant) -> Option<Duration> {
     then.checked_duration_since(now).filter(|left| !left.is_zero())
 }

@@ -1,4 +1,4 @@
-//! A future on the thread of its caller.
+//! Runs a future on the thread of its caller.
 
 use std::future::Future;
 use std::pin::pin;
@@ -17,7 +17,7 @@ pub(crate) fn block_on<T>(future: impl Future<Output = T>) -> T {
         if let Poll::Ready(done) = future.as_mut().poll(&mut Context::from_waker(&waker)) {
             return done;
         }
-        // Whatever the future does may park, too, and take the token of this thread.
+        // The code of the future may park, too, and take the token of this thread.
         while !unpark.woken.swap(false, Ordering::Acquire) {
             thread::park();
         }

@@ -43,24 +43,24 @@ impl Default for Connecting {
     }
 }
 
-/// Where connections to a service go.
+/// The way of connections to a service.
 pub(crate) enum Route {
     Direct,
-    /// As the system is set up, which may be without a proxy.
+    /// By the settings of the system, which may have no proxy.
     BySystem,
-    /// Through the proxy at this URL, but for these hosts, as `NO_PROXY` lists them.
+    /// Through the proxy at this URL, except for these hosts, as `NO_PROXY` lists them.
     Proxy {
         url: String,
         except: String,
     },
 }
 
-/// Returns where connections to this service go.
+/// Returns the way of connections to this service.
 pub(crate) fn route(base: &BaseUrl, chosen: &Proxy) -> Route {
     match chosen {
-        // The proxy would see the key: nothing is encrypted.
+        // The proxy would see the key, because the connection is not encrypted.
         _ if base.is_plain() => Route::Direct,
-        // It would look for the server on its own machine.
+        // The proxy would look for the server on its own machine.
         Proxy::FromEnvironment if base.is_local() => Route::Direct,
         Proxy::FromEnvironment => match variable(&["HTTPS_PROXY", "ALL_PROXY"]) {
             Some(url) => Route::Proxy { url, except: variable(&["NO_PROXY"]).unwrap_or_default() },
@@ -72,8 +72,8 @@ pub(crate) fn route(base: &BaseUrl, chosen: &Proxy) -> Route {
     }
 }
 
-/// Returns whether this is `http://host:port` or `socks5://host:port`, where scheme and port may be missing, and a user name and a
-/// password may be there. The libraries below pass by what they do not know, or look it up as a name.
+/// Returns whether this is `http://host:port` or `socks5://host:port`, where scheme and port are optional, and a user
+/// name and a password may precede the host. The libraries below ignore unknown URLs, or resolve them as names.
 pub(crate) fn is_proxy(url: &str) -> bool {
     let (scheme, rest) = url.split_once("://").unwrap_or(("http", url));
     let Ok(uri) = rest.trim_end_matches('/').parse::<http::uri::Authority>() else { return false };
@@ -95,12 +95,12 @@ fn variable(names: &[&str]) -> Option<String> {
 /// during a request leaves its outcome unknown.
 pub(crate) const MAX_IDLE: Duration = Duration::from_secs(15);
 
-/// The message if the library below fails to start, which no setting of this client is known to cause.
+/// The message if the library below fails to start, for which no setting of this client is a known cause.
 #[cfg(feature = "rustls")]
 pub(crate) const UNAVAILABLE: &str =
     "the built-in transport cannot be set up; pass `ClientBuilder::transport`, or report this";
 
-/// A proxy URL that cannot be used. It is not shown, because it may contain a password.
+/// An unusable proxy URL. The error does not show it, because it may contain a password.
 pub(crate) fn invalid_proxy() -> Error {
     Error::config(
         "invalid proxy URL (`ClientBuilder::proxy`, `HTTPS_PROXY` or `ALL_PROXY`): expected `http://host:port`, \
@@ -129,7 +129,7 @@ mod tests {
     use crate::error::ErrorKind;
 
     #[test]
-    fn no_proxy_sees_what_is_not_encrypted() {
+    fn unencrypted_requests_use_no_proxy() {
         let chosen = Proxy::At(" http://proxy:3128 ".to_owned());
         let proxied = |url| match route(&BaseUrl::new(url, "/api").unwrap(), &chosen) {
             Route::Proxy { url, except } => Some((url, except)),

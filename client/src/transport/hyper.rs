@@ -37,13 +37,14 @@ use resolver::DnsError;
 use thread::RuntimeThread;
 use upload::{FileError, Upload};
 
-/// A transport over hyper. It runs on the tokio runtime that polls it; without one, and for the blocking client, on a thread of its own.
+/// A transport over hyper. It runs on the tokio runtime that polls it. Without a runtime, and for the blocking client,
+/// it runs on its own thread.
 pub(crate) struct HyperTransport {
     pool: Arc<Pool>,
     connect_timeout: Duration,
     read_timeout: Duration,
     thread: RuntimeThread,
-    /// Whether it runs on the thread even if there is a runtime, whose thread the caller blocks.
+    /// Whether it runs on the thread even if there is a runtime, because the caller blocks the thread of that runtime.
     blocks: bool,
 }
 
@@ -132,7 +133,7 @@ async fn send(
     let sends_files = body.has_files();
     let sent = pool.send(http::Request::from_parts(head, body), &sending);
     let (response, connection) = match before(deadline.as_mut(), sent).await {
-        Some(sent) => sent.map_err(|error| failed(error, limits.connect))?,
+        Some(sent) => sent.map_err(|error| convert_send_error(error, limits.connect))?,
         None => return Err(timed_out(sending.stop())),
     };
     let (head, body) = response.into_parts();
@@ -150,7 +151,7 @@ fn unusable(sending: &Sending) -> TransportError {
     TransportError::new(TransportErrorKind::Config, sending.stop())
 }
 
-/// Polls on the caller's runtime. One without timers or without I/O panics, and nothing tells before.
+/// Polls on the caller's runtime. A runtime without timers or without I/O panics, and no function reports that before.
 async fn without_panics<T>(
     sent: impl Future<Output = Result<T, TransportError>>,
     sending: &Sending,
@@ -175,7 +176,7 @@ async fn before<T>(mut deadline: Pin<&mut Sleep>, future: impl Future<Output = T
     .await
 }
 
-/// The body of a response that arrives on the thread, which lasts as long.
+/// The body of a response on the thread, which lives as long as the body.
 struct OnThread {
     body: ResponseBody,
     _thread: RuntimeThread,
@@ -196,11 +197,12 @@ struct Download {
     status: http::StatusCode,
     end: Option<tokio::time::Instant>,
     read_timeout: Duration,
-    /// When it counts as stalled, since the reader has waited for it. None while the reader does something else.
+    /// The time at which the body counts as stalled, while the reader waits for it. `None` while the reader does other
+    /// work.
     stalled_at: Option<tokio::time::Instant>,
     timer: Pin<Box<Sleep>>,
     pool: Arc<Pool>,
-    /// None after the end of the body, or an error.
+    /// `None` after the end of the body, or an error.
     connection: Option<Connection>,
     sends_files: bool,
 }
@@ -228,7 +230,7 @@ impl Download {
         if self.end.is_some_and(|end| end <= tokio::time::Instant::now()) {
             self.fail(timed_out(Delivery::MaybeSent))
         } else {
-            self.fail(TransportError::stalled(self.read_timeout))
+            self.fail(TransportError::body_stall(self.read_timeout))
         }
     }
 }
@@ -241,7 +243,7 @@ impl Stream for Download {
             return Poll::Ready(None);
         }
         let now = tokio::time::Instant::now();
-        // First, because the reader may be so slow that there always is a next chunk.
+        // Checked first, because a slow reader may always find a next chunk.
         if self.end.is_some_and(|end| end <= now) {
             return self.fail(timed_out(Delivery::MaybeSent));
         }
@@ -259,10 +261,10 @@ impl Stream for Download {
                 }
                 Some(Ok(frame)) => match frame.into_data() {
                     Ok(bytes) => return Poll::Ready(Some(Ok(bytes))),
-                    // Trailers, which say nothing here.
+                    // Trailers, which contain nothing for the client.
                     Err(_) => continue,
                 },
-                Some(Err(error)) => return self.fail(lost(error)),
+                Some(Err(error)) => return self.fail(convert_connection_error(error)),
             }
         }
     }
@@ -273,10 +275,10 @@ fn timed_out(delivery: Delivery) -> TransportError {
 }
 
 /// Converts an error of a request without a response.
-fn failed(error: SendError, connect_timeout: Duration) -> TransportError {
+fn convert_send_error(error: SendError, connect_timeout: Duration) -> TransportError {
     match error {
         SendError::NotConnected(error) => not_connected(error, connect_timeout),
-        SendError::Lost(error) => lost(error),
+        SendError::Lost(error) => convert_connection_error(error),
     }
 }
 
@@ -289,9 +291,9 @@ fn not_connected(error: BoxError, connect_timeout: Duration) -> TransportError {
     failed.with_source(error)
 }
 
-/// Converts an error of an open connection. An alert of TLS is no failed handshake there, and the system's timeout is not
-/// the client's.
-fn lost(error: hyper::Error) -> TransportError {
+/// Converts an error of an open connection. There, a TLS alert is no failed handshake, and a timeout of the system is
+/// not a timeout of the client.
+fn convert_connection_error(error: hyper::Error) -> TransportError {
     let kind = match kind(&error) {
         kind @ (TransportErrorKind::File | TransportErrorKind::TooLarge) => kind,
         _ => TransportErrorKind::ConnectionLost,
@@ -299,14 +301,14 @@ fn lost(error: hyper::Error) -> TransportError {
     TransportError::new(kind, Delivery::MaybeSent).with_source(error)
 }
 
-/// Returns what the causes of an error tell. What they do not tell is a lost connection.
+/// Returns the kind of an error by its causes. Without a known cause, the connection was lost.
 fn kind(error: &(dyn StdError + 'static)) -> TransportErrorKind {
     let mut cause = Some(error);
     while let Some(error) = cause {
         if let Some(kind) = kind_of_cause(error) {
             return kind;
         }
-        // The source of an I/O error is that of the error inside it, which would be skipped.
+        // The source of an I/O error skips the error inside it.
         cause = match error.downcast_ref::<io::Error>().and_then(io::Error::get_ref) {
             Some(inside) => Some(inside),
             None => error.source(),
@@ -315,7 +317,7 @@ fn kind(error: &(dyn StdError + 'static)) -> TransportErrorKind {
     TransportErrorKind::ConnectionLost
 }
 
-/// Returns what one cause tells by itself.
+/// Returns the kind of one cause.
 fn kind_of_cause(error: &(dyn StdError + 'static)) -> Option<TransportErrorKind> {
     let kinds = [
         (error.is::<FileError>(), TransportErrorKind::File),
@@ -344,8 +346,8 @@ fn is_tls(_: &(dyn StdError + 'static)) -> bool {
     false
 }
 
-/// Returns whether the head of the response is too large. `hyper::Error::is_parse_too_large` tells it too, but only in
-/// builds with hyper's server, which would be compiled for this function alone.
+/// Returns whether the head of the response is too large. `hyper::Error::is_parse_too_large` reports it too, but only
+/// in builds with hyper's server, which would be compiled for this function alone.
 fn is_head_too_large(error: &(dyn StdError + 'static)) -> bool {
     error.downcast_ref::<hyper::Error>().is_some_and(|error| error.is_parse() && error.to_string() == HEAD_TOO_LARGE)
 }

@@ -26,7 +26,7 @@ pub struct NoProxy {
     entries: Vec<Entry>,
 }
 
-/// An entry that means nothing may be anything, such as a password.
+/// The output hides the entries: an unknown entry may be anything, such as a password.
 impl fmt::Debug for NoProxy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("NoProxy").field("entries", &self.entries.len()).finish()
@@ -36,25 +36,25 @@ impl fmt::Debug for NoProxy {
 #[derive(Clone)]
 struct Entry {
     text: String,
-    /// The host as the matcher takes it; nothing if the text means none.
+    /// The host in the form of the matcher, or `None` for an unknown entry.
     host: Option<String>,
     port: Option<u16>,
 }
 
 impl NoProxy {
-    /// Reads the value of the variable. An entry that means nothing is passed by.
+    /// Reads the value of the variable. Unknown entries are ignored.
     pub fn parse(text: &str) -> Self {
         let entries = text.split([',', ' ', '\t', '\n', '\r']).filter(|it| !it.is_empty());
         Self { entries: entries.map(Entry::parse).collect() }
     }
 
-    /// Returns the entry by which a service is reached without the proxy.
+    /// Returns the entry that exempts a service from the proxy.
     pub fn entry_for(&self, base: &BaseUrl) -> Option<&str> {
         let address = base.to_string().parse::<Uri>().ok()?;
         self.entries.iter().find(|it| it.has(&address)).map(|it| it.text.as_str())
     }
 
-    /// Returns the entries that mean nothing, such as an address with a scheme.
+    /// Returns the unknown entries, such as an address with a scheme.
     pub fn unknown(&self) -> impl Iterator<Item = &str> {
         self.entries.iter().filter(|it| it.host.is_none()).map(|it| it.text.as_str())
     }
@@ -100,7 +100,8 @@ fn is_range(text: &str) -> bool {
     bits.parse::<u8>().is_ok_and(|it| it <= most)
 }
 
-/// Returns whether this is the name of a host or, after a dot, a domain. Names of four numbers, such as `10.0.0.256`, are none.
+/// Returns whether this is the name of a host or, after a dot, a domain. Four numbers, such as `10.0.0.256`, are no
+/// name.
 fn is_name(text: &str) -> bool {
     let name = text.strip_prefix('.').unwrap_or(text);
     let is_label =

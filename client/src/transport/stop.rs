@@ -1,4 +1,4 @@
-//! Stopping from outside: of one call, of a job, or of all calls of a client.
+//! Stops a call, a job, or all calls of a client from outside.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -34,7 +34,7 @@ use crate::transport::Transport;
 pub struct StopHandle(pub(crate) Token);
 
 impl StopHandle {
-    /// Stops what the handle is of, now and permanently. It does not wait.
+    /// Stops everything that belongs to the handle, now and permanently. The function does not wait.
     ///
     /// A call that waits ends at once: for the rate limit, for a retry, for a connection or for bytes. Its error is
     /// [`ErrorKind::Canceled`](crate::ErrorKind::Canceled), and [`Error::outcome`](crate::Error::outcome) says whether
@@ -82,17 +82,17 @@ impl StoppableTransport {
 /// How far calls are stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stop {
-    /// Those that were sent complete, and those that wait end. Nothing more is sent.
+    /// Sent requests complete, and waiting calls end. Nothing more is sent.
     Unsent = 1,
-    /// All end.
+    /// All calls end.
     Now = 2,
 }
 
-/// A signal to calls. What stops a token stops its children, too.
+/// A signal to calls. A stop of a token stops its children, too.
 #[derive(Clone)]
 pub(crate) struct Token {
     level: Arc<Level>,
-    /// Those who wait, for all tokens of a client: a stop is rare, and whoever is woken for nothing waits on.
+    /// The waiting calls of all tokens of a client. A stop is rare, and a call that is woken without need waits on.
     waiting: Arc<Mutex<Waiting>>,
 }
 
@@ -127,7 +127,7 @@ impl Token {
         wakers.into_values().for_each(Waker::wake);
     }
 
-    /// Returns whether it is stopped at least so far.
+    /// Returns whether the token is stopped at least this far.
     pub(crate) fn is(&self, stop: Stop) -> bool {
         let mut level = Some(&self.level);
         while let Some(Level { stop: reached, parent }) = level.map(|level| &**level) {
@@ -152,14 +152,14 @@ pub(crate) struct Waiter {
 }
 
 impl Waiter {
-    /// Awaits a future. `None` if it is stopped first.
+    /// Awaits a future. Returns `None` if the token is stopped first.
     pub(crate) async fn unless<T>(&mut self, stop: Stop, future: impl Future<Output = T>) -> Option<T> {
         let mut future = pin!(future);
         poll_fn(|context| {
             if let Poll::Ready(done) = future.as_mut().poll(context) {
                 return Poll::Ready(Some(done));
             }
-            // First, so that no stop comes in between.
+            // Registered first, so that no stop comes in between.
             self.wait(context.waker());
             if self.token.is(stop) { Poll::Ready(None) } else { Poll::Pending }
         })

@@ -1,8 +1,8 @@
 //! TLS settings: the trusted roots of the platform, and additional ones.
 //!
-//! The provider is ring: half the size of aws-lc-rs, which needs CMake on some targets. It is passed on explicitly, so that a program
-//! with another default for its process is not affected. The roots are those of the platform: bundled ones would age with the crate,
-//! and would lack those of a company.
+//! The provider is ring: half the size of aws-lc-rs, which needs CMake on some targets. The client passes it
+//! explicitly, so that a program with another default provider is not affected. The roots come from the platform:
+//! bundled roots would age with the crate, and would lack the roots of a company.
 
 use std::sync::{Arc, OnceLock};
 
@@ -32,7 +32,8 @@ pub(crate) fn config(base: &BaseUrl, connecting: &Connecting) -> Result<ClientCo
         Some(own) => own,
         None => built_in(base, &connecting.roots)?,
     };
-    // Some servers and proxies reject a client that names no protocol. Of two, a server would choose the one that is not spoken.
+    // Some servers and proxies reject a client that names no protocol. With two protocols, a server would choose the
+    // one that the client does not speak.
     config.alpn_protocols = vec![b"http/1.1".to_vec()];
     Ok(config)
 }
@@ -47,7 +48,7 @@ fn built_in(base: &BaseUrl, roots: &[Vec<u8>]) -> Result<ClientConfig, Error> {
         .with_safe_default_protocol_versions()
         .map_err(|error| Error::config_from(crate::transport::connect::UNAVAILABLE, error))?;
     let roots = certificates(roots)?;
-    // A server on this machine needs no certificates, and may be where there are none.
+    // A server on this machine needs no certificates, and the machine may have none.
     Ok(if base.is_plain() {
         builder.with_root_certificates(RootCertStore::empty()).with_no_client_auth()
     } else {
@@ -62,7 +63,7 @@ fn certificates(pems: &[Vec<u8>]) -> Result<Vec<CertificateDer<'static>>, Error>
         let before = certificates.len();
         for certificate in CertificateDer::pem_slice_iter(pem) {
             let certificate = certificate.map_err(|error| Error::config_from(NOT_PEM, error))?;
-            // Later, its error would be one with those of the system.
+            // Checked here, because a later error could also be about a root of the system.
             let number = certificates.len() + 1;
             RootCertStore::empty().add(certificate.clone()).map_err(|error| {
                 let what = format!("`add_root_certificates_pem`: certificate {number} of those given cannot be read");
@@ -95,8 +96,8 @@ fn verifier(
     ))
 }
 
-/// Returns the verifier that all clients of the process share. It reads the roots of the platform once, which takes milliseconds and
-/// megabytes: a program may have a client for each of many accounts.
+/// Returns the verifier that all clients of the process share. The process reads the roots of the platform once,
+/// which takes milliseconds and megabytes: a program may have a client for each of many accounts.
 fn platform_verifier(provider: Arc<CryptoProvider>) -> Result<Arc<dyn ServerCertVerifier>, Error> {
     static SHARED: OnceLock<Arc<Verifier>> = OnceLock::new();
     if let Some(shared) = SHARED.get() {

@@ -1,4 +1,4 @@
-//! The client without async: what is not the same code as the other's is shown to do the same.
+//! The blocking client: code that it does not share with the async client behaves the same.
 
 mod adapter;
 mod alone;

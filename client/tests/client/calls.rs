@@ -1,4 +1,4 @@
-//! Calls on virtual time: what is retried, what is waited for, and how an account's requests are spent.
+//! Calls on virtual time: retries, waits, and the use of the requests of an account.
 
 mod messages;
 mod properties;

@@ -1,5 +1,6 @@
-//! Requests at random over connections that fail at random, in several runtimes and in none, dropped and stopped at random. Each response belongs to its request, no change is
-//! sent twice, what is "not sent" never reached the server, and no connection stays.
+//! Random requests over connections that fail at random, in several runtimes and without one, dropped and stopped at
+//! random. Each response belongs to its request, no change is sent twice, a request that was "not sent" never reached
+//! the server, and no connection stays.
 //!
 //! `STRESS_REQUESTS=1000000 STRESS_SEED=7 cargo test --release -p helpdesk-client --test client -- stress:: --nocapture` sends more of them, and
 //! waits until idle connections are closed.
@@ -70,7 +71,7 @@ const THREADS: u64 = 4;
 const TASKS: u64 = 8;
 
 #[test]
-fn what_is_sent_and_received_is_certain_over_connections_that_fail() {
+fn outcomes_are_certain_over_failing_connections() {
     let number = |name, default| env::var(name).map_or(default, |it| it.parse().unwrap());
     let (requests, seed) = (number("STRESS_REQUESTS", 2_000), number("STRESS_SEED", 1));
     println!("STRESS_REQUESTS={requests} STRESS_SEED={seed}");
@@ -86,7 +87,7 @@ enum Place {
     OneRuntime,
     /// A runtime on each thread.
     SeveralRuntimes,
-    /// Threads that know nothing of tokio: the client sends on a thread of its own.
+    /// Threads without tokio: the client sends on its own thread.
     NoRuntime,
 }
 

@@ -10,7 +10,7 @@ pub(crate) fn command(test: &str) -> Command {
     command
 }
 
-/// Runs the process to its end. Its test must exist and pass.
+/// Runs the process to its end. The process must run a test, which must pass.
 pub(crate) fn run(command: &mut Command) {
     let output = command.stdout(Stdio::piped()).output().unwrap();
     let text = String::from_utf8_lossy(&output.stdout);

@@ -108,7 +108,7 @@ impl Shelf {
         shelf
     }
 
-    /// It has these labels from now on.
+    /// Sets the labels of the service.
     pub(crate) fn set(&self, labels: &[(u64, &str)]) {
         let row = |(id, title): &(u64, &str)| format!(r#"{{"label_id":{id},"title":"{title}"}}"#);
         self.set_rows(labels.iter().map(row).collect());
@@ -118,7 +118,7 @@ impl Shelf {
         *self.rows.lock().unwrap() = rows;
     }
 
-    /// It rejects with this status, or responds again.
+    /// Rejects later requests with this status, or responds again.
     pub(crate) fn fail(&self, status: Option<u16>) {
         *self.fails.lock().unwrap() = status;
     }

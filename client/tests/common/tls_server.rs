@@ -15,7 +15,7 @@ pub(crate) fn serve() -> (String, &'static str, JoinHandle<()>) {
     serve_as(LOCALHOST)
 }
 
-/// As [`serve`], with another certificate.
+/// Like [`serve`], with another certificate.
 pub(crate) fn serve_as(identity: Identity) -> (String, &'static str, JoinHandle<()>) {
     start(identity, CREATED)
 }

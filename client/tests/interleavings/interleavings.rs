@@ -24,9 +24,8 @@ const DEFAULT_RUNS: usize = 200;
 /// More polls than most calls and fetches need, so that all their awaits are among them.
 const POLLS: usize = 12;
 
-/// Runs a test again and again, each time interleaved in another way, with a number of polls after which a caller is to
-/// be dropped.
-fn interleaved(test: impl Fn(usize) + Copy + Send + Sync + 'static) {
+/// Runs a test many times, each time in another interleaving, with the number of polls after which a caller is dropped.
+fn run_interleaved(test: impl Fn(usize) + Copy + Send + Sync + 'static) {
     let runs = std::env::var(RUNS).map_or(DEFAULT_RUNS, |runs| runs.parse().unwrap());
     let mut config = Config::new();
     config.stack_size = 1 << 18;

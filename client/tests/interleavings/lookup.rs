@@ -29,7 +29,7 @@ fn look_up(lookup: &Lookup<Label>, polls: usize) -> JoinHandle<Option<String>> {
 
 #[test]
 fn lookups_of_several_threads_share_one_fetch() {
-    interleaved(|_| {
+    run_interleaved(|_| {
         let (lookup, _, service) = lookup();
         let threads: Vec<_> = (0..3).map(|_| look_up(&lookup, usize::MAX)).collect();
         threads.into_iter().for_each(|thread| assert_eq!(thread.join().unwrap().as_deref(), Some("old")));
@@ -39,7 +39,7 @@ fn lookups_of_several_threads_share_one_fetch() {
 
 #[test]
 fn a_lookup_that_is_dropped_after_any_poll_leaves_no_other_asleep() {
-    interleaved(|polls| {
+    run_interleaved(|polls| {
         let (lookup, client, service) = lookup();
         let dropped: Vec<_> = (0..2).map(|_| look_up(&lookup, polls)).collect();
         let others: Vec<_> = (0..2).map(|_| look_up(&lookup, usize::MAX)).collect();
@@ -52,7 +52,7 @@ fn a_lookup_that_is_dropped_after_any_poll_leaves_no_other_asleep() {
 
 #[test]
 fn a_fetch_that_all_threads_left_is_begun_again() {
-    interleaved(|polls| {
+    run_interleaved(|polls| {
         let (lookup, client, service) = lookup();
         let dropped: Vec<_> = (0..3).map(|_| look_up(&lookup, polls)).collect();
         dropped.into_iter().for_each(|thread| drop(thread.join().unwrap()));
@@ -62,8 +62,8 @@ fn a_fetch_that_all_threads_left_is_begun_again() {
 }
 
 #[test]
-fn a_refresh_of_one_thread_shows_what_changed_before_it() {
-    interleaved(|_| {
+fn refresh_of_a_thread_shows_earlier_changes() {
+    run_interleaved(|_| {
         let (lookup, _, service) = lookup();
         let others: Vec<_> = (0..2).map(|_| look_up(&lookup, usize::MAX)).collect();
         while service.arrived().is_empty() {
@@ -78,7 +78,7 @@ fn a_refresh_of_one_thread_shows_what_changed_before_it() {
 
 #[test]
 fn a_panic_of_the_transport_reaches_one_thread() {
-    interleaved(|_| {
+    run_interleaved(|_| {
         let (lookup, client, service) = lookup();
         service.panic_once();
         let threads: Vec<_> = (0..3)

@@ -41,7 +41,7 @@ fn most_within(length: Duration, arrived: &[Duration]) -> usize {
 
 #[test]
 fn paced_calls_of_several_threads_keep_to_the_quota() {
-    interleaved(|polls| {
+    run_interleaved(|polls| {
         let service = Service::new(LIMIT);
         send_and_drop(&service, &service.client(RequestOptions::new().pace()), polls);
         let arrived = service.arrived();
@@ -55,9 +55,9 @@ fn paced_calls_of_several_threads_keep_to_the_quota() {
 }
 
 #[test]
-fn calls_of_several_threads_leave_what_is_reserved() {
+fn calls_of_several_threads_leave_the_reserve() {
     const FLOOR: u32 = 2;
-    interleaved(|polls| {
+    run_interleaved(|polls| {
         let service = Service::new(LIMIT);
         send_and_drop(&service, &service.client(RequestOptions::new().reserve(FLOOR)), polls);
         let arrived = service.arrived();
@@ -71,7 +71,7 @@ fn calls_of_several_threads_leave_what_is_reserved() {
 
 #[test]
 fn while_nothing_is_left_one_thread_probes_at_a_time() {
-    interleaved(|polls| {
+    run_interleaved(|polls| {
         let options = RequestOptions::new().max_attempts(9).max_rate_limit_wait(10 * MINUTE);
         let service = Service::new(1);
         let client = service.client(options);

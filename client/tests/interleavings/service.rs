@@ -20,7 +20,7 @@ pub(super) const MINUTE: Duration = Duration::from_secs(60);
 #[derive(Clone)]
 pub(super) struct Service(Arc<Mutex<World>>);
 
-/// It is unlocked wherever another thread may run.
+/// The state is unlocked wherever another thread may run.
 struct World {
     begun: Instant,
     now: Instant,
@@ -118,7 +118,7 @@ impl Transport for Service {
     fn send(&self, _: http::Request<RequestBody>, _: Duration) -> SendFuture {
         thread::yield_now();
         if self.world(|it| std::mem::take(&mut it.panics)) {
-            // Without the message of a panic that nobody expects.
+            // Without the message of an unexpected panic.
             resume_unwind(Box::new("the transport panics"));
         }
         let response = self.world(World::respond);

@@ -2,7 +2,7 @@
 
 use super::{Field, Sensitivity, Sentinel, Source, Type};
 
-/// How the values of an enum become those of another, which is open. Values with the same text stay.
+/// How the values of an enum convert to those of another enum, which is open. Values with the same text stay.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EnumConversion {
     /// The other set.
@@ -13,18 +13,18 @@ pub struct EnumConversion {
     pub means: Vec<(String, String)>,
 }
 
-/// Which of several fields of a record is there.
+/// A method that returns the first of several fields of a record that is present.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Accessor {
     /// The record.
     pub record: String,
     /// The record's method that gives it.
     pub method: String,
-    /// The fields, in the order in which they are looked at.
+    /// The fields, in the order in which the method reads them.
     pub members: Vec<AccessorMember>,
 }
 
-/// A field that a view looks at.
+/// A field that an accessor reads.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AccessorMember {
     /// Name in the spec.
@@ -39,7 +39,7 @@ pub struct AccessorMember {
     pub holds: Holds,
 }
 
-/// The content of a variant of a view.
+/// The content of a variant of an accessor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Holds {
     /// Nothing: the field is true.
@@ -50,14 +50,14 @@ pub enum Holds {
     Value,
 }
 
-/// A tagged accessor: the value of one field of a record says what its other fields hold.
+/// A tagged accessor: the value of one field of a record decides the type of its other fields.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tagged {
     /// The record.
     pub record: String,
-    /// The record's method that gives it.
+    /// The method of the record.
     pub method: String,
-    /// The field whose value tells.
+    /// The field whose value decides.
     pub tag: Field,
     /// Parts of every variant: strings of the record.
     pub parts: Vec<TaggedPart>,
@@ -77,7 +77,7 @@ pub struct TaggedPart {
 /// A variant for one value of the tag, or one pattern.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TaggedMember {
-    /// Name in the spec: that of the value or pattern.
+    /// Name in the spec: the name of the value or of the pattern.
     pub name: String,
     /// Variant in Rust, as in the enum of the tag.
     pub variant: String,
@@ -87,14 +87,14 @@ pub struct TaggedMember {
     pub doc: String,
     /// The type of the parts.
     pub ty: Type,
-    /// The value that stands for none.
+    /// The value that means "no value".
     pub none_if: Option<Sentinel>,
     /// Where it comes from.
     pub source: Source,
 }
 
 impl TaggedMember {
-    /// How much of a part may be shown. The record holds free text, which is personal. Here, the text has a type.
+    /// How much of a part may be shown. The record holds personal free text, but the accessor gives the text a type.
     pub(crate) fn sensitivity(&self, part: &TaggedPart) -> Sensitivity {
         match part.field.sensitivity {
             Sensitivity::Personal => self.ty.sensitivity(),

@@ -38,21 +38,21 @@ pub struct Operation {
     pub body: Option<Body>,
     /// The response. The keys that a record must have are in its declaration.
     pub returns: Returns,
-    /// Why the shape of the response is not known, if it is not.
+    /// Why the shape of the response is unknown, if it is.
     pub raw: Option<String>,
-    /// How its list is cut into pages.
+    /// How the operation divides its list into pages.
     pub paging: Option<Pagination>,
-    /// By which times its list can be read.
+    /// The times by which callers can filter its list.
     pub time_filters: Times,
-    /// Notes that the compiler only passes on.
+    /// Notes, which the compiler does not interpret.
     pub notes: OperationNotes,
     /// The transition that it causes.
     pub lifecycle: Option<Lifecycle>,
     /// The single form of this bulk operation, by name.
     pub bulk_of: Option<String>,
-    /// How a list finds what it creates.
+    /// How a list finds the record that the operation creates.
     pub find_created: Option<FindCreated>,
-    /// When it came, if that was after the first release and after what it is part of.
+    /// The version that introduced the operation, if it is later than the first release and than the resource.
     pub since: Option<Since>,
 }
 
@@ -65,7 +65,7 @@ pub struct FormerOperation {
     pub request: String,
 }
 
-/// A place in a query or body: a parameter, or alternatives among some.
+/// One place in a query or body: a parameter, or alternatives between groups of parameters.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Slot {
     /// A parameter.
@@ -89,48 +89,48 @@ pub struct ChoiceSlot {
     pub ty: String,
     /// The alternatives themselves.
     pub alternatives: Alternatives,
-    /// Whether a call needs one.
+    /// Whether a call needs one of the alternatives.
     pub required: Required,
 }
 
 /// A body.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Body {
-    /// Encodings that the operation takes, JSON first.
+    /// Encodings that the operation accepts, JSON first.
     pub encodings: Vec<Encoding>,
     /// Wrapping key in JSON.
     pub json_root: Option<String>,
     /// Wrapping name in a multipart body.
     pub multipart_root: Option<String>,
-    /// A request that sets nothing is rejected.
+    /// Whether the service rejects a request that sets nothing.
     pub partial_update: bool,
     /// Its parameters, and alternatives among them.
     pub slots: Vec<Slot>,
 }
 
-/// How a list is cut into pages.
+/// How an operation divides its list into pages.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pagination {
-    /// The last page that the service gives.
+    /// The last page that the service returns.
     pub max_page: Option<Sourced<u32>>,
-    /// Which records come when no page is asked for.
+    /// The page that the service returns if the request names none.
     pub default_page: DefaultPage,
-    /// Records on a page, where the caller cannot choose.
+    /// Records on a page, if the caller cannot choose.
     pub size: Option<u32>,
-    /// The value of the parameter `order` with which pages are read one after the other.
+    /// The value of the parameter `order` for reading one page after the other.
     pub order: Option<String>,
 }
 
-/// By which times a list can be read.
+/// The times by which callers can filter a list.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Times {
-    /// By those of creation.
+    /// The filter by the time of creation.
     pub created: Option<TimeFilter>,
-    /// By those of change.
+    /// The filter by the time of the last change.
     pub updated: Option<TimeFilter>,
 }
 
-/// How a list is narrowed to a time, and ordered by it.
+/// The parameters that restrict a list to a range of time, and that sort it by time.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TimeFilter {
     /// The parameter with the start.
@@ -143,7 +143,7 @@ pub struct TimeFilter {
     pub sort: Option<String>,
 }
 
-/// How a list finds what an operation creates.
+/// How a list finds the record that an operation creates.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FindCreated {
     /// Resource and name of the list in the spec.
@@ -156,7 +156,7 @@ pub struct FindCreated {
     pub list_request: String,
     /// Static of the list in Rust.
     pub list_constant: String,
-    /// Parameters of both that narrow the list, filter_by their names on the wire.
+    /// Parameters of both operations that filter the list, by their names on the wire.
     pub filter_by: Vec<String>,
     /// Comparisons that identify the record.
     pub match_: Vec<Comparison>,
@@ -168,29 +168,29 @@ pub struct FindCreated {
     pub created_at: Option<CreatedAt>,
 }
 
-/// A comparison of fields of a found record with an expected value.
+/// A comparison of fields of a candidate record with an expected value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Comparison {
     /// The fields of the record; one of them must fit.
     pub fields: Vec<ComparedField>,
     /// The expected value.
     pub expected: Expected,
-    /// Parameters of the operation that rule the comparison out.
+    /// Parameters of the operation that disable the comparison.
     pub unless: Vec<String>,
 }
 
-/// A field of a record that is compared.
+/// A field of a record for a comparison.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ComparedField {
     /// Name on the wire.
     pub wire: String,
     /// Its type.
     pub ty: Type,
-    /// The value that stands for none.
+    /// The value that means "no value".
     pub none_if: Option<Sentinel>,
 }
 
-/// The expected value of a field of a found record.
+/// The expected value of a field of a candidate record.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Expected {
     /// The value of this parameter.
@@ -206,13 +206,13 @@ pub enum Expected {
 pub struct CreatedAt {
     /// The field of the record.
     pub at: String,
-    /// The same in Rust.
+    /// The field in Rust.
     pub at_ident: String,
     /// The parameter of the list for the earliest time.
     pub from: Option<String>,
     /// The parameter of the list for the latest time.
     pub to: Option<String>,
-    /// The parameter of the operation that dates it back.
+    /// The parameter of the operation that sets an earlier time.
     pub param: Option<String>,
 }
 
@@ -228,7 +228,7 @@ pub struct Lifecycle {
 }
 
 impl Slot {
-    /// Whether a call needs this.
+    /// Whether a call needs this slot.
     pub fn is_required(&self) -> bool {
         let required = match self {
             Slot::Param(param) => &param.required,
@@ -237,7 +237,7 @@ impl Slot {
         *required != Required::No
     }
 
-    /// The alternatives, if it stands for some.
+    /// The alternatives, if the slot has some.
     pub fn choice(&self) -> Option<&ChoiceSlot> {
         match self {
             Slot::Param(_) => None,
@@ -245,7 +245,7 @@ impl Slot {
         }
     }
 
-    /// The parameters that it stands for.
+    /// The parameters of this slot.
     pub fn params(&self) -> impl Iterator<Item = &Param> {
         let (one, many) = match self {
             Slot::Param(param) => (Some(param), &[][..]),

@@ -1,4 +1,4 @@
-//! Parameters, and what they allow.
+//! Parameters and their limits.
 
 use super::{Encoding, Limit, ParamNotes, Sensitivity, Since, Source, Sourced, Type};
 
@@ -19,21 +19,21 @@ pub struct Param {
     pub required: Required,
     /// The value that the service assumes, as written.
     pub default: Option<String>,
-    /// Text that the example of the documentation sends.
+    /// Text that the example in the documentation sends.
     pub example: Option<String>,
     /// Its limits: each kind at most once, in the order of the kinds.
     pub limits: Vec<Sourced<Limit>>,
-    /// Has a meaning only together with this parameter.
+    /// A parameter without which this one has no meaning.
     pub requires: Option<String>,
-    /// Exists in this encoding alone.
+    /// The only encoding that has the parameter.
     pub encoding: Option<Encoding>,
     /// How much of it may be shown.
     pub sensitivity: Sensitivity,
-    /// Notes that the compiler only passes on.
+    /// Notes, which the compiler does not interpret.
     pub notes: ParamNotes,
     /// Where it comes from.
     pub source: Source,
-    /// When it came, if that was after the first release and after what it is part of.
+    /// The version that introduced the parameter, if it is later than the first release and than its operation.
     pub since: Option<Since>,
 }
 

@@ -17,7 +17,7 @@ pub struct TypeDecl {
     pub search: Vec<String>,
     /// Its kind.
     pub kind: TypeKind,
-    /// When it came, if that was after the first release and after what it is part of.
+    /// The version that introduced the type, if it is later than the first release and than its resource.
     pub since: Option<Since>,
 }
 
@@ -41,14 +41,14 @@ pub enum TypeKind {
     Alternatives(Alternatives),
     /// Events that the service posts.
     Events(Events),
-    /// Which of several fields of a record is there.
+    /// A method that returns the first of several fields of a record that is present.
     Accessor(Accessor),
-    /// The content of the fields of a record, by the value of one of them.
+    /// A method that types the fields of a record by the value of one of them.
     Tagged(Box<Tagged>),
 }
 
 impl TypeDecl {
-    /// The name in the spec. That of an object is the name of its record.
+    /// The name in the spec. An object has the name of its record there.
     pub fn written_name(&self) -> &str {
         match &self.kind {
             TypeKind::Object(object) => &object.record,
@@ -84,13 +84,13 @@ pub struct Record {
 }
 
 impl Record {
-    /// A record notes in one bit for each field whether it came.
+    /// The runtime keeps one bit for each field of a record, which says whether the response had the field.
     pub(crate) const MAX_FIELDS: usize = 64;
-    /// More do not fit beside each other in a terminal.
+    /// A terminal has no room for more columns.
     pub(crate) const MAX_COLUMNS: usize = 10;
 }
 
-/// An object of a body: a record that requests send. If responses have the record too, its type there is another one.
+/// An object of a body: a record that requests send. If responses have the record too, they use another type.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Object {
     /// The record in the spec.
@@ -100,7 +100,7 @@ pub struct Object {
 }
 
 impl Object {
-    /// The fields that `new` takes, or the fields that have setters.
+    /// The fields that `new` takes if `required`, else the fields that have setters.
     pub fn params(&self, required: bool) -> impl Iterator<Item = &Param> {
         self.params.iter().filter(move |param| (param.required != Required::No) == required)
     }
@@ -119,31 +119,32 @@ pub struct Field {
     pub ty: Type,
     /// Whether it leads to a file that can be downloaded.
     pub download_url: bool,
-    /// Whether it is there.
+    /// Whether every record has the field.
     pub presence: Presence,
-    /// The value that stands for none.
+    /// The value that means "no value".
     pub none_if: Option<Sentinel>,
     /// Its other names on the wire.
     pub aliases: Vec<String>,
     /// How much of it may be shown.
     pub sensitivity: Sensitivity,
-    /// Notes that the compiler only passes on.
+    /// Notes, which the compiler does not interpret.
     pub notes: FieldNotes,
     /// Where it comes from.
     pub source: Source,
-    /// When it came, if that was after the first release and after what it is part of.
+    /// The version that introduced the field, if it is later than the first release and than its record.
     pub since: Option<Since>,
 }
 
 impl Field {
-    /// Whether the spec documents records without it, or does not document the field. All others are documented for each record.
+    /// Whether the spec documents records without the field, or does not document the field. Each record has every
+    /// other field.
     pub fn may_be_absent(&self) -> bool {
         let has_reason = matches!(self.presence, Presence::Optional(Some(_)));
         has_reason || self.notes.included_by.is_some() || self.source.evidence.is_some()
     }
 }
 
-/// Whether a field is there.
+/// Whether every record has a field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Presence {
     /// A record without it is unreadable.
@@ -154,7 +155,7 @@ pub enum Presence {
     Optional(Option<Sourced<String>>),
 }
 
-/// A value that stands for none.
+/// A value that means "no value".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sentinel {
     /// `0`
@@ -164,7 +165,7 @@ pub enum Sentinel {
 }
 
 impl Sentinel {
-    /// Returns it as written.
+    /// Returns the value as the spec writes it.
     pub fn text(self) -> &'static str {
         match self {
             Sentinel::Zero => "0",
@@ -178,9 +179,9 @@ impl Sentinel {
 pub struct Enum {
     /// The service may send values that the spec does not know.
     pub open: bool,
-    /// Sent as a number in JSON.
+    /// Whether JSON bodies contain it as a number.
     pub number: bool,
-    /// Its values are listed from the least to the greatest.
+    /// Whether the spec lists the values from the least to the greatest.
     pub ordered: bool,
     /// Its values.
     pub values: Vec<EnumValue>,
@@ -205,7 +206,7 @@ pub struct EnumValue {
     pub cache: Option<Duration>,
     /// Where it comes from.
     pub source: Source,
-    /// When it came, if that was after the first release and after what it is part of.
+    /// The version that introduced the value, if it is later than the first release and than its enum.
     pub since: Option<Since>,
 }
 
@@ -230,12 +231,12 @@ pub struct Pattern {
     pub suffix: String,
     /// Where it comes from.
     pub source: Source,
-    /// When it came, if that was after the first release and after what it is part of.
+    /// The version that introduced the pattern, if it is later than the first release and than its enum.
     pub since: Option<Since>,
 }
 
 impl Pattern {
-    /// Returns it as in the spec: `cch<CustomChannelId>`.
+    /// Returns the pattern as the spec writes it: `cch<CustomChannelId>`.
     pub fn format(&self) -> String {
         format!("{}<{}>{}", self.prefix, self.part, self.suffix)
     }
@@ -269,7 +270,7 @@ pub struct Member {
     pub span: Option<Span>,
     /// How long the service keeps the result, by the length of the span.
     pub cache: Vec<CacheRule>,
-    /// When it came, if that was after the first release and after what it is part of.
+    /// The version that introduced the group, if it is later than the first release and than its type.
     pub since: Option<Since>,
 }
 
@@ -287,7 +288,7 @@ pub struct FormerMember {
 pub struct Events {
     /// The key of an event's name.
     pub tag: String,
-    /// The key of what an event tells.
+    /// The key of an event's payload.
     pub payload: String,
     /// The events. The service may post others.
     pub events: Vec<Event>,
@@ -304,13 +305,13 @@ pub struct Event {
     pub renamed_from: Vec<String>,
     /// Documentation.
     pub doc: String,
-    /// The record that it tells.
+    /// The record in its payload.
     pub record: String,
     /// Fields of the record with values as text, for documentation.
     pub example: Vec<(Field, String)>,
     /// Where it comes from.
     pub source: Source,
-    /// When it came, if that was after the first release and after what it is part of.
+    /// The version that introduced the event, if it is later than the first release and than its type.
     pub since: Option<Since>,
 }
 

@@ -1,4 +1,4 @@
-//! Places in a spec: a path in a file's document, and which part of what lies there.
+//! Places in a spec: a path in the document of a file, and the part of the entry at that path.
 
 use std::fmt;
 use std::ops::Range;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::source::SourceText;
 
-/// Something in a file: `cases.yaml`, `types`, `Case`.
+/// A path in a file, such as `cases.yaml`, `types`, `Case`.
 #[derive(Clone)]
 pub(crate) struct At {
     source: Arc<SourceText>,
@@ -25,7 +25,7 @@ impl At {
         At { source, last: None }
     }
 
-    /// Returns what a key holds. It need not exist: then the nearest thing around it is shown.
+    /// The place of a key's value. Where the key does not exist, diagnostics show the nearest place around it.
     pub(crate) fn child(&self, key: &str) -> At {
         let step = Step { around: self.last.clone(), key: key.to_owned() };
         At { source: self.source.clone(), last: Some(Arc::new(step)) }
@@ -41,12 +41,12 @@ impl At {
         self.steps().next().unwrap_or_default()
     }
 
-    /// The key that holds the mapping or list around it.
+    /// The key of the mapping or list that contains this place.
     pub(crate) fn around(&self) -> &str {
         self.steps().nth(1).unwrap_or_default()
     }
 
-    /// The keys that lead here, the last one first.
+    /// The keys of the path, the last one first.
     fn steps(&self) -> impl Iterator<Item = &str> {
         std::iter::successors(self.last.as_deref(), |step| step.around.as_deref()).map(|step| &*step.key)
     }
@@ -55,7 +55,7 @@ impl At {
         &self.source
     }
 
-    /// The keys that lead here.
+    /// The keys of the path.
     pub(super) fn path(&self) -> Vec<&str> {
         let mut path = self.steps().collect::<Vec<_>>();
         path.reverse();
@@ -72,12 +72,12 @@ impl At {
         &self.source.text
     }
 
-    /// The key, for mistakes of the thing as a whole: something in it is missing, or it is there twice.
+    /// The key, for mistakes of an entry as a whole: a part is missing, or the entry is repeated.
     pub(crate) fn on_key(&self) -> Place {
         Place { at: self.clone(), part: Part::Key }
     }
 
-    /// The value, for mistakes in what is said.
+    /// The value, for mistakes in the value.
     pub(crate) fn on_value(&self) -> Place {
         Place { at: self.clone(), part: Part::Value }
     }
@@ -87,12 +87,12 @@ impl At {
         Place { at: self.clone(), part: Part::File }
     }
 
-    /// The comment that ends the string of this place, if it has no quotes.
+    /// The comment that ends the string at this place, if the string has no quotes.
     pub(crate) fn comment_after(&self) -> Option<Place> {
         self.source.comment_after(&self.path()).map(|span| self.on_text(span))
     }
 
-    /// Bytes of the file's text, for what has no path.
+    /// Bytes of the file's text, for mistakes outside of all paths.
     pub(crate) fn on_text(&self, span: Range<usize>) -> Place {
         Place { at: self.clone(), part: Part::Text(span) }
     }
@@ -135,7 +135,7 @@ impl Place {
         &self.at.source.text
     }
 
-    /// Whether there is nothing to show but the path: what is missing in a whole file is on none of its lines.
+    /// Whether there is only a file to show. A part that the whole file lacks is on no line.
     pub(super) fn is_whole_file(&self) -> bool {
         match self.part {
             Part::File => true,
@@ -144,17 +144,17 @@ impl Place {
         }
     }
 
-    /// The bytes to show, never more than one line.
+    /// The bytes to show, at most one line.
     pub(super) fn span(&self) -> Range<usize> {
         if self.is_whole_file() { 0..0 } else { self.at.source.first_line(self.whole_span()) }
     }
 
-    /// The text of its line.
-    pub(crate) fn written(&self) -> &str {
+    /// The text of the bytes to show.
+    pub(crate) fn shown_text(&self) -> &str {
         &self.text()[self.span()]
     }
 
-    /// All bytes.
+    /// All bytes of the place.
     pub(super) fn whole_span(&self) -> Range<usize> {
         let source = &self.at.source;
         match &self.part {

@@ -1,15 +1,15 @@
-//! The result of a stage, and the mistakes that it found.
+//! The result of a stage, with its diagnostics.
 
 use super::Diagnostics;
 
-/// The result of a stage unless it found an error, and everything that it found.
+/// The diagnostics of a stage, and its result unless one of them is an error.
 pub struct Checked<T> {
     pub(super) result: Option<T>,
     pub(super) diagnostics: Diagnostics,
 }
 
 impl<T> Checked<T> {
-    /// The result and what was found: warnings beside a result, at least one error without.
+    /// The result and the diagnostics: warnings beside a result, or at least one error without a result.
     pub fn into_parts(self) -> (Option<T>, Diagnostics) {
         (self.result, self.diagnostics)
     }
@@ -18,7 +18,7 @@ impl<T> Checked<T> {
     ///
     /// # Errors
     ///
-    /// Everything that was found, if an error is among it.
+    /// All diagnostics, if one of them is an error.
     pub fn into_result(self) -> Result<T, Diagnostics> {
         self.result.ok_or(self.diagnostics)
     }
@@ -27,7 +27,7 @@ impl<T> Checked<T> {
         Checked { result: self.result.map(of), diagnostics: self.diagnostics }
     }
 
-    /// Runs the next stage, which adds what it finds.
+    /// Runs the next stage, which adds its diagnostics.
     pub(crate) fn and_then<U>(self, stage: impl FnOnce(T) -> Checked<U>) -> Checked<U> {
         let Checked { result, mut diagnostics } = self;
         let Some(later) = result.map(stage) else { return Checked { result: None, diagnostics } };

@@ -5,14 +5,14 @@ use std::fmt;
 /// How severe a diagnostic is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
-    /// Nothing is generated from such a spec.
+    /// The generator writes nothing for such a spec.
     Error,
-    /// The spec means something, but probably not what was intended.
+    /// The spec is valid, but its meaning is probably not the intended one.
     Warning,
 }
 
 impl Level {
-    /// As it is shown: `error`.
+    /// The text in messages: `error`.
     pub fn text(self) -> &'static str {
         match self {
             Level::Error => "error",
@@ -23,7 +23,7 @@ impl Level {
 
 macro_rules! codes {
     ($([$level:ident] $($variant:ident $text:literal)*)*) => {
-        /// The code of a diagnostic. Its text never changes its meaning, so that it can be searched for.
+        /// The code of a diagnostic. Its text never changes its meaning, so that users can search for it.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
         #[non_exhaustive]
         pub enum Code {
@@ -34,17 +34,17 @@ macro_rules! codes {
             /// Every code.
             pub const ALL: &[Code] = &[$($(Code::$variant),*),*];
 
-            /// As it is shown: `unknown-type`.
+            /// The text in messages: `unknown-type`.
             pub fn text(self) -> &'static str {
                 match self { $($(Code::$variant => $text,)*)* }
             }
 
-            /// How severe every diagnostic with this code is.
+            /// The severity of every diagnostic with this code.
             pub fn level(self) -> Level {
                 match self { $($(Code::$variant => Level::$level,)*)* }
             }
 
-            /// Returns what it means and how to mend it, with a wrong and a right example, in Markdown.
+            /// Returns the explanation of the mistake and its cure, with a wrong and a right example, in Markdown.
             pub fn explanation(self) -> &'static str {
                 match self { $($(Code::$variant => include_str!(concat!("codes/", $text, ".md")),)*)* }
             }
@@ -54,7 +54,7 @@ macro_rules! codes {
 
 codes! {
 [Error]
-    // How a file is written.
+    // Syntax and keys of a file.
     BadYaml "bad-yaml"
     WrongShape "wrong-shape"
     UnknownKey "unknown-key"
@@ -109,17 +109,18 @@ codes! {
 }
 
 impl Code {
-    /// The code that is shown so.
-    pub fn named(text: &str) -> Option<Code> {
+    /// The code with this text.
+    pub fn from_text(text: &str) -> Option<Code> {
         Code::ALL.iter().copied().find(|code| code.text() == text)
     }
 
-    /// Returns what it means, in one sentence.
+    /// Returns the meaning of the code, in one sentence.
     pub fn summary(self) -> &'static str {
         self.explanation().lines().next().unwrap_or_default()
     }
 
-    /// The wrong and the right example of the explanation: files of a spec, each after a line `# file: NAME` but for the first.
+    /// The wrong and the right example of the explanation. Each file except the first begins with a line `# file:
+    /// NAME`.
     pub fn examples(self) -> Option<[&'static str; 2]> {
         let mut blocks =
             self.explanation().split("```yaml\n").skip(1).filter_map(|rest| Some(rest.split_once("```")?.0));

@@ -1,15 +1,16 @@
-//! Comments that end a string without quotes, where the author may have meant them as a part of it.
+//! Comments that end a string without quotes, and which the author may have meant as a part of the string.
 
 use std::ops::Range;
 
 use super::source::SourceText;
 
 impl SourceText {
-    /// The comment after the string at a path: beside it, or on the next line and indented further than its key.
+    /// The comment after the string at a path: on the same line, or on the next line if that is indented further than
+    /// the key.
     pub(super) fn comment_after(&self, path: &[&str]) -> Option<Range<usize>> {
         let node = self.node(path).filter(|it| it.is_plain)?;
         let key = node.key.clone().unwrap_or(node.value.start..node.value.start);
-        // A string that begins with `#` is no value.
+        // If a value begins with `#`, YAML reads no value.
         let end = if node.value.is_empty() { self.after_colon(key.end) } else { node.value.end };
         let rest = &self.text[end..];
         let beside = rest.trim_start_matches([' ', '\t']);
@@ -38,7 +39,7 @@ mod tests {
     use crate::diagnostics::SourceText;
 
     #[test]
-    fn a_comment_that_ends_a_string_is_found() {
+    fn comment_after_plain_string_is_found() {
         let texts = [
             ("a: One, see #2 there. \nb: 1\n", Some("#2 there.")),
             ("a: One\n  two #3\nb: 1\n", Some("#3")),

@@ -1,4 +1,5 @@
-//! Habits of authors: words of OpenAPI, of JSON Schema and of programming languages, and what this language has instead.
+//! Help for habits of authors: the words of OpenAPI, JSON Schema and programming languages, and the words of this
+//! language for the same.
 
 mod keys;
 
@@ -32,7 +33,7 @@ const TYPES: &[(&[&str], &str)] = &[
     (&["uri"], "write `url`"),
 ];
 
-/// Help with a known key that holds what it has in another language.
+/// Help with a known key whose value would be right in another language.
 pub(crate) fn of_value(key: &str, value: &Value) -> Option<&'static str> {
     match (key, value) {
         ("default", Value::Null) => Some("remove it: a parameter without the key has no default"),
@@ -68,7 +69,7 @@ pub(crate) fn item_of(ty: &str) -> Option<&str> {
     ty.strip_suffix("[]").or_else(|| ty.split_once(['<', '['])?.1.strip_suffix(['>', ']']))
 }
 
-/// Help with a built-in type that may not stand in a response, or not in a request.
+/// Help with a built-in type that responses, or requests, may not have.
 pub(crate) fn of_misplaced(ty: &str, in_response: bool) -> Option<&'static str> {
     match (ty, in_response) {
         ("civil_datetime", true) => Some("write `timestamp` or `unix_seconds`, or `text` for a date"),
@@ -104,7 +105,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_table_is_in_order() {
+    fn table_is_sorted() {
         assert!(TYPES.is_sorted());
     }
 }

@@ -1,19 +1,19 @@
-//! Where a further entry of a mapping is written, so that everything around it stays as it is, comments included. Its order and lines
-//! are up to a formatter.
+//! Inserts an entry into a mapping and keeps all other text, comments included. A formatter decides the order of
+//! entries and their lines.
 
 use super::at::At;
 use super::yaml::Node;
 
-/// An entry of a mapping, as lines of a block and as a part of `{}`.
+/// An entry of a mapping, as lines of a block and as an entry between `{` and `}`.
 #[derive(Debug)]
 pub(crate) struct NewEntry {
-    /// Indented from 0.
+    /// Lines with the indentation that they have at column 0.
     pub(crate) block: Vec<String>,
     pub(crate) flow: String,
 }
 
 impl At {
-    /// Whether the file says anything here.
+    /// Whether the file has a value at this place.
     pub(crate) fn is_written(&self) -> bool {
         self.source().node(&self.path()).is_some()
     }
@@ -24,10 +24,10 @@ impl At {
         let node = self.source().node(&self.path())?;
         let last = node.children.values().next_back();
         if !text[node.value.clone()].starts_with('{') {
-            return Some(self.after(last?, self.column(key_start(last?)), &entry.block));
+            return Some(self.insert_after(last?, self.column(key_start(last?)), &entry.block));
         }
         let Some(last) = last else {
-            // `types: {}` becomes a block.
+            // The function turns `types: {}` into a block.
             let key = node.key.as_ref()?;
             let before = text[..node.value.start].trim_end_matches(' ');
             let block = lines(&entry.block, self.column(key.start) + 2);
@@ -40,11 +40,11 @@ impl At {
     /// The text of the file with one more key at the end of the block mapping of a document.
     pub(crate) fn with_key(&self, block: &[String]) -> Option<String> {
         let last = self.source().node(&self.path())?.children.values().next_back()?;
-        Some(self.after(last, 0, block))
+        Some(self.insert_after(last, 0, block))
     }
 
-    /// Lines after an entry of a block.
-    fn after(&self, node: &Node, indent: usize, block: &[String]) -> String {
+    /// Returns the text of the file with lines after an entry of a block.
+    fn insert_after(&self, node: &Node, indent: usize, block: &[String]) -> String {
         let text = self.text();
         let end = end(text, node);
         let end = text[end..].find('\n').map_or(text.len(), |newline| end + newline);
@@ -65,7 +65,7 @@ fn key_start(node: &Node) -> usize {
     node.key.as_ref().unwrap_or(&node.value).start
 }
 
-/// The end of what is written. The parser ends a block where the next thing starts.
+/// The end of the text of a node. The parser ends a block only where the next token starts.
 fn end(text: &str, node: &Node) -> usize {
     let is_flow = text[node.value.clone()].starts_with(['{', '[']);
     match node.children.values().next_back() {

@@ -1,4 +1,4 @@
-//! Places as programs read them: file, line, column, bytes.
+//! Places in a form for programs: file, line, column, bytes.
 
 use std::ops::Range;
 
@@ -17,7 +17,7 @@ pub struct Location<'a> {
     pub end_column: usize,
     /// Bytes of the file's text; empty for the file as a whole.
     pub span: Range<usize>,
-    /// The keys that lead there, and numbers in lists from 0; empty for what is told of the text alone.
+    /// The keys of the path, and numbers in lists from 0. Empty if the diagnostic concerns only text.
     pub keys: Vec<&'a str>,
 }
 

@@ -1,25 +1,25 @@
-//! The value that an author probably meant by one of another type.
+//! The value that an author probably meant by a value of another type.
 
 use serde_yaml::Value;
 
-/// The boolean that is meant by `yes`, `"true"` or `1`.
+/// The boolean for `yes`, `"true"` or `1`.
 pub(crate) fn boolean(value: &Value) -> Option<bool> {
-    match spelled(value).to_lowercase().as_str() {
+    match spelling(value).to_lowercase().as_str() {
         "1" | "on" | "true" | "y" | "yes" => Some(true),
         "0" | "false" | "n" | "no" | "off" => Some(false),
         _ => None,
     }
 }
 
-/// The integer that is meant by `012`, `1_000`, `"5"` or `5.0`.
+/// The integer for `012`, `1_000`, `"5"` or `5.0`.
 pub(crate) fn integer(value: &Value) -> Option<i64> {
-    let digits = spelled(value).trim().replace(['_', ',', ' '], "");
+    let digits = spelling(value).trim().replace(['_', ',', ' '], "");
     digits.strip_suffix(".0").unwrap_or(&digits).parse().ok()
 }
 
-/// The version that is meant by `1`, `0.1` or `v0.1.0`.
+/// The version for `1`, `0.1` or `v0.1.0`.
 pub(crate) fn version(value: &Value) -> Option<String> {
-    let spelled = spelled(value);
+    let spelled = spelling(value);
     let text = spelled.trim_start_matches(['v', 'V', '=', '^', ' ']);
     let parts = text.split('.').count();
     let is_numeric = !text.is_empty() && text.split('.').all(|it| it.parse::<u32>().is_ok());
@@ -27,7 +27,7 @@ pub(crate) fn version(value: &Value) -> Option<String> {
         .then(|| format!("{text}{}", ".0".repeat(3_usize.saturating_sub(parts))))
 }
 
-/// The size that is meant by a number of bytes, `2MB`, `2 mb` or `2 MiB`.
+/// The size for a number of bytes, `2MB`, `2 mb` or `2 MiB`.
 pub(crate) fn size(text: &str) -> Option<String> {
     let unit = text.trim_start_matches(|it: char| it.is_ascii_digit() || it == '_');
     let number = text[..text.len() - unit.len()].replace('_', "").parse::<u64>().ok()?;
@@ -47,8 +47,8 @@ fn of_bytes(bytes: u64) -> String {
     unit.map_or_else(|| format!("{bytes} B"), |(name, unit)| format!("{} {name}", bytes / unit))
 }
 
-/// A value as it is written.
-pub(crate) fn spelled(value: &Value) -> String {
+/// The text of a value in the spec.
+pub(crate) fn spelling(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),
         Value::Bool(flag) => flag.to_string(),
@@ -62,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_of_another_type_are_understood() {
+    fn values_of_another_type_are_converted() {
         assert_eq!(boolean(&Value::from("No")), Some(false));
         assert_eq!(integer(&Value::from("1_000")), Some(1000));
         assert_eq!(version(&Value::from(0.1)).as_deref(), Some("0.1.0"));

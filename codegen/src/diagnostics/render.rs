@@ -1,18 +1,18 @@
-//! How diagnostics are shown: as rustc shows its own.
+//! Renders diagnostics in the style of rustc.
 
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet, normalize_untrusted_str};
 
 use super::{self as diagnostics, Diagnostic, Place};
 
-/// Lines of the spec have 120 columns at most; the number and the bar before them take a few more.
+/// Terminal width in columns. A line of the spec has at most 120, and the line number and the bar need a few more.
 const WIDTH: usize = 132;
 
-/// `more` are the numbers of other errors and warnings.
-pub(super) fn plain(diagnostics: &[&Diagnostic], more: [usize; 2]) -> String {
+/// `more` has the numbers of further errors and warnings.
+pub(super) fn render_plain(diagnostics: &[&Diagnostic], more: [usize; 2]) -> String {
     render(diagnostics, more, Renderer::plain())
 }
 
-pub(super) fn colored(diagnostics: &[&Diagnostic], more: [usize; 2]) -> String {
+pub(super) fn render_colored(diagnostics: &[&Diagnostic], more: [usize; 2]) -> String {
     render(diagnostics, more, Renderer::styled())
 }
 
@@ -43,7 +43,7 @@ fn group(diagnostic: &Diagnostic) -> Group<'_> {
     let mut group = Group::with_title(title);
     if let Some(place) = &diagnostic.place {
         // Places of the same file share a snippet.
-        let (near, far) = diagnostic.others.iter().partition::<Vec<_>, _>(|(it, _)| it.path() == place.path());
+        let (near, far) = diagnostic.related.iter().partition::<Vec<_>, _>(|(it, _)| it.path() == place.path());
         if place.is_whole_file() {
             group = group.element(Origin::path(place.path()));
         } else {
@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn mistakes_are_shown_like_those_of_rustc() {
+    fn diagnostics_render_in_the_style_of_rustc() {
         let tickets = at("spec/tickets.yaml", "fields:\n    Grüße: { type: Agnet, doc: Who answers. }\n");
         let agents = at("spec/agents.yaml", "types:\n  Agent: { id: int }\n");
         let mut diagnostics = Diagnostics::default();
@@ -124,10 +124,10 @@ error[unknown-type]: unknown type `Agnet`
     }
 
     #[test]
-    fn the_same_mistake_is_shown_once() {
+    fn repeated_diagnostic_renders_once() {
         let at = at("spec/api.yaml", "doc: \"\"\n").child("doc");
         let mut diagnostics = Diagnostics::default();
-        // Nor is it counted where a hundred others are not kept.
+        // The limit of a hundred stored diagnostics does not count duplicates either.
         for _ in 0..300 {
             diagnostics.push(Diagnostic::new(Code::MissingDoc, at.on_value(), "`doc` is empty"));
         }

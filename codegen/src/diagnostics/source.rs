@@ -1,4 +1,4 @@
-//! A file of the spec with the positions of everything in it.
+//! A file of the spec with the position of each key and value.
 
 use std::ops::Range;
 
@@ -15,7 +15,7 @@ pub(crate) struct SourceText {
 }
 
 impl SourceText {
-    /// Reads the text. Returns its positions, its value and its mistakes.
+    /// Parses the text. Returns its positions, its value and its mistakes.
     pub(crate) fn new(path: &str, text: &str) -> (SourceText, Option<Value>, Vec<Mistake>) {
         let (root, mistakes) = yaml::read(text);
         let (root, value) = root.unzip();
@@ -27,12 +27,12 @@ impl SourceText {
         SourceText { path: path.to_owned(), text: text.to_owned(), root: None }
     }
 
-    /// The key at the end of a path.
+    /// The span of the key at the end of a path.
     pub(super) fn key(&self, path: &[&str]) -> Range<usize> {
         self.nearest(path).map_or(0..0, |(node, _)| node.key.clone().unwrap_or_else(|| node.value.clone()))
     }
 
-    /// The value at the end of a path. Where nothing is written, or nothing is there, the nearest key has to do.
+    /// The span of the value at the end of a path. Without a value, it is the nearest key.
     pub(super) fn value(&self, path: &[&str]) -> Range<usize> {
         match self.nearest(path) {
             Some((node, true)) if !node.value.is_empty() => node.value.clone(),
@@ -41,12 +41,12 @@ impl SourceText {
         }
     }
 
-    /// Returns what is written at the end of a path.
+    /// Returns the node at the end of a path.
     pub(super) fn node(&self, path: &[&str]) -> Option<&Node> {
         self.nearest(path).and_then(|(node, is_end)| is_end.then_some(node))
     }
 
-    /// The deepest thing along a path, and whether that is its end.
+    /// The deepest node along a path, and whether it is the end of the path.
     fn nearest(&self, path: &[&str]) -> Option<(&Node, bool)> {
         let mut node = self.root.as_ref()?;
         for step in path {
@@ -69,7 +69,7 @@ impl SourceText {
 mod tests {
     use super::*;
 
-    fn shown(text: &str, path: &[&str]) -> [String; 2] {
+    fn spans_text(text: &str, path: &[&str]) -> [String; 2] {
         let (source, _, mistakes) = SourceText::new("a.yaml", text);
         assert!(mistakes.is_empty(), "{mistakes:?}");
         [source.key(path), source.value(path)].map(|it| source.text[source.first_line(it)].to_owned())
@@ -78,19 +78,19 @@ mod tests {
     #[test]
     fn positions_are_found_by_path() {
         let text = "doc: Größe  # ü\nitems:\n  - { \"ключ\": один, b: [x, 'y z'] }\n  - |\n    long\n    text\nlast:\n";
-        assert_eq!(shown(text, &["doc"]), ["doc", "Größe"]);
-        assert_eq!(shown(text, &["items", "0", "ключ"]), ["\"ключ\"", "один"]);
-        assert_eq!(shown(text, &["items", "0", "b", "1"]), ["'y z'", "'y z'"]);
-        assert_eq!(shown(text, &["items", "0", "b"]), ["b", "[x, 'y z']"]);
-        assert_eq!(shown(text, &["items", "1"]), ["long", "long"]);
-        assert_eq!(shown(text, &["last"]), ["last", "last"]);
+        assert_eq!(spans_text(text, &["doc"]), ["doc", "Größe"]);
+        assert_eq!(spans_text(text, &["items", "0", "ключ"]), ["\"ключ\"", "один"]);
+        assert_eq!(spans_text(text, &["items", "0", "b", "1"]), ["'y z'", "'y z'"]);
+        assert_eq!(spans_text(text, &["items", "0", "b"]), ["b", "[x, 'y z']"]);
+        assert_eq!(spans_text(text, &["items", "1"]), ["long", "long"]);
+        assert_eq!(spans_text(text, &["last"]), ["last", "last"]);
     }
 
     #[test]
-    fn what_is_not_there_is_shown_by_what_is_around_it() {
+    fn missing_path_is_shown_at_nearest_key() {
         let text = "types:\r\n  Case:\r\n    doc: A case.\r\n";
-        assert_eq!(shown(text, &["types", "Case", "fields", "id"]), ["Case", "Case"]);
-        assert_eq!(shown(text, &["nothing"]), ["types:", "types:"]);
-        assert_eq!(shown(text, &["types", "Case", "doc"]), ["doc", "A case."]);
+        assert_eq!(spans_text(text, &["types", "Case", "fields", "id"]), ["Case", "Case"]);
+        assert_eq!(spans_text(text, &["nothing"]), ["types:", "types:"]);
+        assert_eq!(spans_text(text, &["types", "Case", "doc"]), ["doc", "A case."]);
     }
 }

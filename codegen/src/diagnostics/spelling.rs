@@ -2,33 +2,34 @@
 
 use indexmap::IndexSet;
 
-/// Names that are listed where none is near.
-const MOST_LISTED: usize = 12;
+/// How many names a suggestion lists if none is similar.
+const MAX_LISTED_NAMES: usize = 12;
 
-/// The candidate that differs least, if it differs little: by one slip in three letters at most.
+/// The most similar candidate, if it differs by at most one slip in three letters.
 pub fn did_you_mean<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let (lower, letters) = (word.to_lowercase(), word.chars().count());
     let near = candidates.into_iter().filter(|it| *it != word).filter_map(|candidate| {
         let others = candidate.chars().count();
         let most = letters.max(others) / 3;
-        // Most names differ by their length alone.
+        // The length alone excludes most names.
         let distance = (letters.abs_diff(others) <= most).then(|| distance(&lower, &candidate.to_lowercase()))?;
         (distance <= most).then_some((distance, candidate))
     });
     near.min().map(|(_, candidate)| candidate)
 }
 
-/// Help with a name that does not exist: what was probably meant, or what there is if that is little.
+/// Help with a name that does not exist: the most similar name, or all names if there are few.
 pub(crate) fn suggestion<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<String> {
     let candidates = candidates.into_iter().collect::<IndexSet<_>>();
     if let Some(near) = did_you_mean(word, candidates.iter().copied()) {
         return Some(format!("did you mean `{near}`?"));
     }
     let names = candidates.iter().map(|it| format!("`{it}`")).collect::<Vec<_>>();
-    (1..=MOST_LISTED).contains(&names.len()).then(|| format!("available: {}", names.join(", ")))
+    (1..=MAX_LISTED_NAMES).contains(&names.len()).then(|| format!("available: {}", names.join(", ")))
 }
 
-/// Letters to add, leave out, replace or swap with their neighbour (Damerau and Levenshtein, no letter touched twice).
+/// The number of letters to add, remove, replace or swap with a neighbor (Damerau and Levenshtein, no letter edited
+/// twice).
 fn distance(a: &str, b: &str) -> usize {
     let b = b.chars().collect::<Vec<_>>();
     let mut before_last = Vec::new();
@@ -55,7 +56,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn slips_are_found() {
+    fn misspelled_name_suggests_nearest() {
         let known = ["Agent", "AgentId", "Ticket", "text", "int"];
         assert_eq!(did_you_mean("Agnet", known), Some("Agent"));
         assert_eq!(did_you_mean("agentid", known), Some("AgentId"));
@@ -67,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn what_there_is_is_listed_if_it_is_little() {
+    fn few_candidates_are_listed() {
         assert_eq!(suggestion("Agnet", ["Agent", "text"]).unwrap(), "did you mean `Agent`?");
         assert_eq!(suggestion("size", ["id", "title"]).unwrap(), "available: `id`, `title`");
         assert_eq!(suggestion("size", []), None);
@@ -76,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_word_is_compared_in_little_space() {
+    fn long_word_is_compared_with_little_memory() {
         let long = "x".repeat(100_000);
         assert_eq!(did_you_mean(&long, ["doc"]), None);
     }

@@ -1,4 +1,4 @@
-//! Syntax errors of YAML in the words of an author: the parser says what it was doing, not what is wrong.
+//! Syntax errors of YAML in words for authors. The parser only describes its own state.
 
 mod block;
 mod flow;
@@ -14,19 +14,19 @@ pub(super) struct Cause {
     pub(super) help: String,
 }
 
-/// An error of the parser, and what it had read.
+/// An error of the parser, with its position and context.
 pub(super) struct Error<'a> {
     pub(super) text: &'a str,
-    /// Where the parser met the error.
+    /// The offset at which the parser reported the error.
     pub(super) offset: usize,
     pub(super) message: &'a str,
-    /// The starts of the lists and mappings around it.
+    /// The starts of the lists and mappings that contain the error.
     pub(super) open: &'a [usize],
-    /// The end of what the parser had read before.
+    /// The end of the last token before the error.
     pub(super) read: usize,
 }
 
-/// For an error whose cause is not known.
+/// The help for an error of unknown cause.
 const GENERAL_HELP: &str = "check the indentation and the quotes of this line and of the line before";
 
 impl Error<'_> {
@@ -44,12 +44,12 @@ impl Error<'_> {
             .or_else(|| self.indentation())
             .or_else(|| self.colon())
             .or_else(|| self.second_colon());
-        found.unwrap_or_else(|| self.other())
+        found.unwrap_or_else(|| self.other_cause())
     }
 
-    /// A tab where only spaces count. The parser stops before it, or after it.
+    /// A tab in place of spaces. The parser stops before or after it.
     fn tab(&self) -> Option<Cause> {
-        let on_tab = self.message.contains("cannot start any token") && self.rest().starts_with('\t');
+        let on_tab = self.message.contains("cannot start any token") && self.rest_of_text().starts_with('\t');
         let says_so = self.message.contains("tab") || self.message.contains("valid YAML whitespace") || on_tab;
         let line = self.line_start(self.offset);
         let lines = self.text[line..].split_inclusive('\n').scan(line, |start, line| {
@@ -73,7 +73,7 @@ impl Error<'_> {
         Some(Cause { span: tab..tab + 1, message: message.into(), help: help.into() })
     }
 
-    fn other(&self) -> Cause {
+    fn other_cause(&self) -> Cause {
         let known = [
             ("node content", "complete the value here, and close every `[` and `{`"),
             ("flow", "close every `[` and `{`, and put commas between the entries"),
@@ -82,20 +82,20 @@ impl Error<'_> {
             ("tab", "indent with spaces"),
         ];
         let found = known.into_iter().find(|(words, _)| self.message.contains(words));
-        self.here(format!("invalid YAML: {}", self.message), found.map_or(GENERAL_HELP, |(_, help)| help))
+        self.cause_here(format!("invalid YAML: {}", self.message), found.map_or(GENERAL_HELP, |(_, help)| help))
     }
 
-    fn here(&self, message: String, help: &str) -> Cause {
+    fn cause_here(&self, message: String, help: &str) -> Cause {
         Cause { span: self.offset..self.offset, message, help: help.to_owned() }
     }
 
-    fn rest(&self) -> &str {
+    fn rest_of_text(&self) -> &str {
         &self.text[self.offset..]
     }
 
     /// The rest of the line.
     fn rest_of_line(&self) -> &str {
-        self.rest().lines().next().unwrap_or_default().trim_end()
+        self.rest_of_text().lines().next().unwrap_or_default().trim_end()
     }
 
     /// The part of the line before the error.
@@ -103,7 +103,7 @@ impl Error<'_> {
         &self.text[self.line_start(self.offset)..self.offset]
     }
 
-    /// How far the line with this offset is indented.
+    /// The indentation of the line with this offset.
     fn indent(&self, offset: usize) -> usize {
         let line = &self.text[self.line_start(offset)..];
         line.len() - line.trim_start_matches(' ').len()
@@ -117,7 +117,7 @@ impl Error<'_> {
         self.before().trim().is_empty()
     }
 
-    /// The bracket of the innermost list or mapping, if it has one, and where it is.
+    /// The bracket of the innermost list or mapping, if it has one, with its offset.
     fn bracket(&self) -> Option<(usize, &str)> {
         let start = self.open.last().copied()?;
         self.text[start..].starts_with(['{', '[']).then(|| (start, &self.text[start..=start]))

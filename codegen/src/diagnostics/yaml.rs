@@ -1,9 +1,10 @@
-//! The values of a YAML file, the positions of everything in it, and mistakes that make it unfit for a spec whatever it says.
+//! The values of a YAML file, the positions of all keys and values, and mistakes that make the file unfit for any spec.
 //!
-//! A diagnostic names the line of a key that only a later stage finds wrong. `serde_yaml` gives no positions of nested values, and of
-//! two equal keys takes the last one in silence. So values and positions are built from the same events, and a position is looked up
-//! when a diagnostic is printed. The types of values, and the rules for plain numbers, are those of `serde_yaml`. What that reads in
-//! another way is rejected, so that a file means the same to other tools.
+//! A later stage may report a key of any line, so diagnostics need positions. `serde_yaml` gives no positions of nested
+//! values, and silently takes the last of two equal keys. So this module builds values and positions from the same
+//! events, and the renderer looks a position up. The types of values and the rules for plain numbers follow
+//! `serde_yaml`. The module rejects text that `serde_yaml` reads differently, so that a file means the same to other
+//! tools.
 
 mod agree;
 #[cfg(test)]
@@ -23,42 +24,43 @@ use self::scalar::scalar;
 use super::code::Code;
 use super::syntax::{self, Cause};
 
-/// No spec is so deep; the recursive functions of the later stages rely on it.
+/// The deepest nesting of a file. The recursive functions of later stages rely on this limit, and no real spec comes
+/// near it.
 const MAX_DEPTH: usize = 64;
 
-/// A mistake in a file that is found before anything in it has a meaning.
+/// A mistake in a file that the parser finds before a stage interprets the file.
 #[derive(Debug)]
 pub(crate) struct Mistake {
     pub(crate) code: Code,
     pub(crate) span: Range<usize>,
     pub(crate) message: String,
     pub(crate) help: Option<String>,
-    /// Where the same key stands first.
+    /// The first place of a repeated key.
     pub(crate) first: Option<Range<usize>>,
-    /// There is no use in reading on.
+    /// Whether the parser stops after this mistake.
     pub(crate) fatal: bool,
 }
 
 impl Mistake {
-    /// A file of more bytes than a file may have.
+    /// The mistake of a file with too many bytes.
     pub(crate) fn too_large(bytes: usize, most: usize) -> Mistake {
         let message = format!("expected a file of at most {} MiB, found one of {bytes} bytes", most >> 20);
         Mistake { fatal: true, ..mistake(Code::BadYaml, 0..0, message, Some("split it into a file for each resource")) }
     }
 }
 
-/// Where a key and its value are. Entries of lists and the whole document have no key.
+/// The spans of a key and its value. Entries of lists and the whole document have no key.
 #[derive(Debug)]
 pub(super) struct Node {
     pub(super) key: Option<Range<usize>>,
     pub(super) value: Range<usize>,
-    /// A scalar without quotes, `|` and `>`.
+    /// Whether it is a scalar without quotes, `|` and `>`.
     pub(super) is_plain: bool,
     pub(super) children: IndexMap<String, Node>,
 }
 
-/// Reads a file. A repeated key, and a key that is not a string, are reported and have no value, so that they do not hide every other
-/// mistake of the file.
+/// Reads a file. It reports a repeated key, and a key that is not a string, and drops their values, so that the other
+/// mistakes of the file still show.
 pub(super) fn read(text: &str) -> (Option<(Node, Value)>, Vec<Mistake>) {
     let mut builder = Builder {
         text,
@@ -89,12 +91,12 @@ pub(super) fn read(text: &str) -> (Option<(Node, Value)>, Vec<Mistake>) {
     builder.finish()
 }
 
-/// Whether git wrote a line between the two sides of a conflict.
+/// Whether a line is a conflict marker of git.
 pub(crate) fn is_conflict_marker(line: &str) -> bool {
     ["<<<<<<<", "|||||||", "=======", ">>>>>>>"].iter().any(|mark| line.starts_with(mark))
 }
 
-/// Byte offsets of the characters, and of the end.
+/// The byte offset of each character, and of the end.
 fn offsets(text: &str) -> Vec<usize> {
     text.char_indices().map(|(offset, _)| offset).chain([text.len()]).collect()
 }
@@ -105,7 +107,7 @@ struct Builder<'a> {
     /// The end of the last event.
     read: usize,
     documents: usize,
-    /// The lists and mappings that are not yet closed, the innermost last.
+    /// The open lists and mappings, the innermost last.
     open: Vec<Open>,
     root: Option<(Node, Value)>,
     mistakes: Vec<Mistake>,
@@ -114,7 +116,7 @@ struct Builder<'a> {
 struct Open {
     node: Node,
     value: Value,
-    /// In a mapping: the key whose value comes next.
+    /// In a mapping: the key of the next value.
     key: Option<Key>,
 }
 
@@ -132,8 +134,8 @@ impl Open {
 
 impl Builder<'_> {
     fn event(&mut self, event: Event<'_>, span: Span) -> ControlFlow<()> {
-        let span = self.covered(&event, self.bytes(span));
-        // The start of a missing value may be after what follows it.
+        let span = self.event_bytes(&event, self.bytes(span));
+        // The start of a missing value may be after the next token.
         if !matches!(event, Event::SequenceEnd | Event::MappingEnd) && !span.is_empty() {
             self.read = self.read.max(span.end);
         }
@@ -168,7 +170,7 @@ impl Builder<'_> {
     }
 
     fn scalar(&mut self, text: String, style: ScalarStyle, span: Range<usize>) {
-        // What is not escaped is reported where it stands.
+        // Characters without escapes are reported at their place in the text.
         let escaped = text.chars().find(|it| is_unseen(*it) && !self.text[span.clone()].contains(*it));
         escaped.into_iter().for_each(|it| self.unseen(it, span.clone()));
         if style == ScalarStyle::Plain {
@@ -213,7 +215,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Puts a finished value where it belongs. The first of two values with the same key stays.
+    /// Adds a complete value to the open list or mapping. Of two values with the same key, the first one stays.
     fn attach(&mut self, mut node: Node, value: Value) {
         let Some(Open { node: around, value: holder, key }) = self.open.last_mut() else {
             self.root = Some((node, value));
@@ -221,7 +223,7 @@ impl Builder<'_> {
         };
         let key = key.take();
         if key.as_ref().is_some_and(|key| !key.is_string) {
-            // It is reported, and takes the place of no other key.
+            // The key was reported, and must not replace another key.
             return;
         }
         node.key = key.as_ref().map(|key| key.span.clone());
@@ -257,7 +259,7 @@ impl Builder<'_> {
     fn syntax_error(&mut self, error: &ScanError) -> ControlFlow<()> {
         let open = self.open.iter().map(|open| open.node.value.start).collect::<Vec<_>>();
         if error.info().contains("byte order mark") {
-            // It is reported with the other characters that cannot be seen.
+            // `reject_unseen_characters` reports the byte order mark.
             return ControlFlow::Break(());
         }
         let offset = self.offset(error.marker().index());
@@ -275,8 +277,9 @@ impl Builder<'_> {
         self.mistakes.push(mistake(code, span, message, help));
     }
 
-    /// The bytes of an event. The parser adds the spaces and the comment after quotes, and gives a missing value the bracket after it.
-    fn covered(&self, event: &Event<'_>, span: Range<usize>) -> Range<usize> {
+    /// The bytes of an event. The parser adds spaces and a comment to a quoted string, and gives a missing value the
+    /// next bracket.
+    fn event_bytes(&self, event: &Event<'_>, span: Range<usize>) -> Range<usize> {
         match event {
             Event::Scalar(_, ScalarStyle::SingleQuoted | ScalarStyle::DoubleQuoted, ..) => {
                 span.start..span.start + scalar::quoted_bytes(&self.text[span])
@@ -316,7 +319,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn texts_have_the_values_that_serde_yaml_gives_them() {
+    fn values_equal_those_of_serde_yaml() {
         let texts = [
             "a: |\n  x\n\n  y\n\nb: |-\n  x\n\nc: |+\n  x\n\nd: 1\n",
             "a: >\n  x\n  y\n\n  z\n   more\n  end\nb: >-\n  x\n  y\n",

@@ -1,4 +1,4 @@
-//! The files of a spec: their names, their order, and their text as values.
+//! The files of a spec: their names, their order, and their parsed values.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -12,23 +12,23 @@ use crate::lock;
 use crate::names::{self, Name, SHARED};
 use crate::parallel;
 
-/// How many bytes a file may have. The largest one of a real API has a tenth.
-const MOST_BYTES: usize = 4 << 20;
+/// The maximum size of a file in bytes. The largest file of a real API has a tenth of it.
+const MAX_FILE_BYTES: usize = 4 << 20;
 
-/// Parsed files by path. A file is parsed again only if its text has changed.
+/// Parsed files by path. The cache parses a file again only if its text has changed.
 #[derive(Default)]
 pub(crate) struct Cache(BTreeMap<String, Arc<Parsed>>);
 
-/// A file, whether or not it can be read.
+/// A parsed file, which may be invalid.
 struct Parsed {
     source: Arc<SourceText>,
     mistakes: Vec<Mistake>,
-    /// Absent if a mistake is fatal.
+    /// `None` if a mistake is fatal.
     value: Option<Arc<Value>>,
 }
 
 impl Cache {
-    fn parsed(&mut self, spec: &[&SpecFile]) -> Vec<Arc<Parsed>> {
+    fn parse_files(&mut self, spec: &[&SpecFile]) -> Vec<Arc<Parsed>> {
         let known = |file: &SpecFile| self.0.get(&file.path).filter(|it| it.source.text == file.text).cloned();
         let mut parsed = spec.iter().map(|file| known(file)).collect::<Vec<_>>();
         let mut changed = (0..spec.len()).filter(|index| parsed[*index].is_none()).collect::<Vec<_>>();
@@ -44,8 +44,8 @@ impl Cache {
 
 impl Parsed {
     fn new(SpecFile { path, text }: &SpecFile) -> Parsed {
-        let (source, value, mistakes) = if text.len() > MOST_BYTES {
-            (SourceText::of_lines(path, ""), None, vec![Mistake::too_large(text.len(), MOST_BYTES)])
+        let (source, value, mistakes) = if text.len() > MAX_FILE_BYTES {
+            (SourceText::of_lines(path, ""), None, vec![Mistake::too_large(text.len(), MAX_FILE_BYTES)])
         } else {
             SourceText::new(path, text)
         };
@@ -54,7 +54,7 @@ impl Parsed {
         Parsed { source: Arc::new(source), mistakes, value }
     }
 
-    /// The file, if it can be read. Reports what is wrong with it.
+    /// Returns the file if it is valid, and reports its mistakes.
     fn file(&self, at: At, module: &str, diagnostics: &mut Diagnostics) -> Option<File> {
         for mistake in &self.mistakes {
             diagnostics.push(diagnostic(&at, mistake));
@@ -63,14 +63,14 @@ impl Parsed {
     }
 }
 
-/// A file that can be read.
+/// A valid YAML file.
 pub(super) struct File {
     pub(super) at: At,
     pub(super) module: String,
     pub(super) value: Arc<Value>,
 }
 
-/// Reads the files in the order of their modules, the shared one first, whatever order they are given in.
+/// Reads the files, ordered by module with the shared one first. The order of `spec` has no effect.
 pub(super) fn read(spec: &[SpecFile], cache: &mut Cache, diagnostics: &mut Diagnostics) -> Vec<File> {
     let is_document = |file: &&SpecFile| !lock::is_lock(file) && !is_guide(file) && !is_ledger(file);
     let mut spec = spec.iter().filter(is_document).collect::<Vec<_>>();
@@ -81,7 +81,7 @@ pub(super) fn read(spec: &[SpecFile], cache: &mut Cache, diagnostics: &mut Diagn
     }
     let mut files = Vec::new();
     let mut last: Option<(&str, At)> = None;
-    let parsed = cache.parsed(&spec);
+    let parsed = cache.parse_files(&spec);
     for parsed in parsed.iter().map(|it| &**it) {
         let module = stem(&parsed.source.path);
         let at = At::document(parsed.source.clone());
@@ -99,34 +99,34 @@ pub(super) fn read(spec: &[SpecFile], cache: &mut Cache, diagnostics: &mut Diagn
     files
 }
 
-/// Whether a file of a spec is a guide, and no document.
+/// Whether a file of a spec is a guide, not a document.
 pub(super) fn is_guide(file: &SpecFile) -> bool {
     file.path.ends_with(".md")
 }
 
-/// Whether a file of a spec is `observed.yaml`, and no document.
+/// Whether a file of a spec is `observed.yaml`, not a document.
 pub(crate) fn is_ledger(file: &SpecFile) -> bool {
     file.path.rsplit(['/', '\\']).next() == Some("observed.yaml")
 }
 
-/// Reads YAML that is no document: the head of a guide, or the ledger.
+/// Reads YAML that is not a document: the head of a guide, or the ledger.
 pub(super) fn single(file: &SpecFile, diagnostics: &mut Diagnostics) -> Option<File> {
     let parsed = Parsed::new(file);
     parsed.file(At::document(parsed.source.clone()), "", diagnostics)
 }
 
-/// A file as a whole.
+/// The place of a file as a whole.
 pub(super) fn whole(SpecFile { path, text }: &SpecFile) -> At {
     At::document(Arc::new(SourceText::of_lines(path, text)))
 }
 
-/// A value of a file, which need be no document.
+/// The place of a value in a file, which need not be a document.
 pub(crate) fn value(SpecFile { path, text }: &SpecFile, keys: &[&str]) -> At {
     let document = At::document(Arc::new(SourceText::new(path, text).0));
     keys.iter().fold(document, |at, key| at.child(key))
 }
 
-/// `cases` of `spec/cases.yaml`. Other endings stay, and make no module name.
+/// Returns `cases` for `spec/cases.yaml`. Other endings stay, and are not valid in a module name.
 fn stem(path: &str) -> &str {
     let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
     name.strip_suffix(".yaml").unwrap_or(name)

@@ -36,10 +36,10 @@ fn guide(file: &SpecFile, diagnostics: &mut Diagnostics) -> Option<Item<Guide>> 
         diagnostics.push(Diagnostic::new(Code::BadYaml, files::whole(file).on_file(), message).help(help));
         return None;
     };
-    // In place of the line before, so that the places are those in the file.
+    // A comment takes the place of the first fence, so that the places in the head match those in the file.
     let head = SpecFile { path: file.path.clone(), text: format!("#  \n{head}") };
     let File { at, value, .. } = files::single(&head, diagnostics)?;
-    let value = Slot::written(&value, at.clone(), diagnostics).mapping(|keys| self::keys(keys, &text));
+    let value = Slot::for_reading(&value, at.clone(), diagnostics).mapping(|keys| self::keys(keys, &text));
     Some(Item { name: name.to_owned(), at, value })
 }
 

@@ -1,7 +1,8 @@
-//! Reads a mapping key by key. Every mistake in it is reported, and not only the first as by a derived `Deserialize`.
+//! Reads a mapping key by key. It reports every mistake, unlike a derived `Deserialize`, which stops at the first.
 //!
-//! A value that cannot be read is replaced by an empty one. That has no effect: a stage that has reported an error has no result.
-//! The same functions describe the keys that they ask for, so that the reference and the schema of the language have every key.
+//! An empty value replaces a value that cannot be read. The replacement has no effect, because a stage with an error
+//! has no result. The same functions describe the keys that they read, so that the reference and the schema of the
+//! language have every key.
 
 mod indentation;
 mod slot;
@@ -24,7 +25,7 @@ enum Mode<'a> {
     Describe(&'a mut language::Mapping),
 }
 
-/// A mapping that is being read.
+/// A mapping with the state of reading it.
 pub(super) struct Reading<'a> {
     mapping: &'a Mapping,
     is_mapping: bool,
@@ -33,7 +34,7 @@ pub(super) struct Reading<'a> {
     diagnostics: &'a mut Diagnostics,
 }
 
-/// One of the kinds of a mapping: the keys that tell it, and what reads it.
+/// A kind of a mapping: the keys that identify it, and its reader.
 pub(super) struct KindReader<T> {
     pub(super) marks: &'static [&'static str],
     pub(super) read: fn(&mut Keys<'_>) -> T,
@@ -46,11 +47,11 @@ impl<'a> Reading<'a> {
 }
 
 impl<'a> Keys<'a> {
-    pub(super) fn written(at: &'a At, reading: Reading<'a>) -> Keys<'a> {
+    pub(super) fn for_reading(at: &'a At, reading: Reading<'a>) -> Keys<'a> {
         Keys { at, mode: Mode::Read(reading) }
     }
 
-    pub(super) fn described(at: &'a At, mapping: &'a mut language::Mapping) -> Keys<'a> {
+    pub(super) fn for_describing(at: &'a At, mapping: &'a mut language::Mapping) -> Keys<'a> {
         Keys { at, mode: Mode::Describe(mapping) }
     }
 
@@ -61,22 +62,22 @@ impl<'a> Keys<'a> {
         }
     }
 
-    /// Returns what a key holds. To ask for a key is to say that it may stand here.
+    /// Returns the place of a key's value, and records that the mapping allows the key.
     pub(super) fn get(&mut self, key: &'static str) -> Option<Slot<'_>> {
         let at = self.at.child(key);
         match &mut self.mode {
             Mode::Read(reading) => {
                 reading.asked.push(key);
-                Some(Slot::written(reading.mapping.get(key)?, at, reading.diagnostics))
+                Some(Slot::for_reading(reading.mapping.get(key)?, at, reading.diagnostics))
             }
             Mode::Describe(mapping) => {
                 mapping.keys.push(Key { name: key, required: false, shape: Shape::Text });
-                Some(Slot::described(at, &mut mapping.keys.last_mut()?.shape))
+                Some(Slot::for_describing(at, &mut mapping.keys.last_mut()?.shape))
             }
         }
     }
 
-    /// The kind that the mapping is of: the first of which a key is there. `other` says what is wrong if there is none, or a second.
+    /// Reads the mapping as the first kind with a present key. `other` reports that there is no kind, or a second one.
     pub(super) fn kind<T>(
         &mut self,
         kinds: &[KindReader<T>],
@@ -85,7 +86,7 @@ impl<'a> Keys<'a> {
         if let Mode::Describe(mapping) = &mut self.mode {
             for kind in kinds {
                 let mut of_kind = language::Mapping::default();
-                (kind.read)(&mut Keys::described(self.at, &mut of_kind));
+                (kind.read)(&mut Keys::for_describing(self.at, &mut of_kind));
                 mapping.kinds.push(language::MappingKind { marks: kind.marks, keys: of_kind.keys });
             }
             return None;
@@ -95,7 +96,7 @@ impl<'a> Keys<'a> {
         found.map(|index| (kinds[index].read)(self))
     }
 
-    /// Says that keys may stand here, which have a mistake of their own.
+    /// Allows keys that another diagnostic reports.
     pub(super) fn ask(&mut self, keys: &[&'static str]) {
         if let Mode::Read(reading) = &mut self.mode {
             reading.asked.extend(keys);
@@ -115,7 +116,7 @@ impl<'a> Keys<'a> {
         }
     }
 
-    /// The `doc` that everything has.
+    /// The required key `doc`.
     pub(super) fn doc(&mut self) -> String {
         let diagnostic = Diagnostic::new(Code::MissingDoc, self.at.on_key(), "missing key `doc`");
         let doc = self.get("doc").map(Slot::doc);
@@ -123,25 +124,29 @@ impl<'a> Keys<'a> {
         doc.unwrap_or_default()
     }
 
-    /// Where it comes from.
+    /// The keys that name the source of an item.
     pub(super) fn source(&mut self) -> Source {
         Source { source: self.maybe_word("source", words::SOURCES), evidence: self.maybe_text("evidence") }
     }
 
     pub(super) fn sourced_text(&mut self, key: &'static str) -> Option<Sourced<String>> {
-        self.sourced(key, |slot| slot.text())
+        self.sourced_value(key, |slot| slot.text())
     }
 
     pub(super) fn sourced_size(&mut self, key: &'static str) -> Option<Sourced<String>> {
-        self.sourced(key, |slot| slot.size())
+        self.sourced_value(key, |slot| slot.size())
     }
 
     pub(super) fn sourced_int(&mut self, key: &'static str) -> Option<Sourced<i64>> {
-        self.sourced(key, |slot| slot.int())
+        self.sourced_value(key, |slot| slot.int())
     }
 
-    /// A value, or a mapping of a `value` and where it comes from.
-    pub(super) fn sourced<T>(&mut self, key: &'static str, read: impl Fn(Slot<'_>) -> Option<T>) -> Option<Sourced<T>> {
+    /// A value, or a mapping of a `value` and its source.
+    pub(super) fn sourced_value<T>(
+        &mut self,
+        key: &'static str,
+        read: impl Fn(Slot<'_>) -> Option<T>,
+    ) -> Option<Sourced<T>> {
         let of_mapping = |keys: &mut Keys<'_>| {
             let value = keys.get("value").and_then(&read);
             keys.must_have("value");
@@ -152,7 +157,7 @@ impl<'a> Keys<'a> {
         self.get(key)?.mapping_or(of_mapping, of_value)
     }
 
-    /// A string that must be given.
+    /// A required string.
     pub(super) fn text(&mut self, key: &'static str) -> String {
         let text = self.maybe_text(key).unwrap_or_default();
         self.must_have(key);
@@ -163,7 +168,7 @@ impl<'a> Keys<'a> {
         self.get(key)?.text()
     }
 
-    /// A string in a notation of its own, which must be given.
+    /// A required string in a special notation.
     pub(super) fn notation(&mut self, key: &'static str) -> String {
         let text = self.maybe_notation(key).unwrap_or_default();
         self.must_have(key);
@@ -174,7 +179,7 @@ impl<'a> Keys<'a> {
         self.get(key)?.notation()
     }
 
-    /// The name of something, which must be given.
+    /// A required name.
     pub(super) fn name(&mut self, key: &'static str) -> String {
         let name = self.maybe_name(key).unwrap_or_default();
         self.must_have(key);
@@ -189,19 +194,19 @@ impl<'a> Keys<'a> {
         self.get(key)?.word(words)
     }
 
-    /// A type of the type grammar. Whether it is one is found out later.
+    /// The text of a type. A later stage parses it.
     pub(super) fn maybe_type(&mut self, key: &'static str) -> Option<String> {
         self.get(key)?.type_text()
     }
 
-    /// The same, which must be given.
+    /// The text of a required type.
     pub(super) fn ty(&mut self, key: &'static str) -> String {
         let text = self.maybe_type(key).unwrap_or_default();
         self.must_have(key);
         text
     }
 
-    /// An integer that must be given.
+    /// A required integer.
     pub(super) fn int(&mut self, key: &'static str) -> i64 {
         let int = self.maybe_int(key).unwrap_or_default();
         self.must_have(key);
@@ -212,7 +217,7 @@ impl<'a> Keys<'a> {
         self.get(key)?.int()
     }
 
-    /// `true` or `false`; not given is `false`.
+    /// `true` or `false`; an absent key is `false`.
     pub(super) fn flag(&mut self, key: &'static str) -> bool {
         self.get(key).is_some_and(Slot::flag)
     }
@@ -229,12 +234,12 @@ impl<'a> Keys<'a> {
         self.get(key).map(Slot::names).unwrap_or_default()
     }
 
-    /// A name, or a list of them.
+    /// A name, or a list of names.
     pub(super) fn one_or_many(&mut self, key: &'static str) -> Vec<String> {
         self.get(key).map(Slot::one_or_many).unwrap_or_default()
     }
 
-    /// A mapping that may be given.
+    /// An optional mapping.
     pub(super) fn item<T>(&mut self, key: &'static str, read: impl FnOnce(&mut Keys<'_>) -> T) -> Option<Item<T>> {
         let slot = self.get(key)?;
         let at = slot.at.clone();
@@ -248,21 +253,21 @@ impl<'a> Keys<'a> {
 
     /// A mapping of named strings.
     pub(super) fn named_texts(&mut self, key: &'static str) -> Vec<Item<String>> {
-        self.each(key, |slot| slot.text().unwrap_or_default())
+        self.entries(key, |slot| slot.text().unwrap_or_default())
     }
 
-    /// A mapping of named things.
-    pub(super) fn each<T>(&mut self, key: &'static str, read: impl FnMut(Slot<'_>) -> T) -> Vec<Item<T>> {
-        self.get(key).map(|slot| slot.each(read)).unwrap_or_default()
+    /// A mapping of named values.
+    pub(super) fn entries<T>(&mut self, key: &'static str, read: impl FnMut(Slot<'_>) -> T) -> Vec<Item<T>> {
+        self.get(key).map(|slot| slot.entries(read)).unwrap_or_default()
     }
 
-    /// Reports that a key that was asked for is not there. Reading goes on without it.
+    /// Reports a missing key that was read, and continues.
     pub(super) fn must_have(&mut self, key: &'static str) {
         let diagnostic = Diagnostic::new(Code::MissingKey, self.at.on_key(), format!("missing key `{key}`"));
         self.needs(key, diagnostic.help(format!("add `{key}:`")));
     }
 
-    /// The same, with a diagnostic of its own.
+    /// Reports a missing key with the given diagnostic.
     pub(super) fn needs(&mut self, key: &'static str, diagnostic: Diagnostic) {
         if let Mode::Describe(mapping) = &mut self.mode {
             mapping.keys.iter_mut().filter(|it| it.name == key).for_each(|it| it.required = true);
@@ -271,14 +276,14 @@ impl<'a> Keys<'a> {
         }
     }
 
-    /// Reports that none of a few keys is there.
+    /// Reports with the given diagnostic that all of the keys are missing from the mapping.
     pub(super) fn misses(&mut self, keys: &[&'static str], diagnostic: Diagnostic) {
         if let Mode::Read(reading) = &mut self.mode {
             reading.missing.push((keys.to_vec(), diagnostic));
         }
     }
 
-    /// Keys that have a meaning elsewhere.
+    /// Rejects keys that have a meaning only in other mappings.
     pub(super) fn reject(&mut self, keys: &[&'static str], rule: &str, help: &str) {
         for key in keys.iter().filter(|key| self.has(key)).copied().collect::<Vec<_>>() {
             self.ask(&[key]);
@@ -289,13 +294,13 @@ impl<'a> Keys<'a> {
         }
     }
 
-    /// A key that may stand here, is not there, and is spelled nearly as another one.
+    /// An absent key that the mapping allows, and whose spelling is similar.
     fn near(&self, key: &str) -> Option<&'static str> {
         let Mode::Read(reading) = &self.mode else { return None };
         did_you_mean(key, reading.asked.iter().copied().filter(|it| !reading.mapping.contains_key(*it)))
     }
 
-    /// Ends reading. A misspelled key is one mistake: what is missing because of it is not reported too.
+    /// Ends reading. A misspelled key is one mistake, so the key that is missing because of it is not reported.
     pub(super) fn end(self) {
         let Mode::Read(mut reading) = self.mode else { return };
         let mut after_nothing = false;
@@ -304,7 +309,7 @@ impl<'a> Keys<'a> {
             if reading.asked.contains(&key) {
                 after_nothing = value.is_null();
             } else if !after_nothing {
-                // What follows a key without a value probably belongs below it, and that has been reported.
+                // A mapping after a key without a value probably belongs below that key, which has its own diagnostic.
                 reading.unknown(key, value, &self.at.child(key));
             }
         }

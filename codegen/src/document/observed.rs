@@ -1,4 +1,4 @@
-//! `observed.yaml`: the facts of the spec that live accounts had. A spec need not have it.
+//! `observed.yaml`: the facts of the spec that live accounts showed. The file is optional.
 
 use super::Item;
 use super::files::{self, File};
@@ -11,12 +11,12 @@ pub(super) fn read(spec: &[SpecFile], diagnostics: &mut Diagnostics) -> Vec<Item
     let mut paths = Vec::new();
     for file in spec.iter().filter(|file| files::is_ledger(file)) {
         let Some(File { at, value, .. }) = files::single(file, diagnostics) else { continue };
-        paths.extend(Slot::written(&value, at, diagnostics).mapping(keys));
+        paths.extend(Slot::for_reading(&value, at, diagnostics).mapping(keys));
     }
     paths
 }
 
-/// Only the paths are kept: how many accounts had a fact, and when, changes nothing that is generated.
+/// Reads the paths only, because the number and date of observations change no generated code.
 fn keys(keys: &mut Keys<'_>) -> Vec<Item<()>> {
     keys.texts("files");
     keys.items("facts", |keys| {

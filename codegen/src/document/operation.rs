@@ -64,7 +64,7 @@ pub(super) fn param(keys: &mut Keys<'_>) -> Param {
     }
 }
 
-/// The limits of these kinds, each under its key.
+/// The limits of these kinds, each with the key of its kind.
 pub(super) fn limits(keys: &mut Keys<'_>, kinds: &[LimitKind]) -> Vec<Item<Sourced<Limit>>> {
     let mut limit = |kind: LimitKind| {
         let Sourced { value: bound, source } = match kind.measure() {
@@ -175,7 +175,7 @@ fn find_created(keys: &mut Keys<'_>) -> FindCreated {
         filter_by,
         match_,
         rule_out: comparisons(keys, "rule_out"),
-        newest_first: keys.each("newest_first", |slot| slot.text()),
+        newest_first: keys.entries("newest_first", |slot| slot.text()),
         created_at: keys
             .item("created_at", |keys| CreatedAt { at: keys.name("field"), param: keys.maybe_name("param") }),
     }
@@ -213,7 +213,7 @@ fn lifecycle(keys: &mut Keys<'_>) -> Lifecycle {
 }
 
 fn scalars(keys: &mut Keys<'_>, key: &'static str) -> Vec<(String, Value)> {
-    let entries = keys.each(key, |slot| slot.scalar()).into_iter();
+    let entries = keys.entries(key, |slot| slot.scalar()).into_iter();
     entries.filter_map(|Item { name, value, .. }| Some((name, value?))).collect()
 }
 

@@ -1,4 +1,4 @@
-//! The spec's files to [`Document`]s.
+//! Parses the files of a spec to [`Document`]s.
 
 use std::sync::Arc;
 
@@ -16,15 +16,16 @@ use crate::files::SpecFile;
 use crate::language::Shape;
 use crate::names::SHARED;
 
-/// The version of the spec language that this generator reads. When it becomes 2, [`files::read`] gets one upgrade: from the values of
-/// files in version 1 to those in version 2. Positions stay those of the text. So the diff can read old states of a spec.
+/// The version of the spec language that this generator reads. Version 2 needs an upgrade in [`files::read`], which
+/// converts the values of files in version 1 and keeps the positions of the text. Then the diff can still read old
+/// states of a spec.
 const LANGUAGE: i64 = 1;
 
 pub(crate) fn parse(spec: &[SpecFile], cache: &mut Cache) -> Checked<Vec<Document>> {
     let mut diagnostics = Diagnostics::default();
     let files = files::read(spec, cache, &mut diagnostics);
     let read = |File { at, module, value }: &File| {
-        Slot::written(value, at.clone(), &mut diagnostics).mapping(|keys| document(module, keys))
+        Slot::for_reading(value, at.clone(), &mut diagnostics).mapping(|keys| document(module, keys))
     };
     let mut documents = files.iter().map(read).collect::<Vec<_>>();
     let (guides, observed) = (guide::read(spec, &mut diagnostics), observed::read(spec, &mut diagnostics));
@@ -32,31 +33,31 @@ pub(crate) fn parse(spec: &[SpecFile], cache: &mut Cache) -> Checked<Vec<Documen
         (shared.guides, shared.observed) = (guides, observed);
     }
     if !diagnostics.has_errors() {
-        // A template that could not be read has no parameters, and one of another name is unknown.
+        // Without a valid shared file, every template name would count as unknown, and every argument as wrong.
         template::expand(&mut documents, &mut diagnostics);
     }
     if !diagnostics.has_errors() {
-        // A resource that could not be read may be the one that uses it.
+        // A resource that could not be parsed may be the one that uses a template.
         template::reject_unused(&documents, &mut diagnostics);
     }
     diagnostics.finish(documents)
 }
 
 fn document(module: &str, keys: &mut Keys<'_>) -> Document {
-    if module == SHARED { shared(module, keys) } else { resource(module, keys) }
+    if module == SHARED { shared_document(module, keys) } else { resource(module, keys) }
 }
 
-/// Returns what may stand in `api.yaml`, and in any other file.
+/// Describes the keys of `api.yaml`, and the keys of any other file.
 pub(crate) fn describe() -> [Shape; 2] {
     let at = At::document(Arc::default());
     [SHARED, "resource"].map(|module| {
         let mut shape = Shape::Text;
-        Slot::described(at.clone(), &mut shape).mapping(|keys| document(module, keys));
+        Slot::for_describing(at.clone(), &mut shape).mapping(|keys| document(module, keys));
         shape
     })
 }
 
-fn shared(module: &str, keys: &mut Keys<'_>) -> Document {
+fn shared_document(module: &str, keys: &mut Keys<'_>) -> Document {
     keys.section("File api.yaml");
     language(keys);
     let version = Some(keys.get("version").and_then(Slot::version).unwrap_or_default());
@@ -90,7 +91,7 @@ fn shared(module: &str, keys: &mut Keys<'_>) -> Document {
     }
 }
 
-/// Open questions. Older states of a spec have a list of them, without names.
+/// Open questions. Older states of a spec have a list of questions without names.
 fn open_questions(keys: &mut Keys<'_>) -> Vec<Question> {
     let unnamed = |slot: Slot<'_>| {
         let texts = slot.texts().into_iter().enumerate();
@@ -99,7 +100,7 @@ fn open_questions(keys: &mut Keys<'_>) -> Vec<Question> {
     keys.get("open_questions").map(|slot| slot.mapping_or(questions, unnamed)).unwrap_or_default()
 }
 
-/// The questions by how they can be settled.
+/// The questions, grouped by the method to settle them.
 fn questions(keys: &mut Keys<'_>) -> Vec<Question> {
     keys.section("Open questions");
     let mut questions = Vec::new();
@@ -133,12 +134,12 @@ fn catalog_entry(keys: &mut Keys<'_>) -> CatalogEntry {
         list: keys.name("list"),
         name: keys.name("name"),
         options: keys.maybe_name("options"),
-        only: keys.each("only", |slot| slot.text()),
+        only: keys.entries("only", |slot| slot.text()),
         doc: keys.doc(),
     }
 }
 
-/// The version of the spec language that the file is written in: the first thing to know of it.
+/// The version of the spec language of the file. Readers need it before all other keys.
 fn language(keys: &mut Keys<'_>) {
     if let Some(slot) = keys.get("language") {
         slot.read(Shape::Exactly(LANGUAGE), check_language);
@@ -232,7 +233,7 @@ fn service(keys: &mut Keys<'_>) -> Service {
     }
 }
 
-/// A mapping that must be given.
+/// A required mapping.
 fn group<T: Default>(keys: &mut Keys<'_>, key: &'static str, read: impl FnOnce(&mut Keys<'_>) -> T) -> T {
     let group = keys.item(key, read).map(|Item { value, .. }| value).unwrap_or_default();
     keys.must_have(key);
@@ -245,7 +246,7 @@ fn template(keys: &mut Keys<'_>) -> Template {
     keys.must_have("parameters");
     let operations = keys.get("operations").map(|slot| {
         slot.unread(|slot| {
-            slot.each(|slot| slot.mapping(operation::operation));
+            slot.entries(|slot| slot.mapping(operation::operation));
         })
     });
     keys.must_have("operations");
@@ -256,7 +257,7 @@ fn template_use(keys: &mut Keys<'_>) -> Option<TemplateUse> {
     keys.section("Templates");
     let template = keys.maybe_name("use");
     keys.must_have("use");
-    let arguments = keys.each("with", |slot| slot.text());
+    let arguments = keys.entries("with", |slot| slot.text());
     let arguments = arguments.into_iter().map(|Item { name, value, .. }| (name, value.unwrap_or_default()));
     Some(TemplateUse { template: template?, arguments: arguments.collect() })
 }

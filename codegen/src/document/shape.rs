@@ -1,4 +1,4 @@
-//! Values of an expected shape.
+//! Reads values of an expected shape.
 
 use serde_yaml::Value;
 
@@ -12,7 +12,7 @@ pub(super) fn text(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> Opt
     Some(text)
 }
 
-/// A string in a notation of its own: a path, a size, a pattern.
+/// A string in a special notation: a path, a size, a pattern.
 pub(super) fn notation(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> Option<String> {
     string(Expected::Text, value, at, diagnostics)
 }
@@ -20,13 +20,13 @@ pub(super) fn notation(value: &Value, at: &At, diagnostics: &mut Diagnostics) ->
 /// A comment that the author may have meant as a part of the string.
 fn cut_text(at: &At) -> Option<Diagnostic> {
     let comment = at.comment_after()?;
-    let message = format!("the string ends before `{}`, which is a comment", comment.written());
+    let message = format!("the string ends before `{}`, which is a comment", comment.shown_text());
     let help =
         "put the string in quotes if this belongs to it, or else write the comment on a line of its own, above the key";
     Some(Diagnostic::new(Code::CutText, comment, message).help(help))
 }
 
-/// The name of something. Unlike documentation, it is never meant by a boolean or a number.
+/// A name. Unlike documentation, a name is never intended as a boolean or a number.
 pub(super) fn name(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> Option<String> {
     let name = string(Expected::Name, value, at, diagnostics)?;
     diagnostics.extend(look_alike(&name, at.on_value()));
@@ -56,10 +56,10 @@ fn string(expected: Expected<'_>, value: &Value, at: &At, diagnostics: &mut Diag
     value.as_str().map(str::to_owned)
 }
 
-/// A name that no reader can tell from another one.
+/// Reports a name that a reader cannot distinguish from another one.
 pub(super) fn look_alike(name: &str, place: Place) -> Option<Diagnostic> {
     let letter = letters::look_alike(name)?;
-    let message = format!("`{name}` has `{letter}` ({}) among ASCII letters", letters::shown(letter));
+    let message = format!("`{name}` has `{letter}` ({}) among ASCII letters", letters::describe(letter));
     Some(Diagnostic::new(Code::BadName, place, message).help("write it in letters of one alphabet"))
 }
 
@@ -120,11 +120,11 @@ pub(super) enum Expected<'w> {
     Text,
     Name,
     Type,
-    /// Of a crate.
+    /// The version of a crate.
     Version,
-    /// Of a file.
+    /// The size of a file.
     Size,
-    /// One of these.
+    /// One of these words.
     Word(&'w [&'w str]),
     Int,
     Bool,
@@ -132,7 +132,7 @@ pub(super) enum Expected<'w> {
 }
 
 impl Expected<'_> {
-    /// Reports what stands there instead.
+    /// Reports the value that is there instead.
     pub(super) fn instead_of(self, found: &Value, at: &At) -> Diagnostic {
         let kind = match found {
             Value::Null => "no value",
@@ -166,7 +166,8 @@ impl Expected<'_> {
         text.to_owned()
     }
 
-    /// Returns what was probably meant: YAML has its own view of what is a string, and other languages of what a key holds.
+    /// Returns the value that the author probably meant. YAML reads some strings as other types, and some keys have
+    /// another meaning in other languages.
     fn help(self, found: &Value, key: &str) -> Option<String> {
         let is_name = matches!(self, Expected::Mapping) && key != "returns";
         let fixed = match (self, found) {
@@ -186,7 +187,7 @@ impl Expected<'_> {
             (Expected::Text, Value::Sequence(_)) => Some("text that begins with `[` needs quotes"),
             (Expected::Text, Value::Mapping(_)) => Some("text that contains `: ` needs quotes"),
             (Expected::Version, found) => return meant::version(found).map(|it| format!("write `{it}`")),
-            (Expected::Size, found) => return meant::size(&meant::spelled(found)).map(|it| format!("write `{it}`")),
+            (Expected::Size, found) => return meant::size(&meant::spelling(found)).map(|it| format!("write `{it}`")),
             (Expected::Type, Value::Null | Value::Number(_) | Value::Bool(_)) => {
                 Some("write the name of a type, such as `text`, `int` or one that is declared under `types`")
             }
@@ -205,12 +206,12 @@ impl Expected<'_> {
     }
 }
 
-/// The list of OpenAPI where this language has entries by name.
+/// Help with a list as in OpenAPI, where this language has entries by name.
 fn by_name(list: &[Value]) -> String {
     let first = list.first();
-    let name = first.and_then(|it| {
-        it.as_str().or_else(|| it.get("name")?.as_str()).or_else(|| {
-            let (key, _) = it.as_mapping()?.iter().next()?;
+    let name = first.and_then(|entry| {
+        entry.as_str().or_else(|| entry.get("name")?.as_str()).or_else(|| {
+            let (key, _) = entry.as_mapping()?.iter().next()?;
             key.as_str()
         })
     });

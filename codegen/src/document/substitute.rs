@@ -4,7 +4,8 @@ use serde_yaml::{Mapping, Value};
 
 use crate::diagnostics::{At, Code, Diagnostic, Diagnostics, Place, did_you_mean};
 
-/// Replaces parameters in every string and key. `arguments` has the longest name first, so that `$kind` leaves `$kinds` alone.
+/// Replaces parameters in every string and key. `arguments` has the longest name first, so that `$kind` does not match
+/// in `$kinds`.
 pub(super) fn replace(value: &Value, arguments: &[(String, String)], at: &At, diagnostics: &mut Diagnostics) -> Value {
     match value {
         Value::String(text) => Value::String(replace_text(text, arguments)),
@@ -44,7 +45,7 @@ fn replace_text(text: &str, arguments: &[(String, String)]) -> String {
     made
 }
 
-/// Reports every `$name` that is no parameter.
+/// Reports every `$name` that is not a parameter.
 pub(super) fn check(value: &Value, at: &At, parameters: &[String], diagnostics: &mut Diagnostics) {
     match value {
         Value::String(text) => check_text(text, &at.on_value(), parameters, diagnostics),
@@ -77,14 +78,14 @@ fn check_text(text: &str, place: &Place, parameters: &[String], diagnostics: &mu
     }
 }
 
-/// Names after a `$` that start with no parameter. A price such as `$5` is no name.
+/// The names after a `$` that begin with no parameter. A price such as `$5` is not a name.
 fn unknown<'a>(text: &'a str, parameters: &'a [String]) -> impl Iterator<Item = &'a str> {
     let names = text.split('$').skip(1).filter(|it| !parameters.iter().any(|known| it.starts_with(known.as_str())));
-    let names = names.map(|it| it.split(|it| !is_of_name(it)).next().unwrap_or_default());
+    let names = names.map(|it| it.split(|it| !is_name_character(it)).next().unwrap_or_default());
     names.filter(|it| it.starts_with(|it: char| !it.is_ascii_digit()))
 }
 
-pub(super) fn is_of_name(it: char) -> bool {
+pub(super) fn is_name_character(it: char) -> bool {
     it.is_ascii_alphanumeric() || it == '_'
 }
 
@@ -93,7 +94,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_longest_parameter_is_replaced() {
+    fn longest_matching_parameter_is_replaced() {
         let arguments = [("kinds", "b"), ("kind", "a")].map(|(name, value)| (name.to_owned(), value.to_owned()));
         assert_eq!(replace_text("$kind_id of $kinds: $5, $$kind, $", &arguments), "a_id of b: $5, $a, $");
         let parameters = arguments.map(|(name, _)| name);

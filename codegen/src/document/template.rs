@@ -1,4 +1,4 @@
-//! Templates: operations that several resources share, with `$name` in the place of what differs.
+//! Templates: operations that several resources share. `$name` stands for a part that differs.
 
 use super::keys::Slot;
 use super::{Document, Item, Operation, Template, TemplateUse, operation, substitute};
@@ -8,7 +8,7 @@ use crate::names::SHARED;
 /// Appends the operations of its template to each resource that uses one.
 pub(super) fn expand(documents: &mut [Document], diagnostics: &mut Diagnostics) {
     let Some((shared, resources)) = documents.split_first_mut().filter(|(first, _)| first.module == SHARED) else {
-        // Its absence has been reported.
+        // `parse` has already reported that the shared file is missing.
         return;
     };
     let mut broken = Vec::new();
@@ -20,7 +20,7 @@ pub(super) fn expand(documents: &mut [Document], diagnostics: &mut Diagnostics) 
         }
     }
     for resource in resources {
-        // What is wrong with a template is reported once, and not again of its uses.
+        // A mistake in a template is reported at the template, and not again at each use.
         let wanted = resource.template.as_ref().filter(|it| !broken.contains(&it.value.template));
         let Some(wanted) = wanted else { continue };
         let operations = apply(&shared.templates, wanted, diagnostics);
@@ -28,7 +28,7 @@ pub(super) fn expand(documents: &mut [Document], diagnostics: &mut Diagnostics) 
     }
 }
 
-/// A template that nobody uses is one that nothing has checked.
+/// Rejects a template without uses, because only a use checks it.
 pub(super) fn reject_unused(documents: &[Document], diagnostics: &mut Diagnostics) {
     let used = documents.iter().filter_map(|it| it.template.as_ref()).map(|it| &it.value.template).collect::<Vec<_>>();
     for template in documents.iter().flat_map(|it| &it.templates).filter(|it| !used.contains(&&it.name)) {
@@ -62,10 +62,10 @@ fn apply(
     arguments.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
     let at = template.at.child("operations");
     let operations = substitute::replace(&template.value.operations, &arguments, &at, diagnostics);
-    Slot::written(&operations, at, diagnostics).each(|slot| slot.mapping(operation::operation))
+    Slot::for_reading(&operations, at, diagnostics).entries(|slot| slot.mapping(operation::operation))
 }
 
-/// Every parameter is given and nothing else.
+/// Checks that the arguments are exactly the parameters.
 fn check_arguments(template: &Item<Template>, wanted: &Item<TemplateUse>, diagnostics: &mut Diagnostics) -> bool {
     let parameters = &template.value.parameters;
     let arguments = &wanted.value.arguments;
@@ -105,12 +105,12 @@ fn append(own: &mut Vec<Item<Operation>>, shared: Vec<Item<Operation>>, diagnost
     }
 }
 
-/// Reports what is wrong with a template whatever the arguments are.
+/// Reports the mistakes of a template that do not depend on arguments.
 fn check(template: &Item<Template>, diagnostics: &mut Diagnostics) {
     let Template { parameters, operations } = &template.value;
     let at = template.at.child("parameters");
     for (index, parameter) in parameters.iter().enumerate() {
-        if parameter.is_empty() || parameter.chars().any(|it| !substitute::is_of_name(it)) {
+        if parameter.is_empty() || parameter.chars().any(|it| !substitute::is_name_character(it)) {
             let message = format!("invalid parameter name `{parameter}`");
             let diagnostic = Diagnostic::new(Code::BadName, at.index(index).on_value(), message);
             diagnostics.push(diagnostic.help("use only letters, digits and `_`"));

@@ -12,7 +12,7 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::language::words;
 use crate::notes::FieldNotes;
 
-/// The kinds of types. Marks of a kind may stand beside each other.
+/// The kinds of types. A type may have several marks of its kind.
 const KINDS: &[KindReader<TypeKind>] = &[
     KindReader { marks: &["id"], read: id },
     KindReader { marks: &["format"], read: format },
@@ -25,7 +25,7 @@ const KINDS: &[KindReader<TypeKind>] = &[
     KindReader { marks: &["tagged"], read: tagged },
 ];
 
-/// Keys that some of the kinds have.
+/// Keys that only some kinds have.
 const BESIDE_KINDS: &[&str] =
     &["root", "columns", "wire", "ordered", "converts_to", "record", "method", "tag", "payload", "parts"];
 
@@ -40,11 +40,11 @@ pub(super) fn declaration(keys: &mut Keys<'_>) -> TypeDecl {
     TypeDecl { doc, search, renamed_from, allow, kind }
 }
 
-/// Reports that there is no kind, or a second one.
+/// Reports a missing kind, or a second one.
 fn check_kind(keys: &mut Keys<'_>, kind: Option<usize>) {
     let Some(kind) = kind else {
         let marks = KINDS.iter().flat_map(|kind| kind.marks).copied().collect::<Vec<_>>();
-        // One of them is probably misspelled, and these stand beside it.
+        // One of the marks is probably misspelled, and these keys belong to it.
         keys.ask(&marks);
         keys.ask(BESIDE_KINDS);
         let kinds = "`id`, `format`, `fields`, `values`, `one_of`, `any_of`, `events`, `coalesce` and `tagged`";
@@ -85,7 +85,7 @@ fn enum_(keys: &mut Keys<'_>) -> TypeKind {
         wire: keys.maybe_word("wire", words::WIRES),
         ordered: keys.flag("ordered"),
         converts_to: keys.maybe_name("converts_to"),
-        values: keys.each("values", set_value),
+        values: keys.entries("values", enum_value),
         patterns: keys.items("patterns", pattern),
     }
 }
@@ -120,7 +120,7 @@ fn tagged(keys: &mut Keys<'_>) -> TypeKind {
     })
 }
 
-/// The limits of a field, which is no file.
+/// The limits of a field. A field is never a file, so it has no size.
 const LIMITS: &[LimitKind] = &[
     LimitKind::Min,
     LimitKind::Max,
@@ -154,7 +154,7 @@ fn field(keys: &mut Keys<'_>) -> Field {
 }
 
 /// A doc line, or a mapping with one.
-fn set_value(slot: Slot<'_>) -> EnumValue {
+fn enum_value(slot: Slot<'_>) -> EnumValue {
     let of_mapping = |keys: &mut Keys<'_>| {
         keys.section("Values of an enum");
         EnumValue {

@@ -1,4 +1,4 @@
-//! Views: the enum, and the record's method that gives it.
+//! Accessors: the enum, and the method of the record that returns it.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -8,7 +8,7 @@ use super::{docs, types};
 use crate::api::{Accessor, AccessorMember, Holds, Sensitivity, TypeDecl};
 
 pub(super) fn items(decl: &TypeDecl, accessor: &Accessor) -> Vec<TokenStream> {
-    let items = [definition(decl, accessor), shown(decl, accessor), method(decl, accessor)];
+    let items = [definition(decl, accessor), debug_impl(decl, accessor), method(decl, accessor)];
     items.into_iter().chain(as_str(decl, accessor)).collect()
 }
 
@@ -28,7 +28,7 @@ fn definition(decl: &TypeDecl, accessor: &Accessor) -> TokenStream {
 
 fn variant(member: &AccessorMember) -> TokenStream {
     let (name, doc) = (ident(&member.variant), docs::outer(&docs::accessor_member(member)));
-    let held = match member.holds {
+    let content = match member.holds {
         Holds::Nothing => None,
         Holds::Text => Some(quote!((&'a str))),
         Holds::Value => {
@@ -36,11 +36,11 @@ fn variant(member: &AccessorMember) -> TokenStream {
             Some(quote!((#ty)))
         }
     };
-    quote!(#doc #name #held)
+    quote!(#doc #name #content)
 }
 
-/// Not derived, because it hides what the record hides.
-fn shown(decl: &TypeDecl, accessor: &Accessor) -> TokenStream {
+/// Implements `Debug` by hand, because it redacts the fields that the record redacts.
+fn debug_impl(decl: &TypeDecl, accessor: &Accessor) -> TokenStream {
     let (name, anonymous) = (ident(&decl.name), lifetime(accessor).map(|_| quote!(<'_>)));
     let arms = accessor.members.iter().map(|member| {
         let (variant, text) = (ident(&member.variant), &member.variant);
@@ -68,7 +68,7 @@ fn shown(decl: &TypeDecl, accessor: &Accessor) -> TokenStream {
 }
 
 fn method(decl: &TypeDecl, accessor: &Accessor) -> TokenStream {
-    let (name, record, method) = (types::named(&decl.name), types::named(&accessor.record), ident(&accessor.method));
+    let (name, record, method) = (types::path(&decl.name), types::path(&accessor.record), ident(&accessor.method));
     let anonymous = lifetime(accessor).map(|_| quote!(<'_>));
     let doc = docs::outer(&docs::accessor_method(decl, accessor));
     let looks = accessor.members.iter().enumerate().map(|(index, member)| {
@@ -112,7 +112,7 @@ fn as_str(decl: &TypeDecl, accessor: &Accessor) -> Option<TokenStream> {
     })
 }
 
-/// `<'a>`, if it borrows strings of the record.
+/// `<'a>`, if the accessor borrows strings of the record.
 pub(super) fn lifetime(accessor: &Accessor) -> Option<TokenStream> {
     accessor.members.iter().any(|member| member.holds == Holds::Text).then(|| quote!(<'a>))
 }

@@ -1,4 +1,4 @@
-//! Alternatives among parameters: the enum, its constructors, and what it sets.
+//! Alternatives among parameters: the enum, its constructors, and the parameters that it sets.
 
 use std::iter;
 
@@ -26,7 +26,7 @@ pub(super) fn items(decl: &TypeDecl, alternatives: &Alternatives) -> Vec<TokenSt
     items
 }
 
-/// Only a variant with one parameter can be a function under its former name.
+/// Functions with the former names of a variant, which only a variant with one parameter can have.
 fn former_variants(decl: &TypeDecl, member: &Member) -> Vec<TokenStream> {
     match &member.params[..] {
         [only] => {
@@ -37,16 +37,15 @@ fn former_variants(decl: &TypeDecl, member: &Member) -> Vec<TokenStream> {
     }
 }
 
-/// From a bare string.
+/// The conversion from a bare string.
 fn string_conversion(decl: &TypeDecl, alternatives: &Alternatives) -> Option<TokenStream> {
     let (name, variant) = (ident(&decl.name), ident(&alternatives.text()?.variant));
     Some(quote!(rt::text_alternative!(#name, #variant);))
 }
 
-/// From a declared type that one alternative alone holds.
+/// The conversions from a declared type that only one alternative has.
 fn conversions(decl: &TypeDecl, alternatives: &Alternatives) -> impl Iterator<Item = TokenStream> {
-    let conversion =
-        |(member, held): (&Member, &str)| types::conversion(&decl.name, &member.variant, types::named(held));
+    let conversion = |(member, ty): (&Member, &str)| types::conversion(&decl.name, &member.variant, types::path(ty));
     alternatives.sole_holders().map(conversion)
 }
 
@@ -88,7 +87,7 @@ fn constructors(decl: &TypeDecl, alternatives: &Alternatives) -> TokenStream {
     }
 }
 
-/// The constructor, and its former names.
+/// The constructor and its deprecated former names.
 fn constructor(member: &Member) -> Vec<TokenStream> {
     let (name, variant) = (ident(&member.constructor), ident(&member.variant));
     let doc = docs::outer(&docs::constructor(member));
@@ -103,12 +102,12 @@ fn constructor(member: &Member) -> Vec<TokenStream> {
     let generics = forms.generics();
     let value = match &member.params[..] {
         [only] => {
-            let value = converted(only);
+            let value = convert_argument(only);
             quote!(Self::#variant(#value))
         }
         params => {
             let fields = params.iter().map(|param| {
-                let (name, value) = (ident(&param.ident), converted(param));
+                let (name, value) = (ident(&param.ident), convert_argument(param));
                 quote!(#name: #value)
             });
             quote!(Self::#variant { #(#fields),* })
@@ -124,7 +123,7 @@ fn constructor(member: &Member) -> Vec<TokenStream> {
     iter::once(constructor).chain(renamed::constructors(member, generics.as_ref(), &arguments)).collect()
 }
 
-fn converted(param: &Param) -> TokenStream {
+fn convert_argument(param: &Param) -> TokenStream {
     let name = ident(&param.ident);
     match (&param.ty, types::items(&param.ty)) {
         (Type::OneOrMany(_), _) => quote!(rt::IntoList::into_list(#name)),
@@ -156,7 +155,8 @@ fn choice(decl: &TypeDecl, alternatives: &Alternatives) -> TokenStream {
     }
 }
 
-/// The trait of what converts into the enum. It adds nothing to `Into` but a message of the compiler, which names the constructors.
+/// The trait for values that convert into the enum. It only adds a compiler message to `Into`, which names the
+/// constructors.
 fn argument_trait(decl: &TypeDecl, alternatives: &Alternatives) -> TokenStream {
     let (name, into, text) = (ident(&decl.name), argument(&decl.name), &decl.name);
     let constructors = alternatives.members.iter().map(|member| {
@@ -174,17 +174,17 @@ fn argument_trait(decl: &TypeDecl, alternatives: &Alternatives) -> TokenStream {
     }
 }
 
-/// Not recommended, because the compiler would speak of `From` instead.
+/// Implements the trait for all types. `do_not_recommend` keeps `From` out of the compiler's message.
 fn argument_implementation(decl: &TypeDecl) -> TokenStream {
-    // By its path: the enum may be called `T` too.
-    let (name, into) = (types::named(&decl.name), argument(&decl.name));
+    // The path is qualified, because the enum may be called `T` too.
+    let (name, into) = (types::path(&decl.name), argument(&decl.name));
     quote! {
         #[diagnostic::do_not_recommend]
         impl<T: Into<#name>> #into for T {}
     }
 }
 
-/// The name of the trait of what converts into the enum.
+/// The name of the trait for values that convert into the enum.
 pub(super) fn argument(name: &str) -> Ident {
     ident(&format!("Into{name}"))
 }

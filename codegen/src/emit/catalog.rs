@@ -1,4 +1,4 @@
-//! The catalog: names of what an account has, kept by id.
+//! The catalog: names of the records of an account, by id.
 
 use std::iter;
 
@@ -30,10 +30,10 @@ pub(super) fn entries(api: &Api, resource: &Resource) -> impl Iterator<Item = To
         |index: usize, entry: &CatalogEntry| !api.catalog[..index].iter().any(|it| it.record == entry.record);
     let entries = api.catalog.iter().enumerate().filter(move |(index, entry)| is_first(*index, entry));
     let entries = entries.map(|(_, entry)| entry).filter(|entry| entry.module == resource.module);
-    entries.flat_map(|entry| iter::once(named(entry)).chain(options(entry)))
+    entries.flat_map(|entry| iter::once(named_record_impl(entry)).chain(options(entry)))
 }
 
-/// The struct with its functions, for a client and its kind of lookup.
+/// The struct and its functions, for a client and its kind of lookup.
 pub(super) fn catalog(api: &Api, client: TokenStream, lookup: TokenStream, feature: Option<&str>) -> Vec<TokenStream> {
     if api.catalog.is_empty() {
         return Vec::new();
@@ -43,7 +43,7 @@ pub(super) fn catalog(api: &Api, client: TokenStream, lookup: TokenStream, featu
          cache: create one catalog per client and keep it.",
     );
     let fields = api.catalog.iter().map(|entry| {
-        let (name, record) = (ident(&entry.ident), types::named(&entry.record));
+        let (name, record) = (ident(&entry.ident), types::path(&entry.record));
         quote!(#name: #lookup<#record>)
     });
     let new_doc = docs::outer("Creates the catalog of this client's account. Sends nothing yet.");
@@ -67,7 +67,7 @@ pub(super) fn catalog(api: &Api, client: TokenStream, lookup: TokenStream, featu
         quote!(#name: self.#name.max_age(age))
     });
     let accessors = api.catalog.iter().map(|entry| {
-        let (name, record) = (ident(&entry.ident), types::named(&entry.record));
+        let (name, record) = (ident(&entry.ident), types::path(&entry.record));
         let doc = docs::outer(&docs::text(&entry.doc));
         quote! {
             #doc
@@ -107,8 +107,8 @@ pub(super) fn catalog(api: &Api, client: TokenStream, lookup: TokenStream, featu
     vec![definition, functions]
 }
 
-fn named(entry: &CatalogEntry) -> TokenStream {
-    let (record, id_type, list) = (types::named(&entry.record), types::named(&entry.id_type), &entry.list);
+fn named_record_impl(entry: &CatalogEntry) -> TokenStream {
+    let (record, id_type, list) = (types::path(&entry.record), types::path(&entry.id_type), &entry.list);
     let (id, name) = (ident(&entry.id.ident), text(&entry.title));
     quote! {
         impl rt::NamedRecord for #record {
@@ -129,7 +129,7 @@ fn named(entry: &CatalogEntry) -> TokenStream {
 
 fn options(entry: &CatalogEntry) -> Option<TokenStream> {
     let field = entry.options.as_ref()?;
-    let (record, name) = (types::named(&entry.record), ident(&field.ident));
+    let (record, name) = (types::path(&entry.record), ident(&field.ident));
     let options = if field.optional { quote!(self.#name.as_ref()) } else { quote!(Some(&self.#name)) };
     Some(quote! {
         impl rt::OptionsRecord for #record {
@@ -147,7 +147,7 @@ fn text(field: &CatalogField) -> TokenStream {
     if field.optional {
         quote!(self.#name.as_deref().unwrap_or_default())
     } else {
-        // A reference to it would be taken for a mistake where another field is called `name`.
+        // Clippy takes a reference for a mistake if another field is called `name`.
         quote!(self.#name.as_str())
     }
 }

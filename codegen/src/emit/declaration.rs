@@ -1,4 +1,4 @@
-//! A declared type: its items, and those of its former names.
+//! The items of a declared type, and of its former names.
 
 use proc_macro2::TokenStream;
 

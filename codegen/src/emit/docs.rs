@@ -1,4 +1,4 @@
-//! Documentation of generated items, composed from what the spec says.
+//! Composes the documentation of generated items from the spec.
 
 mod aliases;
 mod client;
@@ -27,16 +27,16 @@ use crate::names::{Name, SHARED};
 
 /// `///` lines.
 pub(super) fn outer(text: &str) -> TokenStream {
-    let lines = markdown::wrap(text).into_iter().map(|line| literal(&spaced(line)));
+    let lines = markdown::wrap(text).into_iter().map(|line| literal(&with_space(line)));
     quote!(#(#[doc = #lines])*)
 }
 
-/// A raw string if possible. Each escape takes time where it is written, and three times where `syn` reads it.
+/// A raw string if possible, because each escape costs time in the printer and three times in `syn`.
 fn literal(text: &str) -> Literal {
     format!("r##\"{text}\"##").parse().unwrap_or_else(|_| Literal::string(text))
 }
 
-/// `///` lines of a declared type, and the words that people search it by.
+/// `///` lines of a declared type, and the search words for it.
 pub(super) fn of_type(decl: &TypeDecl, text: &str) -> TokenStream {
     let root = decl.record().and_then(|record| record.root.as_deref());
     let known = decl.search.iter().map(String::as_str).chain([&*decl.name]).collect::<Vec<_>>();
@@ -48,12 +48,12 @@ pub(super) fn of_type(decl: &TypeDecl, text: &str) -> TokenStream {
 
 /// `//!` lines.
 pub(super) fn inner(text: &str) -> TokenStream {
-    let lines = markdown::wrap(text).into_iter().map(|line| literal(&spaced(line)));
+    let lines = markdown::wrap(text).into_iter().map(|line| literal(&with_space(line)));
     quote!(#(#![doc = #lines])*)
 }
 
 /// A comment reads `/// text` only if the doc string starts with a space.
-fn spaced(line: String) -> String {
+fn with_space(line: String) -> String {
     if line.is_empty() { line } else { format!(" {line}") }
 }
 
@@ -72,7 +72,7 @@ pub(super) fn module(api: &Api, resource: &Resource) -> String {
 
 pub(super) fn record(decl: &TypeDecl, record: &Record) -> String {
     let root = record.root.as_ref().map(|root| format!("\n\nJSON root: {}.", code(root))).unwrap_or_default();
-    format!("{}{root}", declared(decl))
+    format!("{}{root}", type_doc(decl))
 }
 
 pub(super) fn field(field: &Field) -> String {
@@ -80,7 +80,7 @@ pub(super) fn field(field: &Field) -> String {
         field;
     let mut rules = Rules::new(doc);
     rules.add(unit(ty));
-    rules.add(none_if.map(sent_for_none));
+    rules.add(none_if.map(none_text));
     rules.add(match presence {
         Presence::Optional(Some(reason)) => {
             let source = part_source("This reason is", &reason.source).map(|source| format!(" {source}"));
@@ -101,18 +101,18 @@ pub(super) fn field(field: &Field) -> String {
     rules.finish()
 }
 
-fn sent_for_none(none_if: Sentinel) -> String {
+fn none_text(none_if: Sentinel) -> String {
     format!("The service sends {} for `None`.", code(none_if.text()))
 }
 
-/// The type of requests that a record is sent as.
+/// The documentation of a record's type for requests.
 pub(super) fn object(decl: &TypeDecl, object: &Object) -> String {
     let Object { record, params: _ } = object;
     let responses =
         if *record == decl.name { String::new() } else { format!(" Responses have {}.", type_link(record)) };
     format!(
         "{}\n\nAn object in the body of a request.{responses} `Debug` redacts personal data and secrets.",
-        declared(decl)
+        type_doc(decl)
     )
 }
 
@@ -126,7 +126,7 @@ pub(super) fn new_object(object: &Object) -> String {
 
 pub(super) fn format(decl: &TypeDecl, format: &str) -> String {
     let rule = "`new` accepts no other form. A response may hold any string, and it is kept as it came.";
-    format!("{}\n\nFormat: {}. {rule}", declared(decl), code(format))
+    format!("{}\n\nFormat: {}. {rule}", type_doc(decl), code(format))
 }
 
 pub(super) fn enum_(decl: &TypeDecl, enum_: &Enum) -> String {
@@ -136,17 +136,17 @@ pub(super) fn enum_(decl: &TypeDecl, enum_: &Enum) -> String {
         "Request-only."
     };
     let order = match (enum_.ordered, enum_.open) {
-        (true, true) => format!("{ORDERED} {}", beyond(decl, enum_)),
+        (true, true) => format!("{ORDERED} {}", order_of_unknown(decl, enum_)),
         (true, false) => ORDERED.to_owned(),
         (false, _) => String::new(),
     };
-    format!("{}\n\n{kind}{order}", declared(decl))
+    format!("{}\n\n{kind}{order}", type_doc(decl))
 }
 
 const ORDERED: &str = "\n\nOrdered from the least value to the greatest.";
 
-/// Where values that are unknown have their place, and how to compare nevertheless.
-fn beyond(decl: &TypeDecl, enum_: &Enum) -> String {
+/// The position of unknown values in the order, and a way to compare without them.
+fn order_of_unknown(decl: &TypeDecl, enum_: &Enum) -> String {
     let name = &decl.name;
     let greatest = enum_.values.iter().rev().take(2).rev().map(|value| format!("{name}::{}", value.ident));
     let greatest = greatest.collect::<Vec<_>>().join(" | ");
@@ -167,7 +167,7 @@ pub(super) fn conversion(ty: &str, means: &[(String, String)]) -> String {
     )
 }
 
-pub(super) fn set_value(EnumValue { wire, ident, renamed_from: _, doc, cache, source, since }: &EnumValue) -> String {
+pub(super) fn enum_value(EnumValue { wire, ident, renamed_from: _, doc, cache, source, since }: &EnumValue) -> String {
     let mut rules = Rules::new(doc);
     rules.add(is_renamed(wire, ident).then(|| wire_name(wire)));
     rules.add(cache.as_ref().map(|cache| format!("The service caches the result for {}.", cache.text)));
@@ -187,7 +187,7 @@ pub(super) fn pattern(pattern: &Pattern) -> String {
 
 pub(super) fn alternatives(decl: &TypeDecl, alternatives: &Alternatives) -> String {
     let rule = if alternatives.one_of { "Choose one." } else { "Choose one; setters on the request add others." };
-    format!("{}\n\n{rule}", declared(decl))
+    format!("{}\n\n{rule}", type_doc(decl))
 }
 
 pub(super) fn argument_trait(decl: &TypeDecl) -> String {
@@ -199,7 +199,7 @@ pub(super) fn argument_trait(decl: &TypeDecl) -> String {
 pub(super) fn member(
     Member { name: _, variant: _, constructor: _, renamed_from: _, doc, params, span, cache, since }: &Member,
 ) -> String {
-    // The variant is the parameter: what this may hold belongs here.
+    // The variant is the parameter, so it has the parameter's documentation too.
     let mut rules = match &params[..] {
         [only] if only.doc != *doc => Rules::new(&format!("{doc}\n{}", only.doc)),
         _ => Rules::new(doc),
@@ -218,7 +218,8 @@ pub(super) fn member(
     rules.finish()
 }
 
-/// A variant shows its fields itself; arguments have no documentation of their own.
+/// The documentation of a constructor with that of its arguments, which Rust cannot document. A variant documents its
+/// fields itself.
 pub(super) fn constructor(member: &Member) -> String {
     let doc = self::member(member);
     match &member.params[..] {
@@ -232,7 +233,7 @@ pub(super) fn constructor(member: &Member) -> String {
 
 pub(super) fn accessor(decl: &TypeDecl, accessor: &Accessor) -> String {
     let Accessor { record, method, .. } = accessor;
-    format!("{}\n\nReturned by [`{record}::{method}`](crate::{record}::{method}).", declared(decl))
+    format!("{}\n\nReturned by [`{record}::{method}`](crate::{record}::{method}).", type_doc(decl))
 }
 
 pub(super) fn accessor_member(member: &AccessorMember) -> String {
@@ -257,12 +258,12 @@ pub(super) fn accessor_method(decl: &TypeDecl, accessor: &Accessor) -> String {
 
 pub(super) fn tagged(decl: &TypeDecl, tagged: &Tagged) -> String {
     let Tagged { record, method, .. } = tagged;
-    format!("{}\n\nReturned by [`{record}::{method}`](crate::{record}::{method}).", declared(decl))
+    format!("{}\n\nReturned by [`{record}::{method}`](crate::{record}::{method}).", type_doc(decl))
 }
 
 pub(super) fn tagged_member(member: &TaggedMember) -> String {
     let mut rules = Rules::new(&member.doc);
-    rules.add(member.none_if.map(sent_for_none));
+    rules.add(member.none_if.map(none_text));
     rules.add(source(&member.source));
     rules.finish()
 }
@@ -338,7 +339,7 @@ fn source(source: &Source) -> Option<String> {
     unverified.into_iter().chain(observed).reduce(|one, other| format!("{one} {other}"))
 }
 
-/// When it came, if that was after the first release.
+/// The version that introduced an item, if it is later than the first release.
 fn since(since: &Option<Since>) -> Option<String> {
     since.as_ref().map(|since| match since {
         Since::Version(version) => format!("Since {version}."),
@@ -346,13 +347,13 @@ fn since(since: &Option<Since>) -> Option<String> {
     })
 }
 
-/// Returns what a type is, and when it came.
-pub(super) fn declared(decl: &TypeDecl) -> String {
+/// The documentation of a type, and the version that introduced it.
+pub(super) fn type_doc(decl: &TypeDecl) -> String {
     let since = since(&decl.since).map(|since| format!("\n\n{since}")).unwrap_or_default();
     format!("{}{since}", text(&decl.doc))
 }
 
-/// Where one part of an item comes from.
+/// The source of one part of an item.
 fn part_source(part: &str, source: &Source) -> Option<String> {
     let evidence = source.evidence.as_ref()?;
     Some(format!("{part} **unverified**; source: {}.", clause(evidence)))
@@ -362,12 +363,12 @@ fn wire_name(wire: &str) -> String {
     format!("Wire name: {}.", code(wire))
 }
 
-/// Whether a name does not show that on the wire. A variant does: `OnHold` is `on_hold`.
+/// Whether a Rust name does not show the name on the wire. A variant does: `OnHold` is `on_hold`.
 fn is_renamed(wire: &str, name: &str) -> bool {
     Name::new(name).value_text().is_ok_and(|name| name.trim_end_matches('_') != wire)
 }
 
-/// A link to a type in the same module. Alone, the name of a derive macro would be ambiguous.
+/// A link to a type in the same module. The name of a derive macro would be ambiguous without `type@`.
 pub(super) fn type_link(name: &str) -> String {
     if DERIVES.contains(&name) { format!("[`{name}`](type@{name})") } else { format!("[`{name}`]") }
 }

@@ -1,4 +1,4 @@
-//! Events: the enum, how a request of the service becomes one, and how it becomes JSON.
+//! Events: the enum, its decoding from a request of the service, and its encoding as JSON.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -12,7 +12,7 @@ pub(super) fn items(api: &Api, decl: &TypeDecl, events: &Events) -> Vec<TokenStr
     let items =
         [definition(decl, events), methods(api, decl, events), event_enum(decl, events), quote!(rt::events!(#name);)];
     let former = events.events.iter().flat_map(|event| {
-        let record = types::named(&event.record);
+        let record = types::path(&event.record);
         renamed::variants(decl, &event.ident, &event.renamed_from, Some(record))
     });
     items.into_iter().chain(former).collect()
@@ -23,7 +23,7 @@ fn definition(decl: &TypeDecl, events: &Events) -> TokenStream {
     let doc = docs::of_type(decl, &docs::events(decl, events));
     let variants = events.events.iter().map(|event| {
         let (doc, variant, record) =
-            (docs::outer(&docs::event(event)), ident(&event.ident), types::named(&event.record));
+            (docs::outer(&docs::event(event)), ident(&event.ident), types::path(&event.record));
         let alias = docs::wire_alias(&event.wire, &event.ident);
         quote!(#doc #alias #variant(#record))
     });

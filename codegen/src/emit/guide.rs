@@ -1,4 +1,4 @@
-//! The guides: one module without code for each topic, whose documentation is a Markdown file.
+//! The guides: one module without code for each topic. Its documentation is a Markdown file.
 
 use quote::quote;
 
@@ -12,7 +12,7 @@ pub(super) fn texts(api: &Api) -> impl Iterator<Item = SourceFile> {
     api.guides.iter().map(|guide| SourceFile { path: format!("src/guide/{}.md", guide.name), text: guide.text.clone() })
 }
 
-/// The module that holds them.
+/// The module that contains the guides.
 pub(super) fn module(api: &Api) -> Module {
     let items = api.guides.iter().map(|guide| {
         let (name, features) = (ident(&guide.name), &guide.features);

@@ -1,4 +1,4 @@
-//! A value of `helpdesk_meta` as a constant in Rust. The table below has a row for each type.
+//! Prints a value of `helpdesk_meta` as a constant in Rust. The table below has a row for each type.
 
 use helpdesk_meta as meta;
 use proc_macro2::{Literal as Number, TokenStream};
@@ -7,19 +7,19 @@ use quote::{ToTokens, quote};
 use super::module::ident;
 use super::types;
 
-/// A value that generated code has as a constant.
+/// A value that generated code contains as a constant.
 pub(super) trait Literal {
     fn literal(&self) -> TokenStream;
 
-    /// The value as the argument of a setter, which takes what an `Option` holds.
+    /// The value as the argument of a setter. A setter for an `Option` takes the inner value.
     fn argument(&self) -> TokenStream {
         self.literal()
     }
 }
 
-/// A value that is created from what it requires; setters add the other facts.
+/// A value with a constructor for its required facts and a setter for each other fact.
 pub(super) trait Facts {
-    /// The facts that are not as they are by default, each with the argument of its setter.
+    /// The facts that differ from the default, each with the argument of its setter.
     fn facts(&self) -> Vec<(&'static str, TokenStream)>;
 
     fn setters(&self) -> TokenStream {
@@ -31,16 +31,16 @@ pub(super) trait Facts {
     }
 }
 
-/// A row for each struct: what its constructor takes, and its setters in the order in which they are printed.
+/// A row for each struct: the arguments of its constructor, and its setters in the order of printing.
 macro_rules! facts {
     ($($name:ident($($required:ident),*) $($fact:ident)*;)*) => {$(
         impl Facts for meta::$name<'_> {
             fn facts(&self) -> Vec<(&'static str, TokenStream)> {
                 let plain = Self::new($(self.$required),*);
                 let set: &[fn(&mut Self, &Self)] = &[$(|it, from| it.$fact = from.$fact),*];
-                let stated = set.iter().fold(plain, |mut it, set| {
-                    set(&mut it, self);
-                    it
+                let stated = set.iter().fold(plain, |mut value, set| {
+                    set(&mut value, self);
+                    value
                 });
                 debug_assert!(stated == *self, "the row of {} has every fact", stringify!($name));
                 let facts: &[Option<(&'static str, TokenStream)>] = &[$((self.$fact != plain.$fact).then(|| (stringify!($fact), self.$fact.argument()))),*];
@@ -50,7 +50,7 @@ macro_rules! facts {
     )*};
 }
 
-/// The same for structs that are printed with what they require.
+/// Implements `Literal` too, for structs that are printed with their constructor.
 macro_rules! structs {
     ($($name:ident($($required:ident),*) $($fact:ident)*;)*) => {
         facts! { $($name($($required),*) $($fact)*;)* }
@@ -64,7 +64,7 @@ macro_rules! structs {
     };
 }
 
-/// A value of an enum. What a field holds can be replaced by an expression.
+/// Prints a value of an enum. An expression can replace the content of a field.
 macro_rules! enum_literal {
     ($value:expr => $enum:ident {
         $($variant:ident $(($($part:ident),+))? $({ $($field:ident $(= $print:expr)?),+ })?,)+
@@ -147,7 +147,7 @@ impl Literal for meta::ValueType<'_> {
 impl Literal for meta::Returns<'_> {
     fn literal(&self) -> TokenStream {
         let keys = |ty| {
-            let record = types::named(ty);
+            let record = types::path(ty);
             quote!(<#record as rt::Record>::REQUIRED)
         };
         enum_literal!(*self => Returns {
@@ -176,7 +176,7 @@ impl Literal for meta::Expected<'_> {
 /// An object, which is a constant of its type.
 impl Literal for &meta::Object<'_> {
     fn literal(&self) -> TokenStream {
-        let name = types::named(self.name);
+        let name = types::path(self.name);
         quote!(#name::OBJECT)
     }
 }
@@ -218,7 +218,7 @@ impl<A: Literal, B: Literal> Literal for (A, B) {
     }
 }
 
-/// Values that `quote` prints.
+/// Types that `quote` prints.
 macro_rules! plain {
     ($($ty:ty)*) => {$(
         impl Literal for $ty {
@@ -231,7 +231,7 @@ macro_rules! plain {
 
 plain! { &str bool u16 u32 u64 }
 
-/// Prints a value of an enum with what it holds: parts, or fields.
+/// Prints a value of an enum with its content: parts, or fields.
 pub(super) fn variant([ty, variant]: [&str; 2], parts: &[TokenStream], fields: &[(&str, TokenStream)]) -> TokenStream {
     let (ty, variant) = (ident(ty), ident(variant));
     let parts = (!parts.is_empty()).then(|| quote!((#(#parts),*)));

@@ -1,10 +1,10 @@
-//! Paths in the module that declares a type: `Label` there is `crate::Label` everywhere else.
+//! Paths in the module that declares a type. `Label` in that module is `crate::Label` in every other one.
 
 use proc_macro2::{Group, TokenStream, TokenTree};
 
 use crate::api::TypeDecl;
 
-/// The same item, where types of its own module have no path.
+/// Removes the paths of types of the item's own module.
 pub(super) fn paths(item: TokenStream, declared: &[TypeDecl]) -> TokenStream {
     let mut tokens = Vec::new();
     for token in item {
@@ -21,7 +21,7 @@ fn inside(token: TokenTree, declared: &[TypeDecl]) -> TokenTree {
     match token {
         TokenTree::Group(group) => {
             let (delimiter, stream) = (group.delimiter(), group.stream());
-            // While the group lives, iterating over its stream copies the tokens.
+            // While the group is alive, iteration over its stream copies the tokens.
             drop(group);
             Group::new(delimiter, paths(stream, declared)).into()
         }
@@ -29,7 +29,7 @@ fn inside(token: TokenTree, declared: &[TypeDecl]) -> TokenTree {
     }
 }
 
-/// `Label` of `crate::Label` at the end.
+/// The name `Label`, if the tokens end with `crate::Label`.
 fn name_from_root(tokens: &[TokenTree]) -> Option<String> {
     let is_colon = |it: &TokenTree| matches!(it, TokenTree::Punct(mark) if mark.as_char() == ':');
     match tokens {
@@ -42,7 +42,7 @@ fn name_from_root(tokens: &[TokenTree]) -> Option<String> {
     }
 }
 
-/// Whether an item may have a parameter of this name, such as `T` or `M2`, which would hide the type.
+/// Whether an item may have a type parameter with this name, such as `T` or `M2`, which would hide the type.
 fn may_be_parameter(name: &str) -> bool {
     name.trim_end_matches(|it: char| it.is_ascii_digit()).len() == 1
 }

@@ -1,4 +1,4 @@
-//! The slices over everything in the spec, for programs about the API.
+//! The slices with all declarations of the spec, for programs that read the API as data.
 
 use std::mem;
 
@@ -51,7 +51,8 @@ pub(super) fn module(api: &Api) -> Module {
     }
 }
 
-/// Returns the function that gives an untyped create request its type, so that programs can search for any created record.
+/// Returns the function that converts an untyped create request to its type, so that programs can search for any
+/// created record.
 fn visit_findable(api: &Api) -> Option<TokenStream> {
     let findable = api.operations().filter(|(_, operation)| operation.find_created.is_some());
     let arms = findable.map(|(resource, operation)| {
@@ -87,7 +88,7 @@ fn slice(doc: &str, name: &str, ty: TokenStream, items: impl Iterator<Item = Tok
 fn operation(mut details: meta::OperationDetails<'_>, resource: &Resource, operation: &Operation) -> TokenStream {
     let (module, constant) = (ident(&resource.module), ident(&operation.constant));
     let doc = details.doc;
-    // What is declared with the request is a constant there.
+    // The request struct has the `find_created` as a constant.
     let find_created = details.find_created.take().map(|_| {
         let request = ident(&operation.request);
         quote!(.find_created(<crate::#module::#request as ::helpdesk_runtime::request::Findable>::FIND_CREATED))

@@ -1,23 +1,23 @@
-//! A Rust file before it is printed, and names in it.
+//! A Rust file before printing, and its names.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::format_ident;
 
 use crate::api::Api;
 
-/// A Rust file before it is printed: inner documentation and items, in order.
+/// A Rust file before printing: inner documentation and items, in order.
 pub(crate) struct Module {
     /// Path below the client crate.
     pub(crate) path: String,
-    /// The file that it is generated from, for its first line.
+    /// The spec file that the first line names as the source.
     pub(crate) origin: String,
     /// Inner documentation and other inner attributes.
     pub(crate) inner: TokenStream,
-    /// Items; a blank line is printed between them.
+    /// The items. The printer puts a blank line between them.
     pub(crate) items: Vec<TokenStream>,
 }
 
-/// The name of the client crate, for what is outside of it: examples and tests.
+/// The name of the client crate, for code outside of it: examples and tests.
 pub(super) fn package(api: &Api) -> Ident {
     ident(&api.package.name)
 }

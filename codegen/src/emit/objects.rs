@@ -1,4 +1,4 @@
-//! Objects of bodies: the struct, the function that creates it, its setters, and the static data that it is checked by.
+//! Objects of bodies: the struct, its constructor and setters, and the static data for its validation.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -61,7 +61,7 @@ fn new(object: &Object) -> TokenStream {
     }
 }
 
-/// An object that requires no field may be empty.
+/// Implements `Default` for an object without required fields.
 fn default(decl: &TypeDecl, object: &Object) -> Option<TokenStream> {
     let name = ident(&decl.name);
     object.params(true).next().is_none().then(|| {

@@ -1,4 +1,4 @@
-//! The function that starts a request: its arguments, and the calls that put them into the request.
+//! The function that starts a request: its arguments, and the calls that set them in the request.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
@@ -8,7 +8,7 @@ use super::types::Forms;
 use super::{alternatives, docs, renamed, types};
 use crate::api::{ChoiceSlot, Operation, Param, Slot, Type};
 
-/// The function, with its whole documentation, and its former names.
+/// The function with its documentation, and its former names.
 pub(super) fn items(operation: &Operation, doc: &str) -> Vec<TokenStream> {
     let name = ident(&operation.function);
     let request = ident(&operation.request);
@@ -16,7 +16,7 @@ pub(super) fn items(operation: &Operation, doc: &str) -> Vec<TokenStream> {
     let (doc, search) = (docs::outer(doc), docs::operation_aliases(operation));
     let mut forms = Forms::default();
     let path = operation.path_params.iter().map(|param| parameter(param, &mut forms)).collect::<Vec<_>>();
-    let slots = required(operation).map(|it| slot(it, &mut forms)).collect::<Vec<_>>();
+    let slots = required_slots(operation).map(|it| slot(it, &mut forms)).collect::<Vec<_>>();
     let (arguments, sets): (Vec<_>, Vec<_>) =
         path.into_iter().chain(slots).map(|Argument { name, ty, set }| ((name, ty), set)).unzip();
     let (names, types): (Vec<_>, Vec<_>) = arguments.into_iter().unzip();
@@ -33,15 +33,15 @@ pub(super) fn items(operation: &Operation, doc: &str) -> Vec<TokenStream> {
     std::iter::once(function).chain(former).collect()
 }
 
-/// An argument, and the call that puts it into the request.
+/// An argument, and the call that sets it in the request.
 pub(super) struct Argument {
     pub(super) name: Ident,
     pub(super) ty: TokenStream,
     pub(super) set: TokenStream,
 }
 
-/// Returns what a call needs, in the order of the arguments.
-pub(super) fn required(operation: &Operation) -> impl Iterator<Item = &Slot> {
+/// Returns the required slots, in the order of the arguments.
+pub(super) fn required_slots(operation: &Operation) -> impl Iterator<Item = &Slot> {
     operation.slots().filter(|slot| slot.is_required())
 }
 
@@ -66,7 +66,7 @@ pub(super) fn parameter(param: &Param, forms: &mut Forms) -> Argument {
 }
 
 fn choice(choice: &ChoiceSlot) -> Argument {
-    let (name, ty) = (ident(&choice.ident), types::named(&choice.ty));
+    let (name, ty) = (ident(&choice.ident), types::path(&choice.ty));
     let into = alternatives::argument(&choice.ty);
     let set = quote!(.choose::<#ty>(#name));
     Argument { name, ty: quote!(impl crate::#into), set }

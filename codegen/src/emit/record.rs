@@ -1,4 +1,4 @@
-//! Records in responses: the struct, and how it is decoded and encoded.
+//! Records in responses: the struct, and its decoding and encoding.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -44,7 +44,7 @@ fn definition_field(field: &Field) -> TokenStream {
     }
 }
 
-/// How it is decoded and encoded: a row for each field.
+/// The decoding and encoding as a table, with a row for each field.
 fn table(decl: &TypeDecl, record: &Record) -> TokenStream {
     let name = ident(&decl.name);
     let rows = record.fields.iter().map(row);
@@ -58,7 +58,7 @@ fn row(field: &Field) -> TokenStream {
     quote!(#name: #(#keys)|* #(, #flags)*)
 }
 
-/// Returns what is special about it, in the order that the macro takes.
+/// Returns the flags of a field, in the order that the macro expects.
 fn flags(field: &Field) -> [Option<&'static str>; 3] {
     let redacted = match field.sensitivity {
         Sensitivity::Public => None,
@@ -74,7 +74,7 @@ fn flags(field: &Field) -> [Option<&'static str>; 3] {
     [(field.presence == Presence::Required).then_some("required"), redacted, form]
 }
 
-/// Returns what lets a client download it. The one field with a number of bytes is the size of the file.
+/// Returns the conversion into a `DownloadRequest`. If only one field counts bytes, it is the size of the file.
 fn download_url(decl: &TypeDecl, field: &Field, fields: &[Field]) -> TokenStream {
     let name = ident(&decl.name);
     let field = ident(&field.ident);

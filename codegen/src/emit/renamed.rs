@@ -1,4 +1,4 @@
-//! Former names: they do what the present ones do, and the compiler warns of them.
+//! Former names: they work like the present names, and the compiler warns of them.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
@@ -7,19 +7,19 @@ use super::docs;
 use super::module::ident;
 use crate::api::{FormerMember, FormerOperation, Member, Operation, Resource, TypeDecl, TypeKind};
 
-/// Documentation and `#[deprecated]`. The link is how documentation names the present one.
-fn deprecated(new: &str, link: &str) -> TokenStream {
+/// Documentation and `#[deprecated]`. `link` is the Markdown link to the present name.
+fn deprecation(new: &str, link: &str) -> TokenStream {
     let doc = docs::outer(&format!("Former name of {link}."));
     let note = note(new);
     quote!(#doc #[deprecated(note = #note)])
 }
 
-/// Returns what the compiler says.
+/// Returns the note in the compiler's warning.
 fn note(new: &str) -> String {
     format!("renamed to `{new}`")
 }
 
-/// Functions and request structs.
+/// Former functions and request structs.
 pub(super) fn operation(
     operation: &Operation,
     generics: Option<&TokenStream>,
@@ -28,13 +28,13 @@ pub(super) fn operation(
 ) -> Vec<TokenStream> {
     let (function, request) = (ident(&operation.function), ident(&operation.request));
     let former = operation.renamed_from.iter().flat_map(|FormerOperation { function: old, request: old_request }| {
-        let of_function = deprecated(&operation.function, &format!("[`{}()`]", operation.function));
-        let of_request = deprecated(&operation.request, &docs::type_link(&operation.request));
+        let of_function = deprecation(&operation.function, &format!("[`{}()`]", operation.function));
+        let of_request = deprecation(&operation.request, &docs::type_link(&operation.request));
         let (old, old_request) = (ident(old), ident(old_request));
         let function = quote! {
             #of_function
             pub fn #old #generics(#(#arguments),*) -> #request {
-                // An argument may have the name of the function.
+                // An argument may have the same name as the function.
                 self::#function(#(#names),*)
             }
         };
@@ -43,7 +43,7 @@ pub(super) fn operation(
     former.collect()
 }
 
-/// Setters of a request.
+/// Former setters of a request.
 pub(super) fn setters<'a>(
     new: &'a str,
     renamed_from: &'a [String],
@@ -51,7 +51,7 @@ pub(super) fn setters<'a>(
 ) -> impl Iterator<Item = TokenStream> {
     let name = ident(new);
     renamed_from.iter().map(move |old| {
-        let (about, old) = (deprecated(new, &format!("[`{new}`](Self::{new})")), ident(old));
+        let (about, old) = (deprecation(new, &format!("[`{new}`](Self::{new})")), ident(old));
         quote! {
             #about
             pub fn #old<M>(self, #name: #argument) -> Self {
@@ -61,7 +61,7 @@ pub(super) fn setters<'a>(
     })
 }
 
-/// Constructors of an alternative.
+/// Former constructors of an alternative.
 pub(super) fn constructors<'a>(
     member: &'a Member,
     generics: Option<&'a TokenStream>,
@@ -71,7 +71,7 @@ pub(super) fn constructors<'a>(
     let name = ident(constructor);
     let names = params.iter().map(|param| ident(&param.ident)).collect::<Vec<_>>();
     renamed_from.iter().map(move |FormerMember { constructor: old, .. }| {
-        let about = deprecated(constructor, &format!("[`{constructor}`](Self::{constructor})"));
+        let about = deprecation(constructor, &format!("[`{constructor}`](Self::{constructor})"));
         let old = ident(old);
         quote! {
             #about
@@ -82,29 +82,29 @@ pub(super) fn constructors<'a>(
     })
 }
 
-/// Variants: a constant, or a function if the variant holds a value.
+/// Former variants: a constant, or a function if the variant holds a value.
 pub(super) fn variants<'a>(
     decl: &TypeDecl,
     new: &str,
     renamed_from: impl IntoIterator<Item = &'a String>,
-    held: Option<TokenStream>,
+    content: Option<TokenStream>,
 ) -> Vec<TokenStream> {
     let former = renamed_from.into_iter().map(|old| {
         let note = note(new);
         let (name, old, new) = (ident(&decl.name), ident(old), ident(new));
-        let held = held.as_ref().map(|ty| quote!((#ty)));
-        quote!(rt::renamed_variant!(#name: #old #held => #new, #note);)
+        let content = content.as_ref().map(|ty| quote!((#ty)));
+        quote!(rt::renamed_variant!(#name: #old #content => #new, #note);)
     });
     former.collect()
 }
 
-/// Types.
+/// Former types.
 pub(super) fn types(decl: &TypeDecl, lifetime: Option<&TokenStream>) -> Vec<TokenStream> {
     let name = ident(&decl.name);
     decl.renamed_from.iter().map(|old| alias(decl, old, &quote!(#name), lifetime)).collect()
 }
 
-/// The same at the root of the client. A reexport of the former name would be a use of it, which the compiler warns of.
+/// Former types at the root of the client. A reexport of a former name would use it, and the compiler would warn.
 pub(super) fn root_types(decl: &TypeDecl, module: &str, lifetime: Option<&TokenStream>) -> Vec<TokenStream> {
     let (module, name) = (ident(module), ident(&decl.name));
     let path = quote!(crate::#module::#name);
@@ -112,9 +112,9 @@ pub(super) fn root_types(decl: &TypeDecl, module: &str, lifetime: Option<&TokenS
 }
 
 fn alias(decl: &TypeDecl, old: &str, path: &TokenStream, lifetime: Option<&TokenStream>) -> TokenStream {
-    let (about, old) = (deprecated(&decl.name, &docs::type_link(&decl.name)), ident(old));
+    let (about, old) = (deprecation(&decl.name, &docs::type_link(&decl.name)), ident(old));
     let note = note(&decl.name);
-    // An identifier is created by its name too, which an alias does not stand for.
+    // A call of an id type creates an identifier, and a type alias is not a function.
     let function = matches!(decl.kind, TypeKind::Id)
         .then(|| quote!(::helpdesk_runtime::generated::renamed_id!(#old => #path, #note);));
     quote! {
@@ -124,11 +124,11 @@ fn alias(decl: &TypeDecl, old: &str, path: &TokenStream, lifetime: Option<&Token
     }
 }
 
-/// Modules.
+/// Former modules.
 pub(super) fn modules(resource: &Resource) -> impl Iterator<Item = TokenStream> {
     let name = ident(&resource.module);
     resource.renamed_from.iter().map(move |old| {
-        let (about, old) = (deprecated(&resource.module, &format!("[`{0}`](mod@{0})", resource.module)), ident(old));
+        let (about, old) = (deprecation(&resource.module, &format!("[`{0}`](mod@{0})", resource.module)), ident(old));
         quote! {
             #about
             pub mod #old {

@@ -1,4 +1,4 @@
-//! Request values: the struct, its setters, how its response is read, and what a client can do with it.
+//! Request values: the struct, its setters, the decoding of its response, and the operations of a client on it.
 
 use std::iter;
 
@@ -34,7 +34,8 @@ fn definition(operation: &Operation) -> TokenStream {
         operation.method.as_str(),
         operation.path
     ));
-    // `find_created` of another module builds lists from inputs, and `meta::visit_findable` creates.
+    // `find_created` of another module builds list requests from inputs, and `meta::visit_findable` builds create
+    // requests.
     let is_built_elsewhere = row(operation).is_some() || operation.find_created.is_some();
     let visibility = is_built_elsewhere.then(|| quote!(pub(crate)));
     quote! {
@@ -61,7 +62,7 @@ fn slot_setters(slot: &Slot) -> Vec<TokenStream> {
     match slot {
         Slot::Param(_) if slot.is_required() => vec![],
         Slot::Param(param) => setter(param),
-        // The first alternative given is an argument; the others may be added to it.
+        // The function takes the first alternative as an argument, and setters add others.
         Slot::Choice(choice) if slot.is_required() => {
             if choice.alternatives.one_of {
                 vec![]
@@ -96,7 +97,7 @@ pub(super) fn setter(param: &Param) -> Vec<TokenStream> {
 fn choice_setter(choice: &ChoiceSlot) -> Vec<TokenStream> {
     let name = ident(&choice.ident);
     let doc = docs::outer(&docs::text(&choice.doc));
-    let ty = types::named(&choice.ty);
+    let ty = types::path(&choice.ty);
     let ty = quote!(impl rt::IntoParam<#ty, M>);
     let setter = quote! {
         #doc
@@ -126,7 +127,7 @@ fn implementation(operation: &Operation) -> TokenStream {
     }
 }
 
-/// Returns what lets a list be read page by page.
+/// Implements the trait with which a client reads a list page by page.
 fn list(operation: &Operation) -> Option<TokenStream> {
     let name = ident(&operation.request);
     let row = row(operation)?;
@@ -141,7 +142,7 @@ fn list(operation: &Operation) -> Option<TokenStream> {
     })
 }
 
-/// Returns what lets a list be read by the times of its rows.
+/// Implements the traits with which a client reads a list by the times of its rows.
 fn time_filter_impl(
     operation: &Operation,
     role: &str,
@@ -169,11 +170,11 @@ fn time_filter_impl(
     }
 }
 
-/// Returns what lets a client look whether something was created.
+/// Implements the trait with which a client checks whether a record was created.
 fn find_created(api: &Api, operation: &Operation) -> Option<TokenStream> {
     let find_created = operation.find_created.as_ref()?;
-    let (name, list) = (ident(&operation.request), listed(operation, find_created, &find_created.list_request));
-    let list_operation = listed(operation, find_created, &find_created.list_constant);
+    let (name, list) = (ident(&operation.request), list_item(operation, find_created, &find_created.list_request));
+    let list_operation = list_item(operation, find_created, &find_created.list_constant);
     let facts = metadata::find_created(api, find_created).setters();
     let created_at = find_created.created_at.as_ref().map(created_at);
     Some(quote! {
@@ -200,8 +201,8 @@ fn created_at(created: &CreatedAt) -> TokenStream {
     }
 }
 
-/// An item of the list's module, which may be another one.
-fn listed(operation: &Operation, find_created: &FindCreated, name: &str) -> TokenStream {
+/// The path of an item in the module of the list, which may be another module.
+fn list_item(operation: &Operation, find_created: &FindCreated, name: &str) -> TokenStream {
     let (module, name) = (&find_created.list_module, ident(name));
     let own = operation.id.split('.').next() == Some(module);
     if own {
@@ -211,21 +212,21 @@ fn listed(operation: &Operation, find_created: &FindCreated, name: &str) -> Toke
     quote!(crate::#module::#name)
 }
 
-/// The type of the items, if the response is a list.
+/// The type of the rows, if the response is a list.
 fn row(operation: &Operation) -> Option<TokenStream> {
     let untyped = matches!(operation.returns, Returns::List { ty: None, .. }).then(|| quote!(rt::UntypedJson));
-    operation.returns.item().map(types::named).or(untyped)
+    operation.returns.item().map(types::path).or(untyped)
 }
 
-/// The type of a response, and how it is decoded.
+/// The type of a response, and its decoding.
 fn response(operation: &Operation) -> (TokenStream, TokenStream) {
     match operation.returns {
         Returns::Nothing if operation.effect == Effect::Delete => (quote!(rt::Deleted), quote!(response.deleted())),
         Returns::Nothing => (quote!(()), quote!(response.nothing())),
-        Returns::Record { ty, root, .. } => (types::named(ty), quote!(response.record(#root))),
-        Returns::Object { ty, or_record: None, .. } => (types::named(ty), quote!(response.object())),
+        Returns::Record { ty, root, .. } => (types::path(ty), quote!(response.record(#root))),
+        Returns::Object { ty, or_record: None, .. } => (types::path(ty), quote!(response.object())),
         Returns::Object { ty, or_record: Some(OrRecord { root, key, items, .. }), .. } => {
-            (types::named(ty), quote!(response.object_or_record(#items, #root, #key)))
+            (types::path(ty), quote!(response.object_or_record(#items, #root, #key)))
         }
         Returns::Raw => (quote!(rt::UntypedJson), quote!(response.raw())),
         Returns::Array { root, .. } => rows(operation, root, None, None),

@@ -1,4 +1,4 @@
-//! The client crate's root: its modules, its types, and what it passes on from the runtime.
+//! The client crate's root: its modules, its types, and its reexports of the runtime.
 
 use std::iter;
 
@@ -33,7 +33,7 @@ pub(super) fn module(api: &Api) -> Module {
             pub use crate::catalog::Catalog;
         )
     });
-    // Text alone, which is not for programs.
+    // The guides contain only text, so programs do not see the module.
     let guides = guide::index(api).map(|_| {
         quote!(
             #[cfg(any(doc, doctest))]
@@ -64,11 +64,12 @@ pub(super) fn module(api: &Api) -> Module {
     Module { path: "src/lib.rs".into(), origin: "spec/".into(), inner: inner(api), items }
 }
 
-/// The crate's README, whose examples are tested where they have the features that they need, then its modules and what the spec says about the service.
+/// The inner documentation: the crate's README, whose examples run where their features are on, then the modules and
+/// the facts of the service.
 fn inner(api: &Api) -> TokenStream {
     let guides = guide::index(api).unwrap_or_default();
     let front = docs::inner(&format!("{guides}{}", docs::front(api)));
-    // Without a feature, links to what it adds lead nowhere.
+    // Without a feature, links to its items are broken.
     quote! {
         #![cfg_attr(any(not(doctest), feature = "jobs"), doc = include_str!("../README.md"))]
         #front
@@ -77,7 +78,7 @@ fn inner(api: &Api) -> TokenStream {
     }
 }
 
-/// Returns what is written by hand.
+/// Returns the reexports of hand-written items.
 fn reexports() -> TokenStream {
     let [runtime, client] = [RUNTIME_TYPES, CLIENT_TYPES].map(idents);
     let [runtime_modules, client_modules] = [RUNTIME_MODULES, CLIENT_MODULES].map(idents);

@@ -1,4 +1,4 @@
-//! Requests of every operation, built through the public functions, for the wire tests.
+//! Requests of every operation for the wire tests, which build them with the public functions.
 
 mod example;
 mod value;
@@ -20,7 +20,7 @@ use crate::api::{
 
 /// A module of the tests: every operation in each of its variants.
 pub(super) fn requests(api: &Api) -> Module {
-    let samples = Samples::careless(api);
+    let samples = Samples::for_wire(api);
     let entries = api.operations().flat_map(|(resource, operation)| samples.entries(resource, operation));
     let doc = docs::outer("Every operation: its smallest request, its largest in each encoding, and each alternative.");
     let package = package(api);
@@ -34,11 +34,11 @@ pub(super) fn requests(api: &Api) -> Module {
         path: "samples/requests.rs".into(),
         origin: "spec/".into(),
         inner: docs::inner("Requests of every operation, for the tests of what goes on the wire."),
-        items: [requests, readers(api)].into_iter().chain(records(api)).chain([samples.shown()]).collect(),
+        items: [requests, readers(api)].into_iter().chain(records(api)).chain([samples.debug_outputs()]).collect(),
     }
 }
 
-/// How the response of every operation is read, for tests that read what no service would send.
+/// The decoders of all responses, for tests with responses that no service would send.
 fn readers(api: &Api) -> TokenStream {
     let (doc, package) = (docs::outer("How the response of every operation is read and shown."), package(api));
     let readers = api.operations().map(|(resource, operation)| {
@@ -58,7 +58,8 @@ fn readers(api: &Api) -> TokenStream {
     }
 }
 
-/// The names of types, for tests that need each as a type and not as a value, and how every record is read and written.
+/// The names of types, for tests that need each as a type rather than a value, and the reader and writer of each
+/// record.
 fn records(api: &Api) -> [TokenStream; 3] {
     let names = |is_meant: fn(&TypeKind) -> bool| {
         api.types().filter(move |(_, decl)| is_meant(&decl.kind)).map(|(_, decl)| ident(&decl.name))
@@ -91,27 +92,27 @@ fn records(api: &Api) -> [TokenStream; 3] {
 
 struct Samples<'a> {
     api: &'a Api,
-    /// Set if the samples are readable examples, rather than values that break a careless encoder.
+    /// `None` for values that break a careless encoder, or the state of a readable example.
     plain: Option<Plain>,
 }
 
 /// The state of a readable example.
 struct Plain {
-    /// Names that it imports from the client crate.
+    /// The names that the example imports from the client crate.
     imports: RefCell<BTreeSet<String>>,
 }
 
 impl<'a> Samples<'a> {
-    fn careless(api: &'a Api) -> Self {
+    fn for_wire(api: &'a Api) -> Self {
         Self { api, plain: None }
     }
 
-    fn plain(api: &'a Api, resource: &'a Resource) -> Self {
+    fn for_docs(api: &'a Api, resource: &'a Resource) -> Self {
         let imports = RefCell::new(BTreeSet::from([resource.module.clone()]));
         Self { api, plain: Some(Plain { imports }) }
     }
 
-    /// A type or module of the client crate: by its whole path, or imported.
+    /// A type or module of the client crate, with its whole path or as an import.
     fn path(&self, name: &str) -> TokenStream {
         let (package, path) = (package(self.api), ident(name));
         match &self.plain {
@@ -123,18 +124,18 @@ impl<'a> Samples<'a> {
         }
     }
 
-    /// How every declared type that can hold text is shown.
-    fn shown(&self) -> TokenStream {
+    /// The `Debug` output of every declared type that can hold free text.
+    fn debug_outputs(&self) -> TokenStream {
         let doc = docs::outer(
             "How every declared type that can hold any text is shown: from its JSON or that of its record, an open enum from a string.",
         );
-        let shown = self.api.types().filter_map(|(_, decl)| {
+        let debug_outputs = self.api.types().filter_map(|(_, decl)| {
             let (name, show) = (&decl.name, self.show(decl)?);
             Some(quote!((#name, #show)))
         });
         quote! {
             #doc
-            pub(crate) static SHOWN: &[(&str, Show)] = &[#(#shown),*];
+            pub(crate) static SHOWN: &[(&str, Show)] = &[#(#debug_outputs),*];
 
             /// Shows a value.
             pub(crate) type Show = fn(&str) -> String;
@@ -148,7 +149,7 @@ impl<'a> Samples<'a> {
             quote!(|json| format!("{:?}", #package::#record::from_json(json).map(|it| format!("{:?}", it.#method()))))
         };
         match &decl.kind {
-            // Numbers, words of the spec, and strings of a pattern.
+            // These have no free text: numbers, words of the spec, and strings of a pattern.
             TypeKind::Id | TypeKind::Format { .. } | TypeKind::Enum(Enum { open: false, .. }) => None,
             TypeKind::Enum(Enum { open: true, .. }) => {
                 Some(quote!(|text| format!("{:?}", #package::#name::from(text))))
@@ -170,7 +171,7 @@ impl<'a> Samples<'a> {
         }
     }
 
-    /// The operation in each of its variants.
+    /// Requests of an operation, one for each of its variants.
     fn entries(&self, resource: &Resource, operation: &Operation) -> Vec<TokenStream> {
         let id = &operation.id;
         let entry = |form: &str, request: TokenStream| quote!((#id, #form, #request.input().clone()));
@@ -196,7 +197,7 @@ impl<'a> Samples<'a> {
         entries
     }
 
-    /// With what it requires, and for an edit one change.
+    /// The request with its required values, and one change if it is an edit.
     fn minimal(&self, resource: &Resource, operation: &Operation) -> TokenStream {
         let start = self.start(resource, operation, None);
         let edit = operation.body.as_ref().filter(|body| body.partial_update).and_then(|body| {
@@ -210,11 +211,11 @@ impl<'a> Samples<'a> {
         quote!(#start #edit)
     }
 
-    /// The call of the function; the alternative of that name where there is one, else the first.
+    /// The call of the function, with the named alternative or else the first.
     fn start(&self, resource: &Resource, operation: &Operation, member: Option<&str>) -> TokenStream {
         let (module, function) = (self.path(&resource.module), ident(&operation.function));
         let path = operation.path_params.iter().map(|param| self.value(param));
-        let arguments = operation::required(operation).map(|slot| match slot {
+        let arguments = operation::required_slots(operation).map(|slot| match slot {
             Slot::Param(param) => self.value(param),
             Slot::Choice(choice) => self.choice(choice, member),
         });
@@ -238,7 +239,7 @@ impl<'a> Samples<'a> {
         quote!(#ty::#constructor(#(#values),*))
     }
 
-    /// Every setter that goes into this encoding.
+    /// Every setter that this encoding supports.
     fn setters(&self, operation: &Operation, encoding: Encoding) -> Vec<TokenStream> {
         let mut setters = Vec::new();
         for slot in operation.slots() {
@@ -260,7 +261,7 @@ impl<'a> Samples<'a> {
         setters
     }
 
-    /// Setters of what these parameters are only sent with.
+    /// Setters of the parameters without which these parameters have no effect.
     fn conditions(&self, operation: &Operation, params: &[Param]) -> Vec<TokenStream> {
         let names = params.iter().filter_map(|param| param.requires.as_ref());
         let beside = names.filter_map(|name| operation.params().find(|param| param.wire == *name));
@@ -278,7 +279,8 @@ impl<'a> Samples<'a> {
     }
 }
 
-/// Every alternative but the first, which the smallest request has; of those that may be left out, all.
+/// The alternatives that the smallest request does not have: all of an optional slot, and all but the first of a
+/// required slot.
 fn other_members(operation: &Operation) -> impl Iterator<Item = (&ChoiceSlot, &Member)> {
     let choices = operation.slots().filter_map(|slot| match slot {
         Slot::Param(_) => None,

@@ -9,7 +9,7 @@ use crate::api::{Enum, EnumConversion, EnumValue, Pattern, TypeDecl};
 
 pub(super) fn id(decl: &TypeDecl) -> Vec<TokenStream> {
     let name = ident(&decl.name);
-    let doc = docs::of_type(decl, &docs::declared(decl));
+    let doc = docs::of_type(decl, &docs::type_doc(decl));
     let definition = quote! {
         #doc
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -29,21 +29,21 @@ pub(super) fn format(decl: &TypeDecl, format: &str) -> Vec<TokenStream> {
     vec![definition, quote!(rt::formatted_text!(#name, #format);)]
 }
 
-/// The enum, and how its values are read and written.
+/// The enum, and the decoding and encoding of its values.
 pub(super) fn enum_(decl: &TypeDecl, enum_: &Enum) -> Vec<TokenStream> {
     let mut items = vec![definition(decl, enum_)];
     items.extend(as_str(decl, enum_));
     items.extend([texts(decl, enum_), implementations(decl, enum_)]);
-    // A part that one pattern alone holds, so that callers hand over what they have.
+    // If only one pattern has a type, a value of that type converts into the enum.
     let conversion =
-        |(pattern, part): (&Pattern, &str)| types::conversion(&decl.name, &pattern.ident, types::named(part));
+        |(pattern, part): (&Pattern, &str)| types::conversion(&decl.name, &pattern.ident, types::path(part));
     items.extend(enum_.sole_holders().map(conversion));
     items.extend(number(decl, enum_).into_iter().flatten());
     items.extend(enum_.conversion.as_ref().map(|it| method(decl, enum_, it)));
     items.extend(enum_.values.iter().flat_map(|it| renamed::variants(decl, &it.ident, &it.renamed_from, None)));
-    items.extend(enum_.patterns.iter().flat_map(|it| {
-        let part = types::value(&it.part);
-        renamed::variants(decl, &it.ident, &it.renamed_from, Some(part))
+    items.extend(enum_.patterns.iter().flat_map(|pattern| {
+        let part = types::value(&pattern.part);
+        renamed::variants(decl, &pattern.ident, &pattern.renamed_from, Some(part))
     }));
     items
 }
@@ -52,7 +52,7 @@ fn definition(decl: &TypeDecl, enum_: &Enum) -> TokenStream {
     let name = ident(&decl.name);
     let doc = docs::of_type(decl, &docs::enum_(decl, enum_));
     let values = enum_.values.iter().map(|value| {
-        let (doc, variant) = (docs::outer(&docs::set_value(value)), ident(&value.ident));
+        let (doc, variant) = (docs::outer(&docs::enum_value(value)), ident(&value.ident));
         let alias = docs::wire_alias(&value.wire, &value.ident);
         quote!(#doc #alias #variant)
     });
@@ -68,7 +68,7 @@ fn definition(decl: &TypeDecl, enum_: &Enum) -> TokenStream {
         quote!(#doc Unknown(rt::UnknownValue),)
     });
     let copy = (!enum_.open && enum_.patterns.is_empty()).then(|| quote!(Copy,));
-    // The values are listed in their order, and `Unknown` comes after them.
+    // The derive orders the values as listed, and `Unknown` after them.
     let order = enum_.ordered.then(|| quote!(PartialOrd, Ord,));
     quote! {
         #doc
@@ -109,7 +109,7 @@ fn texts(decl: &TypeDecl, enum_: &Enum) -> TokenStream {
     let name = ident(&decl.name);
     let (from_text, to_text, id) = (from_text(enum_), to_text(enum_), id_in(enum_));
     let kind = if enum_.open { quote!(OpenEnum) } else { quote!(ClosedEnum) };
-    let format = expected(enum_);
+    let format = expected_format(enum_);
     let format = (!enum_.open).then(|| quote!(const FORMAT: &'static str = #format;));
     quote! {
         impl rt::#kind for #name {
@@ -124,8 +124,8 @@ fn texts(decl: &TypeDecl, enum_: &Enum) -> TokenStream {
     }
 }
 
-/// The format of an enum's values, as messages show it.
-fn expected(enum_: &Enum) -> String {
+/// The format of an enum's values, for messages.
+fn expected_format(enum_: &Enum) -> String {
     let values = enum_.values.iter().map(|value| value.wire.clone());
     let patterns =
         enum_.patterns.iter().map(|Pattern { prefix, part, suffix, .. }| format!("{prefix}<{part}>{suffix}"));
@@ -207,7 +207,7 @@ fn id_in(enum_: &Enum) -> Option<TokenStream> {
     })
 }
 
-/// Text for a format string.
+/// Escapes text for a format string.
 fn braces(text: &str) -> String {
     text.replace('{', "{{").replace('}', "}}")
 }
@@ -218,7 +218,7 @@ fn implementations(decl: &TypeDecl, enum_: &Enum) -> TokenStream {
     if enum_.open { quote!(rt::open_enum!(#name #number);) } else { quote!(rt::closed_enum!(#name #number);) }
 }
 
-/// A bare number converts into an enum where one number alone can stand.
+/// The conversion from a bare number, if exactly one pattern is a bare number.
 fn number(decl: &TypeDecl, enum_: &Enum) -> Option<[TokenStream; 2]> {
     let (name, variant) = (ident(&decl.name), ident(&enum_.number()?.ident));
     let conversion = quote! {
@@ -231,9 +231,9 @@ fn number(decl: &TypeDecl, enum_: &Enum) -> Option<[TokenStream; 2]> {
     Some([conversion, quote!(rt::signed_numbers!(#name);)])
 }
 
-/// The method that converts a value to another set.
+/// The method that converts a value to another enum.
 fn method(decl: &TypeDecl, enum_: &Enum, EnumConversion { ty, method, means }: &EnumConversion) -> TokenStream {
-    let (name, method, other) = (ident(&decl.name), ident(method), types::named(ty));
+    let (name, method, other) = (ident(&decl.name), ident(method), types::path(ty));
     let doc = docs::outer(&docs::conversion(ty, means));
     let arms = means.iter().map(|(text, means)| quote!(#text => #means));
     let of_text = if enum_.open { quote!(rt::OpenEnum) } else { quote!(rt::ClosedEnum) };

@@ -1,4 +1,4 @@
-//! Facts that hold for every request, and the client that knows them.
+//! Facts that hold for every request, and the client type with these facts.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -26,7 +26,7 @@ pub(super) fn module(api: &Api) -> Module {
     }
 }
 
-/// The client that blocks, under the same names as the other.
+/// The blocking client, with the same names as the async client.
 pub(super) fn blocking(api: &Api) -> Module {
     let name = ident(&api.service.name);
     let doc = docs::outer(&docs::blocking_client(api, &samples::list_example(api, true)));

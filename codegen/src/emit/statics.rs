@@ -1,4 +1,4 @@
-//! The static that says how a request of an operation is checked and written.
+//! The static that defines the validation and encoding of an operation's requests.
 
 use proc_macro2::TokenStream;
 use quote::quote;

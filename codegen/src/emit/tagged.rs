@@ -1,4 +1,4 @@
-//! Tagged accessors: the enum, and the record's method that gives it.
+//! Tagged accessors: the enum, and the method of the record that returns it.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -8,7 +8,7 @@ use super::{docs, types};
 use crate::api::{Sensitivity, Tag, Tagged, TaggedMember, TaggedPart, Type, TypeDecl};
 
 pub(super) fn items(decl: &TypeDecl, tagged: &Tagged) -> Vec<TokenStream> {
-    vec![definition(decl, tagged), shown(decl, tagged), method(decl, tagged)]
+    vec![definition(decl, tagged), debug_impl(decl, tagged), method(decl, tagged)]
 }
 
 fn definition(decl: &TypeDecl, tagged: &Tagged) -> TokenStream {
@@ -47,8 +47,9 @@ fn variant(tagged: &Tagged, member: &TaggedMember) -> TokenStream {
     quote!(#doc #name { #id #(#parts),* })
 }
 
-/// Not derived: the record redacts the strings whatever they mean, and here their types tell. Identifiers and enums are shown.
-fn shown(decl: &TypeDecl, tagged: &Tagged) -> TokenStream {
+/// Implements `Debug` by hand. The record redacts all its strings, but here the type decides: identifiers and enums are
+/// shown.
+fn debug_impl(decl: &TypeDecl, tagged: &Tagged) -> TokenStream {
     let (name, anonymous) = (ident(&decl.name), lifetime(tagged).map(|_| quote!(<'_>)));
     let arms = tagged.members.iter().map(|member| {
         let (variant, text) = (ident(&member.variant), &member.variant);
@@ -64,7 +65,7 @@ fn shown(decl: &TypeDecl, tagged: &Tagged) -> TokenStream {
         };
         quote!(Self::#variant { #(#fields,)* .. } => __f.debug_struct(#text) #(.field(#names, #fields))* .#end)
     });
-    // No part has a name that begins with `_`.
+    // No part has a name that begins with `_`, so `__f` is free.
     quote! {
         impl std::fmt::Debug for #name #anonymous {
             fn fmt(&self, __f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -77,9 +78,9 @@ fn shown(decl: &TypeDecl, tagged: &Tagged) -> TokenStream {
     }
 }
 
-/// A `?` in it says that a string does not fit: the whole is unknown then.
+/// The method. A `?` in it means that a string does not have the expected type, which makes the result `Unknown`.
 fn method(decl: &TypeDecl, tagged: &Tagged) -> TokenStream {
-    let (name, record, method) = (types::named(&decl.name), types::named(&tagged.record), ident(&tagged.method));
+    let (name, record, method) = (types::path(&decl.name), types::path(&tagged.record), ident(&tagged.method));
     let anonymous = lifetime(tagged).map(|_| quote!(<'_>));
     let doc = docs::outer(&docs::tagged_method(decl, tagged));
     let tag = ident(&tagged.tag.ident);
@@ -125,7 +126,7 @@ fn arm(name: &TokenStream, enum_: &TokenStream, tagged: &Tagged, member: &Tagged
     quote!(#enum_::#variant #pattern => #name::#variant { #id #(#parts),* })
 }
 
-/// `<'a>`, if it borrows strings of the record.
+/// `<'a>`, if the accessor borrows strings of the record.
 pub(super) fn lifetime(tagged: &Tagged) -> Option<TokenStream> {
     tagged.members.iter().any(|member| member.ty == Type::Text).then(|| quote!(<'a>))
 }

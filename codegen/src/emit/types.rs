@@ -1,4 +1,4 @@
-//! Rust types for the spec's types, and what converts into them.
+//! Rust types for the types of the spec, and conversions into them.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
@@ -31,8 +31,8 @@ pub(super) fn value(ty: &Type) -> TokenStream {
         Type::Search => quote!(rt::Search),
         Type::File => quote!(rt::Upload),
         Type::Json => quote!(rt::Json),
-        Type::Named(name) => named(name),
-        Type::Object(object) => named(object.name),
+        Type::Named(name) => path(name),
+        Type::Object(object) => path(object.name),
         Type::List(inner) | Type::QueryList(inner) | Type::Csv(inner) => generic(quote!(Vec), inner),
         Type::OneOrMany(inner) => generic(quote!(rt::OneOrMany), inner),
         Type::Pair(inner) => generic(quote!(rt::Pair), inner),
@@ -45,7 +45,7 @@ pub(super) fn value(ty: &Type) -> TokenStream {
     }
 }
 
-/// The generic parameters of a function: one for the form of each list that it takes.
+/// The generic parameters of a function: one for each list argument.
 #[derive(Default)]
 pub(super) struct Forms(Vec<Ident>);
 
@@ -65,7 +65,7 @@ impl Forms {
     }
 }
 
-/// How a caller hands over a value that is required: anything that converts.
+/// The type of a required argument: anything that converts.
 pub(super) fn argument(ty: &Type, forms: &mut Forms) -> TokenStream {
     let list = match ty {
         Type::OneOrMany(inner) => Some(&**inner),
@@ -84,7 +84,7 @@ pub(super) fn argument(ty: &Type, forms: &mut Forms) -> TokenStream {
     }
 }
 
-/// How a caller hands over a value that is optional: anything that converts, or an `Option` of it.
+/// The type of an optional argument: anything that converts, or an `Option` of it.
 pub(super) fn optional_argument(ty: &Type) -> TokenStream {
     let ty = match items(ty) {
         Some(inner) => generic(quote!(rt::OneOrMany), inner),
@@ -93,7 +93,7 @@ pub(super) fn optional_argument(ty: &Type) -> TokenStream {
     quote!(impl rt::IntoParam<#ty, M>)
 }
 
-/// Returns what a list holds.
+/// Returns the item type of a list.
 pub(super) fn items(ty: &Type) -> Option<&Type> {
     match ty {
         Type::List(inner) | Type::QueryList(inner) | Type::Csv(inner) => Some(inner),
@@ -126,12 +126,12 @@ pub(super) fn items(ty: &Type) -> Option<&Type> {
 }
 
 /// A declared type, by its path from the crate's root.
-pub(super) fn named(name: &str) -> TokenStream {
+pub(super) fn path(name: &str) -> TokenStream {
     let name = ident(name);
     quote!(crate::#name)
 }
 
-/// Returns the conversion of what a variant holds into the enum, also by reference.
+/// Returns the conversion of a variant's content into the enum, also by reference.
 pub(super) fn conversion(name: &str, variant: &str, part: TokenStream) -> TokenStream {
     let (name, variant) = (ident(name), ident(variant));
     quote!(rt::variant_from!(#name::#variant(#part));)

@@ -1,15 +1,16 @@
-//! Calls of macros as items. A formatter of Rust does not know what is in them and fills lines with their tokens.
+//! Prints macro calls that are items. A Rust formatter does not know their grammar and would fill lines with their
+//! tokens.
 
 use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::{ItemMacro, MacroDelimiter};
 
-/// Whether it is a call that is printed here: not the definition of a macro, nor one with attributes.
+/// Whether this module prints the call. It prints neither macro definitions nor calls with attributes.
 pub(super) fn is_table(call: &ItemMacro) -> bool {
     call.ident.is_none() && call.attrs.is_empty() && !matches!(call.mac.delimiter, MacroDelimiter::Bracket(_))
 }
 
-/// The call in one line; with braces, a line for each row that ends in `;`.
+/// Prints the call in one line. A call with braces has a line for each row that ends in `;`.
 pub(super) fn print(call: &ItemMacro) -> String {
     let name = text(call.mac.path.to_token_stream());
     match call.mac.delimiter {
@@ -31,7 +32,8 @@ fn rows(tokens: TokenStream) -> String {
     if row.is_empty() { rows } else { rows + &format!("    {}\n", text(row)) }
 }
 
-/// Tokens with a space between them, but for marks of several characters, paths, references, what a call takes, and marks after a word.
+/// Prints tokens with a space between them, except for marks of several characters, paths, references, argument lists,
+/// and marks after a word.
 fn text(tokens: TokenStream) -> String {
     let mut text = String::new();
     let mut is_joint = false;

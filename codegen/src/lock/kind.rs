@@ -2,21 +2,22 @@
 
 macro_rules! kinds {
     ($($(#[$doc:meta])* $variant:ident $text:literal)*) => {
-        /// The kind of a fixed name. It is coarser than the kind of a declaration: a line stays as it is if a setter becomes
-        /// an argument, or a type one of another kind. Methods and parts have names, and are no declarations.
+        /// The kind of a fixed name. It is coarser than the kind of a declaration, so that a line stays when a setter
+        /// becomes an argument, or a type changes its kind. Methods and parts have fixed names but are not
+        /// declarations.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub(crate) enum NameKind {
             $($(#[$doc])* $variant,)*
         }
 
         impl NameKind {
-            /// As in the file.
+            /// The text in the file.
             pub(crate) fn text(self) -> &'static str {
                 match self { $(NameKind::$variant => $text,)* }
             }
 
-            /// The kind that is written so.
-            pub(crate) fn named(text: &str) -> Option<NameKind> {
+            /// The kind with this text.
+            pub(crate) fn from_text(text: &str) -> Option<NameKind> {
                 match text {
                     $($text => Some(NameKind::$variant),)*
                     _ => None,

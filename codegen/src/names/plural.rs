@@ -1,4 +1,4 @@
-//! Plurals of English words, for names of what holds several values.
+//! Plurals of English words, for names of lists and maps.
 
 /// Words that are plural already, and words without a plural.
 const UNCHANGED: &[&str] = &[
@@ -48,7 +48,7 @@ const UNCHANGED: &[&str] = &[
     "women",
 ];
 
-/// Words whose plural no rule below gives.
+/// Words whose plural follows no rule below.
 const IRREGULAR: &[(&str, &str)] = &[
     ("alias", "aliases"),
     ("analysis", "analyses"),
@@ -94,7 +94,7 @@ const IRREGULAR: &[(&str, &str)] = &[
     ("woman", "women"),
 ];
 
-/// Regular words that end as irregular ones do.
+/// Regular words with an ending of irregular words.
 const REGULAR: &[&str] = &[
     "agenda", "api", "area", "arena", "beta", "brief", "camera", "chief", "delta", "formula", "human", "idea",
     "persona", "proof", "quota", "roof", "safe", "schema", "taxi", "uri", "visa", "wiki",
@@ -113,7 +113,7 @@ pub(super) fn plural(name: &str) -> String {
     }
 }
 
-/// Whether the plural of a name follows from an ending that misleads with other words.
+/// Whether the plural of a name depends on an ending that is ambiguous.
 pub(super) fn is_doubtful(name: &str) -> bool {
     let (_, word) = split(name);
     let is_known = UNCHANGED.contains(&word)
@@ -132,7 +132,7 @@ fn by_ending(name: &str) -> String {
     }
 }
 
-/// The last word of a name, and all before it.
+/// Splits a name before its last word.
 fn split(name: &str) -> (&str, &str) {
     name.split_at(name.rfind('_').map_or(0, |end| end + 1))
 }

@@ -1,7 +1,7 @@
-//! Views: which of several fields of a record is there.
+//! Accessors: methods that return the first of several fields of a record that is present.
 //!
-//! The order of the fields is knowledge about the service, and is data. There are no conditions: they would be a language inside of a
-//! language.
+//! The order of the fields is a fact about the service, so it is data in the spec. There are no conditions, which would
+//! make a second language inside the spec.
 
 use super::resolver::Resolver;
 use super::{fields, identifiers};
@@ -31,7 +31,7 @@ pub(super) fn accessor(
     Some(Accessor { record: of.to_owned(), method: method?, members: members.into_iter().collect::<Option<_>>()? })
 }
 
-/// The second look at a field would find nothing that the first has not.
+/// Reports a repeated field, because the second look at it could not find a value.
 fn check_repeated(resolver: &mut Resolver<'_>, members: &[Item<document::AccessorMember>]) {
     for (index, member) in members.iter().enumerate() {
         let field = &member.value.field;
@@ -67,7 +67,7 @@ fn member(
     })
 }
 
-/// Whether something of this type is there can be told without knowing more of it.
+/// The content of the variant for this type, if the type shows whether the field is present.
 fn holds(resolver: &mut Resolver<'_>, at: &At, ty: &Type) -> Option<Holds> {
     let holds = match ty {
         Type::Bool => Some(Holds::Nothing),

@@ -21,10 +21,10 @@ pub(super) fn body(resolver: &mut Resolver<'_>, body: &Item<document::Body>, met
         check_encoding(resolver, at, param, &encodings);
     }
     let is_multipart = written.encodings.iter().any(|it| it == "multipart");
-    // A limit of files on another type is a mistake that is reported at the limit.
+    // A limit for files on another type is a mistake, which is reported at the limit.
     let has_files =
         params().any(|param| param.ty.is_upload() || param.limits.iter().any(|it| is_of_files(it.value.kind)));
-    if encodings == BOTH && is_multipart && !has_files {
+    if encodings == BOTH_ENCODINGS && is_multipart && !has_files {
         let message = "expected a parameter with files beside the encoding `multipart`, found none";
         let diagnostic = Diagnostic::new(Code::WrongPlace, at.child("encodings").on_value(), message);
         let help =
@@ -35,10 +35,10 @@ pub(super) fn body(resolver: &mut Resolver<'_>, body: &Item<document::Body>, met
     Some(Body { encodings, json_root, multipart_root, partial_update: written.partial_update, slots })
 }
 
-/// A request is sent as JSON, and as a multipart body if it has files.
-const BOTH: [Encoding; 2] = [Encoding::Json, Encoding::Multipart];
+/// The default encodings of a body with files: JSON, and a multipart body for requests with files.
+const BOTH_ENCODINGS: [Encoding; 2] = [Encoding::Json, Encoding::Multipart];
 
-/// Returns the encodings of the body, JSON first. Without the key it is JSON alone.
+/// Returns the encodings of the body, JSON first. The default is JSON alone.
 fn encodings(resolver: &mut Resolver<'_>, at: &At, written: &document::Body) -> Vec<Encoding> {
     let texts = written.encodings.iter().enumerate();
     let named = texts.filter_map(|(index, it)| params::encoding(resolver, &at.child("encodings").index(index), it));
@@ -49,10 +49,14 @@ fn encodings(resolver: &mut Resolver<'_>, at: &At, written: &document::Body) -> 
         resolver.report(Diagnostic::new(Code::BadValue, place, message).help("remove it, or write the other encoding"));
     }
     if named.len() < written.encodings.len() {
-        // The one that is unknown may be either.
-        return BOTH.to_vec();
+        // The unknown word may mean either encoding.
+        return BOTH_ENCODINGS.to_vec();
     }
-    if named.is_empty() { vec![Encoding::Json] } else { BOTH.into_iter().filter(|it| named.contains(it)).collect() }
+    if named.is_empty() {
+        vec![Encoding::Json]
+    } else {
+        BOTH_ENCODINGS.into_iter().filter(|it| named.contains(it)).collect()
+    }
 }
 
 /// Checks that the body has the encoding of a parameter.
@@ -76,7 +80,7 @@ fn check_encoding(resolver: &mut Resolver<'_>, at: &At, param: &Param, encodings
     }
 }
 
-/// Returns the roots in JSON and in a multipart body: a name, or `none`.
+/// Returns the roots in JSON and in a multipart body. `none` means no root.
 fn roots(
     resolver: &mut Resolver<'_>,
     at: &At,
@@ -111,7 +115,7 @@ fn roots(
     Some((root(Encoding::Json, json), root(Encoding::Multipart, multipart)))
 }
 
-/// Whether a limit can only be of files.
+/// Whether a limit applies only to files.
 fn is_of_files(kind: LimitKind) -> bool {
     matches!(kind.measure(), Measure::FileBytes | Measure::TotalBytes)
 }

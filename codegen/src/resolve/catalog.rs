@@ -1,4 +1,4 @@
-//! The catalog: lists whose records are kept by id and name.
+//! The catalog: lists whose records a client caches by id and name.
 
 use super::resolver::Resolver;
 use super::{comparisons, identifiers, operations};
@@ -6,7 +6,7 @@ use crate::api::{CatalogEntry, CatalogField, Field, Operation, Presence, Record,
 use crate::diagnostics::{At, Code, Diagnostic, suggestion};
 use crate::document::{self, Document, Item};
 
-/// Functions that every catalog has, and those of traits that the function of an entry would resemble.
+/// Functions that every catalog has, and trait methods with which the function of an entry would be confused.
 const OWN_FUNCTIONS: &[&str] = &["as_ref", "borrow", "clone", "deref", "fmt", "max_age", "new"];
 
 pub(super) fn catalog(
@@ -15,9 +15,9 @@ pub(super) fn catalog(
     resources: &[Resource],
 ) -> Vec<CatalogEntry> {
     let written = documents.iter().flat_map(|document| &document.catalog);
-    // What is wrong with the list has been reported.
+    // An unresolved list already has its own diagnostic.
     let written =
-        written.filter(|item| !operations::is_lost(documents, resources, &item.value.list)).collect::<Vec<_>>();
+        written.filter(|item| !operations::is_unresolved(documents, resources, &item.value.list)).collect::<Vec<_>>();
     let mut entries = Vec::<CatalogEntry>::new();
     for item in &written {
         let Some(entry) = self::entry(resolver, item, resources) else { continue };
@@ -37,7 +37,7 @@ pub(super) fn catalog(
     entries
 }
 
-/// Whether two entries are about the same records. Entries of one record may differ in `only`.
+/// Whether two entries list the same records. Entries of one record type may differ in `only`.
 fn is_repeated(one: &CatalogEntry, other: &CatalogEntry) -> bool {
     let apart = match (&one.only, &other.only) {
         (Some(one), Some(other)) => one != other,
@@ -58,11 +58,11 @@ fn entry(
         let message = format!("name `{ident}` is reserved: the catalog or a trait of Rust has a function of this name");
         resolver.report(Diagnostic::new(Code::NameCollision, at.on_key(), message).help("rename the entry"));
     }
-    let (resource, list, held) = list(resolver, &at.child("list"), &written.list, resources)?;
-    let record = record(resources, held)?;
-    let (id, id_type) = id(resolver, &at.child("list"), held, record)?;
+    let (resource, list, record_name) = list(resolver, &at.child("list"), &written.list, resources)?;
+    let record = record(resources, record_name)?;
+    let (id, id_type) = id(resolver, &at.child("list"), record_name, record)?;
     let is_text = Type::is_string;
-    let title = field(resolver, &at.child("name"), &written.name, held, record, "a field with text", is_text);
+    let title = field(resolver, &at.child("name"), &written.name, record_name, record, "a field with text", is_text);
     let is_map = |ty: &Type| match ty {
         Type::Map(key, value) => **key == Type::Text && **value == Type::Text,
         _ => false,
@@ -72,14 +72,14 @@ fn entry(
             resolver,
             &at.child("options"),
             name,
-            held,
+            record_name,
             record,
             "a field of type `map<text, text>`",
             is_map,
         )?),
         None => None,
     };
-    let only = only(resolver, at, &written.only, held, record);
+    let only = only(resolver, at, &written.only, record_name, record);
     Some(CatalogEntry {
         name: item.name.clone(),
         ident,
@@ -88,7 +88,7 @@ fn entry(
         module: resource.module.clone(),
         function: list.function.clone(),
         constant: list.constant.clone(),
-        record: held.to_owned(),
+        record: record_name.to_owned(),
         id_type,
         id,
         title: title?,
@@ -97,12 +97,12 @@ fn entry(
     })
 }
 
-/// The enum field, and the value that the records have.
+/// The enum field, and the value that the records must have.
 fn only(
     resolver: &mut Resolver<'_>,
     at: &At,
     written: &[Item<Option<String>>],
-    held: &str,
+    record_name: &str,
     record: &Record,
 ) -> Option<(CatalogField, String)> {
     if let Some(second) = written.get(1) {
@@ -112,7 +112,7 @@ fn only(
     }
     let item = written.first()?;
     let value = item.value.as_ref()?;
-    let found = comparisons::field(resolver, &item.at, &item.name, held, record)?;
+    let found = comparisons::field(resolver, &item.at, &item.name, record_name, record)?;
     let is_enum = match &found.ty {
         Type::Named(name) => {
             let decl = resolver.types.get(name);
@@ -126,10 +126,10 @@ fn only(
         let message = format!("expected a field of an enum, found `{}`, which is `{}`", item.name, found.ty);
         resolver.report(Diagnostic::new(Code::BadValue, item.at.on_key(), message));
     }
-    Some((kept(found), value.clone()))
+    Some((catalog_field(found), value.clone()))
 }
 
-/// A list that can be read without being told anything, and what it holds.
+/// A list without required arguments, with its module and its record type.
 fn list<'a>(
     resolver: &mut Resolver<'_>,
     at: &At,
@@ -144,7 +144,7 @@ fn list<'a>(
         resolver.report(diagnostic.help("write resource and operation, such as `labels.list`").maybe_help(help));
         return None;
     };
-    let Some(held) = list.returns.item() else {
+    let Some(record_name) = list.returns.item() else {
         let message = format!("expected an operation that returns a list of records, found `{name}`");
         resolver.error(Code::BadValue, at, message);
         return None;
@@ -155,14 +155,14 @@ fn list<'a>(
             format!("expected a list without required parameters, found `{name}`, which requires `{}`", needed.wire);
         resolver.error(Code::BadValue, at, message);
     }
-    Some((resource, list, held))
+    Some((resource, list, record_name))
 }
 
 fn record<'a>(resources: &'a [Resource], name: &str) -> Option<&'a Record> {
     resources.iter().flat_map(|resource| &resource.types).find(|decl| decl.name == name)?.record()
 }
 
-/// The record's only key, which is an identifier, and its type.
+/// The identifier that is the only primary key of the record, with its type.
 fn id(resolver: &mut Resolver<'_>, at: &At, name: &str, record: &Record) -> Option<(CatalogField, String)> {
     let is_id =
         |ty: &str| resolver.types.get(ty).is_some_and(|decl| matches!(decl.value.kind, document::TypeKind::Id(_)));
@@ -171,7 +171,7 @@ fn id(resolver: &mut Resolver<'_>, at: &At, name: &str, record: &Record) -> Opti
         && let Type::Named(ty) = &key.ty
         && is_id(ty)
     {
-        return Some((kept(key), (*ty).to_owned()));
+        return Some((catalog_field(key), (*ty).to_owned()));
     }
     let message = format!(
         "the catalog needs one key of an identifier type in `{name}`, found {}",
@@ -205,10 +205,10 @@ fn field(
     if !fits(&field.ty) {
         resolver.error(Code::BadValue, at, format!("expected {what}, found `{name}`, which is `{}`", field.ty));
     }
-    Some(kept(field))
+    Some(catalog_field(field))
 }
 
-fn kept(field: &Field) -> CatalogField {
+fn catalog_field(field: &Field) -> CatalogField {
     let optional = matches!(field.presence, Presence::Optional(_));
     CatalogField { wire: field.wire.clone(), ident: field.ident.clone(), optional }
 }

@@ -1,4 +1,4 @@
-//! Rules over the whole API: repeated operations, bulk operations, recursion, conditions of fields.
+//! Checks the whole API: repeated operations, bulk operations, recursion, conditions of fields.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,29 +9,32 @@ use crate::diagnostics::{At, Code, Diagnostic, suggestion};
 use crate::document::Document;
 
 pub(super) fn check(resolver: &mut Resolver<'_>, documents: &[Document], resources: &[Resource]) {
-    repeated_operations(resolver, documents, resources);
-    bulk_forms(resolver, documents, resources);
-    recursion(resolver, resources);
+    check_repeated_operations(resolver, documents, resources);
+    check_bulk_forms(resolver, documents, resources);
+    check_recursion(resolver, resources);
     let written = documents.iter().map(|document| document.operations.len());
     if written.eq(resources.iter().map(|resource| resource.operations.len())) {
-        // An operation that could not be resolved may be the one that has the parameter.
-        field_conditions(resolver, resources);
+        // An unresolved operation may be the one with the parameter.
+        check_field_conditions(resolver, resources);
     }
-    identifiers::check_views(resolver, documents);
+    identifiers::check_accessors(resolver, documents);
 }
 
-/// The operations of a resource and where they are written. Those that could not be resolved are missing, the others in order.
-fn placed<'a>(document: &'a Document, resource: &'a Resource) -> impl Iterator<Item = (&'a Operation, &'a At)> {
+/// The resolved operations of a resource in order, with their places in the spec.
+fn operations_with_places<'a>(
+    document: &'a Document,
+    resource: &'a Resource,
+) -> impl Iterator<Item = (&'a Operation, &'a At)> {
     let mut written = document.operations.iter();
     let place = move |operation: &Operation| written.find(|item| item.name == operation.name).map(|item| &item.at);
     resource.operations.iter().zip(resource.operations.iter().map(place)).filter_map(|(it, at)| Some((it, at?)))
 }
 
-/// A pair of method and path stands once, and once more as the bulk form of that.
-fn repeated_operations(resolver: &mut Resolver<'_>, documents: &[Document], resources: &[Resource]) {
+/// Reports a repeated pair of method and path. A bulk form may have the pair of its single form.
+fn check_repeated_operations(resolver: &mut Resolver<'_>, documents: &[Document], resources: &[Resource]) {
     let mut seen = BTreeMap::<(String, bool), At>::new();
     for (document, resource) in documents.iter().zip(resources) {
-        for (operation, at) in placed(document, resource) {
+        for (operation, at) in operations_with_places(document, resource) {
             let at = at.child("request");
             let key = (request(operation), operation.bulk_of.is_some());
             if let Some(first) = seen.get(&key) {
@@ -48,17 +51,18 @@ fn repeated_operations(resolver: &mut Resolver<'_>, documents: &[Document], reso
     }
 }
 
-/// Method and path, whatever the parameters are called.
+/// Method and path, without the names of parameters.
 fn request(operation: &Operation) -> String {
-    format!("{} {}", operation.method.as_str(), operations::unnamed(&operation.path))
+    format!("{} {}", operation.method.as_str(), operations::path_without_names(&operation.path))
 }
 
-fn bulk_forms(resolver: &mut Resolver<'_>, documents: &[Document], resources: &[Resource]) {
-    let placed =
-        |(document, resource)| placed(document, resource).map(move |(operation, at)| (resource, operation, at));
-    for (resource, operation, at) in documents.iter().zip(resources).flat_map(placed) {
+fn check_bulk_forms(resolver: &mut Resolver<'_>, documents: &[Document], resources: &[Resource]) {
+    let operations_with_places = |(document, resource)| {
+        operations_with_places(document, resource).map(move |(operation, at)| (resource, operation, at))
+    };
+    for (resource, operation, at) in documents.iter().zip(resources).flat_map(operations_with_places) {
         let Some(single) = &operation.bulk_of else { continue };
-        if operations::is_lost(documents, resources, &format!("{}.{single}", resource.module)) {
+        if operations::is_unresolved(documents, resources, &format!("{}.{single}", resource.module)) {
             continue;
         }
         let at = at.child("bulk_of");
@@ -82,19 +86,19 @@ fn bulk_forms(resolver: &mut Resolver<'_>, documents: &[Document], resources: &[
     }
 }
 
-/// A record that holds itself would have no end. A list or a map may be empty, and so ends a recursion.
-fn recursion(resolver: &mut Resolver<'_>, resources: &[Resource]) {
-    let mut held = BTreeMap::<&str, Vec<(&str, &str)>>::new();
+/// Reports records that contain themselves without end. A list or a map may be empty, so it ends a recursion.
+fn check_recursion(resolver: &mut Resolver<'_>, resources: &[Resource]) {
+    let mut fields_by_record = BTreeMap::<&str, Vec<(&str, &str)>>::new();
     for decl in resources.iter().flat_map(|resource| &resource.types) {
         if let TypeKind::Record(record) = &decl.kind {
             let fields = record.fields.iter().filter_map(|field| match &field.ty {
                 Type::Named(inner) => Some((field.wire.as_str(), *inner)),
                 _ => None,
             });
-            held.insert(&decl.name, fields.collect());
+            fields_by_record.insert(&decl.name, fields.collect());
         }
     }
-    for (name, field, outer) in closing_fields(&held) {
+    for (name, field, outer) in closing_fields(&fields_by_record) {
         if let Some(decl) = resolver.types.get(name) {
             let at = decl.at.child("fields").child(field).child("type");
             let message = format!("record `{outer}` contains itself");
@@ -104,17 +108,20 @@ fn recursion(resolver: &mut Resolver<'_>, resources: &[Resource]) {
     }
 }
 
-/// The fields that close a circle of records: the record, its field, and the record that is entered again.
+/// The fields that close a cycle of records, each as its record, its name, and the record that it leads back to.
 ///
-/// Each record is entered once, depth first. The path is a vector, because a chain of records may be long.
-fn closing_fields<'n>(held: &BTreeMap<&'n str, Vec<(&'n str, &'n str)>>) -> Vec<(&'n str, &'n str, &'n str)> {
+/// The search enters each record once, depth first. It keeps its path in a vector, because a chain of records may be
+/// long.
+fn closing_fields<'n>(
+    fields_by_record: &BTreeMap<&'n str, Vec<(&'n str, &'n str)>>,
+) -> Vec<(&'n str, &'n str, &'n str)> {
     let (mut closing, mut entered, mut open) = (Vec::new(), BTreeSet::new(), BTreeSet::new());
-    for first in held.keys() {
+    for first in fields_by_record.keys() {
         let (mut path, mut next) = (Vec::new(), Some(*first));
         loop {
             if let Some(name) = next.take().filter(|name| entered.insert(*name)) {
                 open.insert(name);
-                path.push((name, held.get(name).into_iter().flatten()));
+                path.push((name, fields_by_record.get(name).into_iter().flatten()));
             }
             let Some((name, fields)) = path.last_mut() else { break };
             match fields.next() {
@@ -130,8 +137,8 @@ fn closing_fields<'n>(held: &BTreeMap<&'n str, Vec<(&'n str, &'n str)>>) -> Vec<
     closing
 }
 
-/// A field that is sent on request names the query parameter of some operation.
-fn field_conditions(resolver: &mut Resolver<'_>, resources: &[Resource]) {
+/// Reports an `included_by` that no operation has as a query parameter.
+fn check_field_conditions(resolver: &mut Resolver<'_>, resources: &[Resource]) {
     let operations = resources.iter().flat_map(|resource| &resource.operations);
     let queries = operations.flat_map(|operation| &operation.query).flat_map(|slot| slot.params());
     let queries = queries.map(|param| param.wire.as_str()).collect::<Vec<_>>();

@@ -6,7 +6,7 @@ use crate::api::Record;
 use crate::diagnostics::{At, Code, Diagnostic};
 use crate::document::{self, Item, TypeKind};
 
-/// Whether a value of a type holds a secret: a record does if one of its fields does.
+/// Whether a value of a type contains a secret. A record does if one of its fields does.
 fn holds_secret<'a>(resolver: &Resolver<'a>, ty: &'a str, seen: &mut Vec<&'a str>) -> bool {
     let mut names = ty.split(|it: char| !it.is_alphanumeric() && it != '_');
     names.any(|name| {
@@ -23,7 +23,7 @@ fn holds_secret<'a>(resolver: &Resolver<'a>, ty: &'a str, seen: &mut Vec<&'a str
     })
 }
 
-/// Returns the columns, and reports those that no table should have.
+/// Returns the columns, and reports columns that no table should show.
 pub(super) fn columns(
     resolver: &mut Resolver<'_>,
     at: &At,

@@ -1,4 +1,4 @@
-//! Comparisons of a found record with parameters of the operation or with fixed values.
+//! Comparisons of a candidate record with parameters of the operation or with fixed values.
 
 use super::resolver::Resolver;
 use crate::api::{ComparedField, Comparison, Expected, Field, Operation, Param, Record, Type};
@@ -8,16 +8,16 @@ use crate::document::{self, TypeKind};
 /// The purpose of a comparison.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Role {
-    /// A record that agrees may be the one.
+    /// A record with an equal value may be the created one.
     Identify,
-    /// A record that differs is not the one.
+    /// A record with another value is not the created one.
     RuleOut,
 }
 
 /// The two sides of a comparison: a request, and a record.
 pub(super) struct Compared<'a> {
     pub(super) create: &'a Operation,
-    pub(super) made: &'a str,
+    pub(super) created_record: &'a str,
     pub(super) record: &'a Record,
 }
 
@@ -37,13 +37,13 @@ impl Compared<'_> {
         written: &document::Comparison,
         role: Role,
     ) -> Option<Comparison> {
-        let expected = expected(resolver, written, role)?;
+        let expected = expected_value(resolver, written, role)?;
         let own = match &expected {
             Expected::Param(name) => param(resolver, &place(written, "param"), name, self.create),
             Expected::Value(_) | Expected::OtherThan(_) => None,
         };
         if own.is_none() && matches!(expected, Expected::Param(_)) && written.fields.is_empty() {
-            // A parameter that is unknown is no field either.
+            // `param` has reported the name, which is not a field either.
             return None;
         }
         let names = match (&expected, &written.fields[..]) {
@@ -61,7 +61,7 @@ impl Compared<'_> {
         for (index, name) in names.iter().enumerate() {
             let at =
                 if written.fields.is_empty() { written.at.clone() } else { written.at.child("fields").index(index) };
-            let Some(field) = field(resolver, &at, name, self.made, self.record) else { continue };
+            let Some(field) = field(resolver, &at, name, self.created_record, self.record) else { continue };
             match &expected {
                 Expected::Param(_) => check_types(resolver, &at, own, field),
                 Expected::Value(value) => check_value(resolver, &written.at.child("value"), value, &field.ty),
@@ -75,18 +75,18 @@ impl Compared<'_> {
     }
 }
 
-/// Where a key stands; a comparison that is only a name is its own place.
+/// The place of a key. A comparison that is only a name has one place.
 fn place(written: &document::Comparison, key: &str) -> At {
     let whole = written.fields.is_empty() && written.unless.is_empty();
     if whole { written.at.clone() } else { written.at.child(key) }
 }
 
-/// Exactly one of the keys; a fixed value identifies nothing.
-fn expected(resolver: &mut Resolver<'_>, written: &document::Comparison, role: Role) -> Option<Expected> {
+/// The expected value, from exactly one of the keys. A fixed value cannot identify a record.
+fn expected_value(resolver: &mut Resolver<'_>, written: &document::Comparison, role: Role) -> Option<Expected> {
     let document::Comparison { at, param, value, other_than, fields: _, unless: _ } = written;
     let expected = match (param, value, &other_than[..]) {
         (Some(name), None, []) => Expected::Param(name.clone()),
-        (None, Some(value), []) => Expected::Value(meant::spelled(value)),
+        (None, Some(value), []) => Expected::Value(meant::spelling(value)),
         (None, None, [_, ..]) => Expected::OtherThan(other_than.clone()),
         _ => {
             let message = "expected exactly one of `param`, `value` and `other_than`";
@@ -116,7 +116,7 @@ fn check_types(resolver: &mut Resolver<'_>, at: &At, own: Option<&Param>, field:
     resolver.error(Code::BadValue, at, message);
 }
 
-/// Whether a value that is sent and one that comes back can be compared.
+/// Whether a sent value and a received value can be compared.
 fn comparable(param: &Type, field: &Type) -> bool {
     match (param, field) {
         (Type::CustomFields(_), Type::CustomFields(_)) => true,
@@ -127,7 +127,7 @@ fn comparable(param: &Type, field: &Type) -> bool {
     }
 }
 
-/// A fixed value is one that the parameter or field can have.
+/// Reports a fixed value that the parameter or field cannot have.
 pub(super) fn check_value(resolver: &mut Resolver<'_>, at: &At, value: &str, ty: &Type) {
     let kind = ty.named().and_then(|name| resolver.types.get(name)).map(|decl| &decl.value.kind);
     let fits = match (ty, kind) {
@@ -173,7 +173,7 @@ pub(super) fn unknown<'a>(
     resolver.report(Diagnostic::new(Code::UnknownReference, at.on_value(), message).maybe_help(help));
 }
 
-/// A field of the record.
+/// Returns a field of the record, or reports that it does not exist.
 pub(super) fn field<'a>(
     resolver: &mut Resolver<'_>,
     at: &At,

@@ -1,4 +1,4 @@
-//! Sets whose values convert to those of another set.
+//! Enums whose values convert to values of another enum.
 
 use super::resolver::Resolver;
 use crate::api::EnumConversion;
@@ -23,7 +23,7 @@ pub(super) fn conversion(
         return None;
     };
     let others = open_enum(resolver, &at.child("converts_to"), ty)?;
-    let means = values.iter().map(|value| meaning(resolver, value, ty, &others)).collect::<Vec<_>>();
+    let means = values.iter().map(|value| converted_value(resolver, value, ty, &others)).collect::<Vec<_>>();
     let means = means.into_iter().collect::<Option<Vec<_>>>()?.into_iter().flatten().collect();
     let method = match Name::new(&format!("to_{ty}")).value_text() {
         Ok(method) => method,
@@ -50,8 +50,8 @@ fn open_enum<'a>(resolver: &mut Resolver<'a>, at: &At, ty: &str) -> Option<Vec<&
     }
 }
 
-/// Returns what a value becomes, unless it stays as it is. The outer `None` is a mistake.
-fn meaning(
+/// Returns the value of the other enum, or the inner `None` if the text stays. The outer `None` is a mistake.
+fn converted_value(
     resolver: &mut Resolver<'_>,
     value: &Item<EnumValue>,
     ty: &str,

@@ -1,4 +1,4 @@
-//! Enums, and their patterns.
+//! Enums and their patterns.
 
 use super::grammar::{self, Use};
 use super::resolver::Resolver;
@@ -36,7 +36,7 @@ pub(super) fn enum_(
     if let Some(other) = wire.filter(|wire| !matches!(*wire, "text" | "number")) {
         resolver.bad_value(&at.child("wire"), other, words::WIRES);
     }
-    let resolved_values = values.iter().map(|it| set_value(resolver, it)).collect::<Vec<_>>();
+    let resolved_values = values.iter().map(|it| enum_value(resolver, it)).collect::<Vec<_>>();
     let resolved_patterns = patterns.iter().map(|it| pattern(resolver, it)).collect::<Vec<_>>();
     if values.is_empty() && patterns.is_empty() {
         let message = "expected `values` or `patterns`, found neither";
@@ -60,7 +60,7 @@ pub(super) fn enum_(
     Some(Enum { open: open?, number: wire == Some("number"), ordered, values, patterns, conversion: None })
 }
 
-fn set_value(resolver: &mut Resolver<'_>, value: &Item<document::EnumValue>) -> Option<EnumValue> {
+fn enum_value(resolver: &mut Resolver<'_>, value: &Item<document::EnumValue>) -> Option<EnumValue> {
     let (at, written) = (&value.at, &value.value);
     let ident = identifiers::variant_name(resolver, at, &value.name, written.rename.as_deref());
     let renamed_from = renamed::variants(resolver, at, &written.renamed_from);

@@ -40,7 +40,7 @@ pub(super) fn events(
     Some(Events { tag, payload, events: events.into_iter().collect::<Option<_>>()? })
 }
 
-/// A record that says what it is wrapped in says the same as the events.
+/// Reports a record whose root differs from the `payload` of the events.
 fn check_roots(resolver: &mut Resolver<'_>, payload: &str, events: &[Item<document::Event>]) {
     for event in events {
         let record = &event.value.record;
@@ -76,7 +76,7 @@ fn event(resolver: &mut Resolver<'_>, event: &Item<document::Event>) -> Option<E
     })
 }
 
-/// A field of the example, which is read and compared in the documentation.
+/// A field of the example, which a documentation test decodes and compares.
 fn example(
     resolver: &mut Resolver<'_>,
     value: &Item<String>,
@@ -108,7 +108,7 @@ fn example(
     Some((field, text.clone()))
 }
 
-/// An example that cannot be read is none.
+/// Reports an example that lacks a required field, because its documentation test would fail.
 fn check_whole(resolver: &mut Resolver<'_>, written: &document::Event, at: &At, fields: &[Item<document::Field>]) {
     let given = |name: &str| written.example.iter().any(|it| it.name == name);
     for field in fields.iter().filter(|field| field.value.primary_key && !given(&field.name)) {

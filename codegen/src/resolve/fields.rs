@@ -62,7 +62,7 @@ pub(super) fn field(resolver: &mut Resolver<'_>, field: &Item<document::Field>) 
         ty,
         notes: written.notes.clone(),
         source,
-        // The lock alone knows.
+        // Only the lock has the version.
         since: None,
     })
 }
@@ -79,7 +79,7 @@ fn presence(resolver: &mut Resolver<'_>, at: &At, written: &document::Field, ty:
         | Type::Map(..)
         | Type::Localized(_)
         | Type::CustomFields(_) => true,
-        // A string, too: an empty one says that there is none.
+        // An empty string means that there is no value, as for text.
         Type::Named(name) => {
             let kind = resolver.types.get(name).map(|decl| &decl.value.kind);
             matches!(kind, Some(document::TypeKind::Format(_)))
@@ -124,7 +124,7 @@ fn check_sentinel(resolver: &mut Resolver<'_>, at: &At, none_if: Option<Sentinel
     }
 }
 
-/// The primary key of a record is always there.
+/// Reports a primary key that a record may lack.
 fn check_key(resolver: &mut Resolver<'_>, at: &At, written: &document::Field) {
     let none = [
         ("optional", written.optional.is_some()),
@@ -138,7 +138,7 @@ fn check_key(resolver: &mut Resolver<'_>, at: &At, written: &document::Field) {
     }
 }
 
-/// Checks that a field with `download_url` is a `url` that is always present. An empty one says that there is no file.
+/// Checks that a field with `download_url` is a `url` that every record has. An empty URL means that there is no file.
 fn check_link(resolver: &mut Resolver<'_>, at: &At, written: &document::Field, ty: &Type, presence: &Presence) {
     let message = match presence {
         _ if !written.download_url => return,

@@ -1,4 +1,5 @@
-//! How a list finds what an operation creates: what is named there exists, and fits.
+//! How a list finds the record that an operation creates. The module checks that the named lists, fields and parameters
+//! exist and fit.
 
 use super::comparisons::{self, Compared, Role};
 use super::operations;
@@ -10,14 +11,14 @@ use crate::api::{
 use crate::diagnostics::{At, Code, Diagnostic, suggestion};
 use crate::document::{self, Document, Item};
 
-/// Fills in `find_created` of all operations. Resources must be complete but for that.
+/// Sets `find_created` of all operations. All other parts of the resources must be complete.
 pub(super) fn resolve(resolver: &mut Resolver<'_>, documents: &[Document], resources: &mut [Resource]) {
     for (index, document) in documents.iter().enumerate() {
         for written in &document.operations {
             let Some(find_created) = &written.value.find_created else { continue };
             let list = &find_created.value.list;
             let own = format!("{}.{list}", document.module);
-            if [list, &own].into_iter().any(|id| operations::is_lost(documents, resources, id)) {
+            if [list, &own].into_iter().any(|id| operations::is_unresolved(documents, resources, id)) {
                 continue;
             }
             let Some(place) = resources[index].operations.iter().position(|it| it.name == written.name) else {
@@ -31,7 +32,7 @@ pub(super) fn resolve(resolver: &mut Resolver<'_>, documents: &[Document], resou
     }
 }
 
-/// Where names are looked up.
+/// The resources for the lookup of names.
 struct Context<'a> {
     resources: &'a [Resource],
     resource: &'a Resource,
@@ -41,23 +42,23 @@ struct Context<'a> {
 impl Context<'_> {
     fn find_created(&self, resolver: &mut Resolver<'_>, written: &Item<document::FindCreated>) -> Option<FindCreated> {
         let (at, written) = (&written.at, &written.value);
-        let made = self.made(resolver, at)?;
-        let (module, list) = self.list(resolver, &at.child("list"), written, made)?;
-        let record = self.record(made)?;
+        let created_record = self.created_record(resolver, at)?;
+        let (module, list) = self.list(resolver, &at.child("list"), written, created_record)?;
+        let record = self.record(created_record)?;
         for (index, name) in written.filter_by.iter().enumerate() {
-            self.check_narrowing(resolver, &at.child("filter_by").index(index), name, list);
+            self.check_filter(resolver, &at.child("filter_by").index(index), name, list);
         }
         if written.match_.is_empty() {
             let message = "expected at least one comparison under `match`, found none";
             let help = "list the parameters by which a record is known again, such as `match: [title]`";
             resolver.report(Diagnostic::new(Code::MissingKey, at.child("match").on_value(), message).help(help));
         }
-        let compared = Compared { create: self.create, made, record };
+        let compared = Compared { create: self.create, created_record, record };
         let match_ = comparisons::resolve(resolver, &compared, &written.match_, Role::Identify);
         let rule_out = comparisons::resolve(resolver, &compared, &written.rule_out, Role::RuleOut);
         let newest_first = newest_first(resolver, at, written, list);
         let created_at = match &written.created_at {
-            Some(created) => Some(self.created_at(resolver, created, list, made, record)?),
+            Some(created) => Some(self.created_at(resolver, created, list, created_record, record)?),
             None => None,
         };
         Some(FindCreated {
@@ -74,8 +75,8 @@ impl Context<'_> {
         })
     }
 
-    /// The record that the operation creates.
-    fn made(&self, resolver: &mut Resolver<'_>, at: &At) -> Option<&str> {
+    /// The record type that the operation creates.
+    fn created_record(&self, resolver: &mut Resolver<'_>, at: &At) -> Option<&str> {
         let message = match (self.create.effect, self.create.returns.record()) {
             (Effect::Create, Some(ty)) => return Some(ty),
             (Effect::Create, _) => {
@@ -88,13 +89,14 @@ impl Context<'_> {
         None
     }
 
-    /// The list of the same records that it names, with its module: of this resource, or `resource.operation`.
+    /// The named list of the same records, with its module. The name is an operation of this resource, or
+    /// `resource.operation`.
     fn list(
         &self,
         resolver: &mut Resolver<'_>,
         at: &At,
         written: &document::FindCreated,
-        made: &str,
+        created_record: &str,
     ) -> Option<(&str, &Operation)> {
         let name = &written.list;
         let own = self.resource.operations.iter().find(|it| it.name == *name).map(|it| (self.resource, it));
@@ -109,8 +111,8 @@ impl Context<'_> {
             resolver.report(Diagnostic::new(Code::UnknownReference, at.on_value(), message).maybe_help(help));
             return None;
         };
-        if list.returns.item() != Some(made) {
-            let message = format!("expected an operation that returns a list of `{made}`, found `{name}`");
+        if list.returns.item() != Some(created_record) {
+            let message = format!("expected an operation that returns a list of `{created_record}`, found `{name}`");
             resolver.error(Code::BadValue, at, message);
             return None;
         }
@@ -122,7 +124,7 @@ impl Context<'_> {
         self.resources.iter().flat_map(|resource| resource.operations.iter().map(move |it| (resource, it)))
     }
 
-    /// Checks that the request has everything that the list needs.
+    /// Checks that the create request has every value that the list requires.
     fn check_needs(
         &self,
         resolver: &mut Resolver<'_>,
@@ -155,16 +157,16 @@ impl Context<'_> {
     }
 
     fn record(&self, name: &str) -> Option<&Record> {
-        self.declared(name)?.record()
+        self.type_decl(name)?.record()
     }
 
-    fn declared(&self, name: &str) -> Option<&TypeDecl> {
+    fn type_decl(&self, name: &str) -> Option<&TypeDecl> {
         self.resources.iter().flat_map(|resource| &resource.types).find(|decl| decl.name == name)
     }
 
-    /// Whether all values of an enum are values of another.
+    /// Whether all values of one enum are values of another.
     fn is_part(&self, own: &str, other: &str) -> bool {
-        let enum_ = |name| match &self.declared(name)?.kind {
+        let enum_ = |name| match &self.type_decl(name)?.kind {
             TypeKind::Enum(enum_) => Some(enum_),
             _ => None,
         };
@@ -174,16 +176,16 @@ impl Context<'_> {
             && own.patterns.iter().all(|it| other.patterns.iter().any(|other| text(other) == text(it)))
     }
 
-    /// A parameter of both, whose values here are of use there.
-    fn check_narrowing(&self, resolver: &mut Resolver<'_>, at: &At, name: &str, list: &Operation) {
+    /// Checks a parameter of both operations: the list must accept the values of the create request as a filter.
+    fn check_filter(&self, resolver: &mut Resolver<'_>, at: &At, name: &str, list: &Operation) {
         let own = comparisons::param(resolver, at, name, self.create);
-        let theirs = query_param(resolver, at, name, list);
-        if let (Some(own), Some(theirs)) = (own, theirs)
-            && !narrows(&own.ty, &theirs.ty, &|own, theirs| self.is_part(own, theirs))
+        let list_param = query_param(resolver, at, name, list);
+        if let (Some(own), Some(list_param)) = (own, list_param)
+            && !can_filter(&own.ty, &list_param.ty, &|own, list_param| self.is_part(own, list_param))
         {
             let message = format!(
                 "expected `{name}` to have the same type in the list, found `{}` here and `{}` there",
-                own.ty, theirs.ty
+                own.ty, list_param.ty
             );
             resolver.error(Code::BadValue, at, message);
         }
@@ -194,19 +196,19 @@ impl Context<'_> {
         resolver: &mut Resolver<'_>,
         written: &Item<document::CreatedAt>,
         list: &Operation,
-        made: &str,
+        created_record: &str,
         record: &Record,
     ) -> Option<CreatedAt> {
         let (at, written) = (&written.at, &written.value);
-        let held = comparisons::field(resolver, &at.child("field"), &written.at, made, record)?;
-        if !matches!(held.ty, Type::Timestamp | Type::UnixSeconds) {
+        let time_field = comparisons::field(resolver, &at.child("field"), &written.at, created_record, record)?;
+        if !matches!(time_field.ty, Type::Timestamp | Type::UnixSeconds) {
             let message = format!(
                 "expected a field of type `timestamp` or `unix_seconds`, found `{}` of type `{}`",
-                written.at, held.ty
+                written.at, time_field.ty
             );
             resolver.error(Code::BadValue, &at.child("field"), message);
         }
-        if held.presence == Presence::Required {
+        if time_field.presence == Presence::Required {
             let message = format!(
                 "expected a field with the time of creation, found `{}`, which is the primary key of the record",
                 written.at
@@ -220,7 +222,7 @@ impl Context<'_> {
         }
         Some(CreatedAt {
             at: written.at.clone(),
-            at_ident: held.ident.clone(),
+            at_ident: time_field.ident.clone(),
             from: list.time_filters.created.as_ref().map(|created| created.from.clone()),
             to: list.time_filters.created.as_ref().map(|created| created.to.clone()),
             param: written.param.clone(),
@@ -237,7 +239,7 @@ fn query_param<'a>(resolver: &mut Resolver<'_>, at: &At, name: &str, list: &'a O
     found
 }
 
-/// The parameter of the list that puts the newest first, with its value.
+/// The parameter of the list, with its value, that puts the newest record first.
 fn newest_first(
     resolver: &mut Resolver<'_>,
     at: &At,
@@ -274,12 +276,13 @@ fn check_instant(resolver: &mut Resolver<'_>, at: &At, param: Option<&Param>) {
     }
 }
 
-/// Whether a value of the one type narrows a list by a parameter of the other: the same, one of many, or a string to search.
-fn narrows(own: &Type, list: &Type, is_part: &dyn Fn(&str, &str) -> bool) -> bool {
+/// Whether a value of the type `own` filters a list by a parameter of the type `list`: the same, one of many, or a
+/// search text.
+fn can_filter(own: &Type, list: &Type, is_part: &dyn Fn(&str, &str) -> bool) -> bool {
     match (own, list) {
         (Type::CustomFields(_), Type::CustomFields(_)) => true,
         (own, Type::Search) if own.is_string() => true,
-        (own, Type::QueryList(item) | Type::List(item)) if narrows(own, item, is_part) => true,
+        (own, Type::QueryList(item) | Type::List(item)) if can_filter(own, item, is_part) => true,
         (Type::Named(own), Type::Named(list)) if is_part(own, list) => true,
         (own, list) => own == list,
     }

@@ -1,4 +1,4 @@
-//! The type grammar: text such as `list<CaseId>` to [`Type`].
+//! The type grammar. It parses text such as `list<CaseId>` to a [`Type`].
 
 use super::resolver::Resolver;
 use crate::api::{CustomFieldKeys, Type};
@@ -6,7 +6,7 @@ use crate::diagnostics::{At, Code, Diagnostic, habits};
 use crate::document::TypeKind;
 use crate::intern;
 
-/// Where a type is used. Some types can only be sent, others only read.
+/// Where a type is used. Some types are only for requests, others only for responses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Use {
     Response,
@@ -15,14 +15,14 @@ pub(super) enum Use {
     Body,
     /// A field of an object in a body.
     Object,
-    /// A parameter of alternatives; where they are chosen says which of the two above it is.
+    /// A parameter of alternatives. The operation that uses the alternatives decides between query and body.
     Alternative,
     /// The part of a pattern.
     Part,
 }
 
 impl Use {
-    /// As messages call it.
+    /// The name in messages.
     fn text(self) -> &'static str {
         match self {
             Use::Response => "a response",
@@ -60,12 +60,12 @@ const SCALARS: &[(&str, Type)] = &[
 
 const CONTAINERS: &[&str] = &["list", "query_list", "one_or_many", "csv", "pair", "map", "localized"];
 
-/// The names of built-in types, those with item types last.
+/// The names of built-in types: those without item types, then those with item types.
 pub(crate) fn builtin_types() -> [Vec<&'static str>; 2] {
     [SCALARS.iter().map(|(name, _)| *name).collect(), CONTAINERS.to_vec()]
 }
 
-/// Reads a type and checks that it may stand there.
+/// Parses a type, and checks that its place allows it.
 pub(super) fn resolve(resolver: &mut Resolver<'_>, at: &At, text: &str, use_: Use) -> Option<Type> {
     let expression = match parse(text) {
         Ok(expression) => expression,
@@ -81,13 +81,13 @@ pub(super) fn resolve(resolver: &mut Resolver<'_>, at: &At, text: &str, use_: Us
             let ty = with_objects(resolver, ty);
             check(resolver, at, &ty, use_).then_some(ty)
         }
-        // A body that sends the object reports what does not fit.
+        // The body that sends the object reports unfit fields.
         Use::Object => Some(with_objects(resolver, ty)),
         Use::Response | Use::Path | Use::Query | Use::Part => check(resolver, at, &ty, use_).then_some(ty),
     }
 }
 
-/// The same type with objects in the place of records.
+/// Replaces records in a type by their objects.
 fn with_objects(resolver: &Resolver<'_>, ty: Type) -> Type {
     match ty {
         Type::Named(name) if matches!(kind(resolver, name), Some(TypeKind::Record { .. })) => {
@@ -99,17 +99,17 @@ fn with_objects(resolver: &Resolver<'_>, ty: Type) -> Type {
     }
 }
 
-/// Reports a type that may not stand there.
+/// Reports a type that its place does not allow.
 pub(super) fn check(resolver: &mut Resolver<'_>, at: &At, ty: &Type, use_: Use) -> bool {
-    let misplaced = misplaced(resolver, ty, use_);
-    if let Some(message) = &misplaced {
+    let reason = why_misplaced(resolver, ty, use_);
+    if let Some(message) = &reason {
         let diagnostic = Diagnostic::new(Code::WrongPlace, at.on_value(), message);
         resolver.report(diagnostic.maybe_help(instead(resolver, ty, use_)));
     }
-    misplaced.is_none()
+    reason.is_none()
 }
 
-/// Returns what to write in the place of alternatives, or of a record that is sent.
+/// Returns the replacement for alternatives, or for a record that a request sends.
 fn instead(resolver: &Resolver<'_>, ty: &Type, use_: Use) -> Option<String> {
     let Type::Named(name) = ty else {
         if use_ == Use::Path {
@@ -193,7 +193,7 @@ fn expression<'a>(rest: &mut &'a str, depth: usize) -> Result<Expression<'a>, St
     Ok(Expression { name, arguments })
 }
 
-/// Whether a type holds several values of one kind, which is why its name is plural.
+/// Whether a type holds several values of one kind, so that its name is plural.
 pub(super) fn holds_several(text: &str) -> bool {
     let Some((outer, inner)) = text.split_once('<') else { return false };
     match outer.trim() {
@@ -257,8 +257,8 @@ fn scalar(resolver: &mut Resolver<'_>, at: &At, name: &str) -> Option<Type> {
     None
 }
 
-/// Why a type may not stand there.
-pub(super) fn misplaced(resolver: &Resolver<'_>, ty: &Type, use_: Use) -> Option<String> {
+/// The reason why a place does not allow a type.
+pub(super) fn why_misplaced(resolver: &Resolver<'_>, ty: &Type, use_: Use) -> Option<String> {
     let only = |allowed: bool, place: &str| {
         (!allowed).then(|| format!("expected a type for {}, found `{ty}`, which is only for {place}", use_.text()))
     };
@@ -291,11 +291,11 @@ pub(super) fn misplaced(resolver: &Resolver<'_>, ty: &Type, use_: Use) -> Option
         Type::List(_) => only(response || request, "responses, queries and bodies"),
         Type::Csv(_) => only(use_ != Use::Part, "responses and requests"),
         Type::Int => None,
-        Type::Named(name) => named(resolver, name, use_),
+        Type::Named(name) => why_type_misplaced(resolver, name, use_),
     };
     own.or_else(|| match ty {
-        Type::List(inner) | Type::QueryList(inner) | Type::Csv(inner) => nested(resolver, ty, inner, use_),
-        Type::OneOrMany(inner) | Type::Pair(inner) => nested(resolver, ty, inner, use_),
+        Type::List(inner) | Type::QueryList(inner) | Type::Csv(inner) => why_misnested(resolver, ty, inner, use_),
+        Type::OneOrMany(inner) | Type::Pair(inner) => why_misnested(resolver, ty, inner, use_),
         Type::Localized(inner) => {
             let allowed =
                 matches!(**inner, Type::Text | Type::Html) || matches!(&**inner, Type::Csv(it) if **it == Type::Text);
@@ -304,7 +304,7 @@ pub(super) fn misplaced(resolver: &Resolver<'_>, ty: &Type, use_: Use) -> Option
         Type::Map(key, value) => {
             let is_id = matches!(&**key, Type::Named(name) if matches!(kind(resolver, name), Some(TypeKind::Id(_))));
             if is_id || matches!(**key, Type::Int | Type::Text) {
-                nested(resolver, ty, value, use_)
+                why_misnested(resolver, ty, value, use_)
             } else {
                 Some(format!("expected an identifier, `int` or `text` as key of a `map`, found `{key}`"))
             }
@@ -313,7 +313,7 @@ pub(super) fn misplaced(resolver: &Resolver<'_>, ty: &Type, use_: Use) -> Option
     })
 }
 
-fn nested(resolver: &Resolver<'_>, outer: &Type, inner: &Type, use_: Use) -> Option<String> {
+fn why_misnested(resolver: &Resolver<'_>, outer: &Type, inner: &Type, use_: Use) -> Option<String> {
     let allowed = match outer {
         Type::Csv(_) => is_text(resolver, inner),
         Type::QueryList(_) | Type::Pair(_) | Type::OneOrMany(_) => {
@@ -321,17 +321,17 @@ fn nested(resolver: &Resolver<'_>, outer: &Type, inner: &Type, use_: Use) -> Opt
         }
         Type::List(_) if *inner == Type::File => true,
         Type::List(_) if matches!(inner, Type::List(_)) && inner.object().is_some() => false,
-        // Of the containers, only a list can be read inside another.
+        // Among the containers, only a list can be inside another one.
         _ => !matches!(inner, Type::File | Type::Csv(_) | Type::QueryList(_) | Type::Pair(_) | Type::OneOrMany(_)),
     };
     if allowed {
-        misplaced(resolver, inner, use_)
+        why_misplaced(resolver, inner, use_)
     } else {
         Some(format!("unexpected item type `{inner}` in `{outer}`"))
     }
 }
 
-/// Returns whether a value of the type is written as one string, and read from it.
+/// Returns whether requests and responses write a value of the type as one string.
 fn is_text(resolver: &Resolver<'_>, ty: &Type) -> bool {
     match ty {
         Type::Text | Type::Html | Type::Url | Type::Email | Type::Phone | Type::Int | Type::Number | Type::Bytes => {
@@ -362,7 +362,7 @@ fn is_text(resolver: &Resolver<'_>, ty: &Type) -> bool {
     }
 }
 
-fn named(resolver: &Resolver<'_>, name: &str, use_: Use) -> Option<String> {
+fn why_type_misplaced(resolver: &Resolver<'_>, name: &str, use_: Use) -> Option<String> {
     match kind(resolver, name)? {
         TypeKind::Id(_) => None,
         TypeKind::Format(_) => None,

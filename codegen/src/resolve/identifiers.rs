@@ -1,4 +1,4 @@
-//! Rust identifiers: every one is decided here, once, and two things that would share one are reported.
+//! Rust identifiers. This module decides each one once, and reports two items with the same identifier.
 
 use std::collections::BTreeMap;
 use std::iter;
@@ -16,10 +16,10 @@ const REQUEST_METHODS: &[&str] = &["clone", "eq", "fmt", "input", "ne", "prepare
 /// Functions and methods that every object of a body has.
 const OBJECT_METHODS: &[&str] = &["clone", "eq", "fmt", "into_value", "ne", "new"];
 
-/// Setters take `self` and a value, as the methods of these operators do.
+/// Methods of operator traits that take `self` and one value, as setters do.
 const OPERATORS: &[&str] = &["add", "bitand", "bitor", "bitxor", "div", "mul", "rem", "shl", "shr", "sub"];
 
-/// Names that are taken, and why.
+/// Reserved names, and the reason.
 type Reserved<'a> = (&'a [&'a str], &'static str);
 
 const RESERVED_TYPES: &[Reserved<'_>] = &[
@@ -28,25 +28,26 @@ const RESERVED_TYPES: &[Reserved<'_>] = &[
     (&["FromJson", "FromRequest", "New"], "generated types have a constructor of this name"),
 ];
 const RESERVED_SETTERS: &[Reserved<'_>] =
-    &[(REQUEST_METHODS, OWN), (OPERATORS, "Rust has an operator whose method has this name")];
+    &[(REQUEST_METHODS, ALREADY_GENERATED), (OPERATORS, "Rust has an operator whose method has this name")];
 const RESERVED_FIELDS: &[Reserved<'_>] =
-    &[(OBJECT_METHODS, OWN), (OPERATORS, "Rust has an operator whose method has this name")];
-const OWN: &str = "the generated code has it already";
+    &[(OBJECT_METHODS, ALREADY_GENERATED), (OPERATORS, "Rust has an operator whose method has this name")];
+const ALREADY_GENERATED: &str = "the generated code has it already";
 
-/// More than a reader can tell apart, and than lints allow.
-const MOST_ARGUMENTS: usize = 7;
+/// The maximum number of arguments. A reader cannot distinguish more, and lints reject them.
+const MAX_ARGUMENTS: usize = 7;
 
-/// The help where a former name collides.
+/// The help for a former name that collides.
 const REMOVE_FORMER: &str = "remove the former name";
 
-/// The setters of a request in an example are one expression, which programs that read Rust take apart by recursion.
-const MOST_PARAMETERS: usize = 200;
+/// The maximum number of parameters. The setters of a request in an example are one expression, and parsers of Rust
+/// recurse into each.
+const MAX_PARAMETERS: usize = 200;
 
 /// Methods that every record has, and its hidden field.
 const RECORD_METHODS: &[&str] = &["extra", "has", "received", "unreadable"];
 
-/// Methods of every record, which no view may replace, and methods of traits that a view would resemble.
-const VIEWED_METHODS: &[&str] = &[
+/// Methods of every record, which an accessor must not replace, and trait methods that an accessor would resemble.
+const RESERVED_ACCESSORS: &[&str] = &[
     "as_ref",
     "borrow",
     "clone",
@@ -64,9 +65,9 @@ const VIEWED_METHODS: &[&str] = &[
     "unreadable",
 ];
 
-/// A type's name, as it is.
+/// Returns the name of a type, which must already be in UpperCamelCase.
 pub(super) fn type_name(resolver: &mut Resolver<'_>, at: &At, text: &str) -> Option<String> {
-    let name = made(resolver, at, text, Name::new(text).type_text())?;
+    let name = valid_name(resolver, at, text, Name::new(text).type_text())?;
     if name != text {
         let message = format!("expected a type name in UpperCamelCase, found `{text}`");
         resolver.report(Diagnostic::new(Code::BadName, at.on_key(), message).help(format!("write `{name}`")));
@@ -80,7 +81,7 @@ pub(super) fn type_name(resolver: &mut Resolver<'_>, at: &At, text: &str) -> Opt
     Some(name)
 }
 
-/// Reports a declared type with the name of the type that a body sends in the place of a record.
+/// Reports a declared type with the name of a record's request type.
 pub(super) fn object_name(resolver: &mut Resolver<'_>, at: &At, record: &str, name: &str) {
     let Some(other) = resolver.types.get(name).filter(|_| record != name) else { return };
     let message = format!("duplicate type `{name}`: bodies send the record `{record}` by this name");
@@ -88,7 +89,7 @@ pub(super) fn object_name(resolver: &mut Resolver<'_>, at: &At, record: &str, na
     resolver.report(diagnostic.also(at.on_key(), "the record").help("rename one of them"));
 }
 
-/// Arguments and setters of an object.
+/// Checks the arguments and setters of an object.
 pub(super) fn check_object(resolver: &mut Resolver<'_>, at: &At, params: &[Param]) {
     let names = params.iter().map(|param| (param.ident.clone(), at.child("fields").child(&param.wire)));
     check_names(resolver, "field", RESERVED_FIELDS, names);
@@ -98,26 +99,26 @@ pub(super) fn check_object(resolver: &mut Resolver<'_>, at: &At, params: &[Param
 
 /// The name of a variant.
 pub(super) fn variant_name(resolver: &mut Resolver<'_>, at: &At, wire: &str, rename: Option<&str>) -> Option<String> {
-    let (at, text) = chosen(at, wire, rename);
-    made(resolver, &at, text, Name::new(text).type_text())
+    let (at, text) = rename_or_wire(at, wire, rename);
+    valid_name(resolver, &at, text, Name::new(text).type_text())
 }
 
 /// The name of a function, a constructor or an argument for alternatives.
 pub(super) fn value_name(resolver: &mut Resolver<'_>, at: &At, wire: &str, rename: Option<&str>) -> Option<String> {
-    let (at, text) = chosen(at, wire, rename);
-    made(resolver, &at, text, Name::new(text).value_text())
+    let (at, text) = rename_or_wire(at, wire, rename);
+    valid_name(resolver, &at, text, Name::new(text).value_text())
 }
 
 /// The name of a field.
 pub(super) fn field_name(resolver: &mut Resolver<'_>, field: &Item<Field>) -> Option<String> {
-    let (at, text) = chosen(&field.at, &field.name, field.value.rename.as_deref());
-    made(resolver, &at, text, field_text(field))
+    let (at, text) = rename_or_wire(&field.at, &field.name, field.value.rename.as_deref());
+    valid_name(resolver, &at, text, field_text(field))
 }
 
 /// The name of a parameter.
 pub(super) fn param_name(resolver: &mut Resolver<'_>, param: &Item<document::Param>) -> Option<String> {
-    let (at, text) = chosen(&param.at, &param.name, param.value.rename.as_deref());
-    made(resolver, &at, text, param_text(param))
+    let (at, text) = rename_or_wire(&param.at, &param.name, param.value.rename.as_deref());
+    valid_name(resolver, &at, text, param_text(param))
 }
 
 fn field_text(field: &Item<Field>) -> Result<String, NotAName> {
@@ -128,7 +129,7 @@ fn param_text(param: &Item<document::Param>) -> Result<String, NotAName> {
     value_text(&param.name, param.value.rename.as_deref(), param.value.ty.as_deref().unwrap_or_default())
 }
 
-/// A name by its wire name: plural if there are several values.
+/// The Rust name for a wire name: plural if the type holds several values.
 fn value_text(wire: &str, rename: Option<&str>, ty: &str) -> Result<String, NotAName> {
     match rename {
         Some(rename) => Name::new(rename).value_text(),
@@ -153,41 +154,41 @@ pub(super) fn method_name(resolver: &mut Resolver<'_>, at: &At, text: &str) -> O
     }
 }
 
-/// Function, request struct and static of an operation.
+/// The function, request struct and static of an operation.
 pub(super) fn operation_names(resolver: &mut Resolver<'_>, at: &At, text: &str) -> Option<(String, String, String)> {
     let name = Name::new(text);
-    let function = made(resolver, at, text, name.value_text())?;
+    let function = valid_name(resolver, at, text, name.value_text())?;
     if function.trim_end_matches('_') != text.trim_end_matches('_') {
         let message = format!("expected an operation name in snake_case, found `{text}`");
         resolver.report(Diagnostic::new(Code::BadName, at.on_key(), message).help(format!("write `{function}`")));
     }
-    let request = made(resolver, at, text, name.type_text())?;
-    // Without the suffix, a short name would make the same of a struct and of a static.
-    let constant = made(resolver, at, text, name.const_text())? + "_OPERATION";
+    let request = valid_name(resolver, at, text, name.type_text())?;
+    // Without the suffix, a short name could give a struct and a static the same name.
+    let constant = valid_name(resolver, at, text, name.const_text())? + "_OPERATION";
     Some((function, request, constant))
 }
 
-fn chosen<'a>(at: &At, wire: &'a str, rename: Option<&'a str>) -> (At, &'a str) {
+fn rename_or_wire<'a>(at: &At, wire: &'a str, rename: Option<&'a str>) -> (At, &'a str) {
     match rename {
         Some(rename) => (at.child("rename"), rename),
         None => (at.clone(), wire),
     }
 }
 
-fn made(resolver: &mut Resolver<'_>, at: &At, text: &str, name: Result<String, NotAName>) -> Option<String> {
+fn valid_name(resolver: &mut Resolver<'_>, at: &At, text: &str, name: Result<String, NotAName>) -> Option<String> {
     match name {
         Ok(name) => Some(name),
         Err(reason) => {
             let message = format!("`{text}` cannot become a Rust name: {reason}");
-            let help = another(at);
+            let help = rename_help(at);
             resolver.report(Diagnostic::new(Code::BadName, at.on_key(), message).help(help));
             None
         }
     }
 }
 
-/// How it gets another name in Rust, where `rename` may stand. Everything else has only one name.
-fn another(at: &At) -> &'static str {
+/// Help to give an item another Rust name. Only some places allow `rename`.
+fn rename_help(at: &At) -> &'static str {
     match at.around() {
         "events" | "fields" | "path" | "query" => "add `rename:`",
         "values" => "add `rename:`, such as `{ rename: on_hold, doc: ... }`",
@@ -195,7 +196,7 @@ fn another(at: &At) -> &'static str {
     }
 }
 
-/// Names on the wire, each of which may stand once.
+/// Reports repeated names on the wire.
 pub(super) fn check_unique<'n>(resolver: &mut Resolver<'_>, what: &str, names: impl Iterator<Item = (&'n str, At)>) {
     let mut seen = BTreeMap::<&str, At>::new();
     for (name, at) in names {
@@ -212,34 +213,34 @@ pub(super) fn check_unique<'n>(resolver: &mut Resolver<'_>, what: &str, names: i
     }
 }
 
-/// Everything in a resource that becomes a Rust name beside others.
-pub(super) fn check_family(resolver: &mut Resolver<'_>, document: &Document) {
+/// Checks that the items of a resource in each Rust namespace have different names.
+pub(super) fn check_module_names(resolver: &mut Resolver<'_>, document: &Document) {
     let types = document.types.iter().flat_map(|decl| {
-        // Alternatives are an argument through a trait of their own.
+        // Alternatives have a separate trait for arguments.
         let into = matches!(decl.value.kind, TypeKind::Alternatives { .. }).then(|| format!("Into{}", decl.name));
         let name = decl.name.as_str();
         let object = Some(resolver.uses.object_name(name))
             .filter(|it| resolver.uses.is_sent(name) && !resolver.types.contains_key(it.as_str()));
         let own = iter::once(decl.name.clone()).chain(into).chain(object).map(|name| (name, decl.at.clone()));
-        own.chain(formerly(&decl.at, &decl.value.renamed_from, |it| Ok(it.to_owned())))
+        own.chain(former_names(&decl.at, &decl.value.renamed_from, |it| Ok(it.to_owned())))
     });
     let types = types.collect::<Vec<_>>().into_iter();
     let requests = document.operations.iter().flat_map(|operation| {
         let own = Name::new(&operation.name).type_text().ok().map(|name| (name, operation.at.clone()));
-        let former = formerly(&operation.at, &operation.value.renamed_from, |it| Name::new(it).type_text());
+        let former = former_names(&operation.at, &operation.value.renamed_from, |it| Name::new(it).type_text());
         own.into_iter().chain(former)
     });
     check_names(resolver, "type", RESERVED_TYPES, types.chain(requests));
     let functions = document.operations.iter().flat_map(|operation| {
-        let former = formerly(&operation.at, &operation.value.renamed_from, |it| Name::new(it).value_text());
-        named(operation).into_iter().chain(former)
+        let former = former_names(&operation.at, &operation.value.renamed_from, |it| Name::new(it).value_text());
+        item_name(operation).into_iter().chain(former)
     });
     check_names(resolver, "function", &[], functions);
     for decl in &document.types {
         match &decl.value.kind {
             TypeKind::Record { fields, .. } if resolver.uses.is_received(&decl.name) => {
                 let names = fields.iter().filter_map(|field| Some((field_text(field).ok()?, field.at.clone())));
-                check_names(resolver, "field", &[(RECORD_METHODS, OWN)], names);
+                check_names(resolver, "field", &[(RECORD_METHODS, ALREADY_GENERATED)], names);
             }
             TypeKind::Enum { values, patterns, .. } => {
                 let values = values.iter().flat_map(|value| {
@@ -249,7 +250,7 @@ pub(super) fn check_family(resolver: &mut Resolver<'_>, document: &Document) {
                 let patterns = patterns
                     .iter()
                     .flat_map(|pattern| variants(&pattern.name, &pattern.at, &pattern.value.renamed_from));
-                check_names(resolver, "variant", &[(&["Unknown"], OWN)], values.chain(patterns));
+                check_names(resolver, "variant", &[(&["Unknown"], ALREADY_GENERATED)], values.chain(patterns));
             }
             TypeKind::Alternatives { members, .. } => {
                 let names =
@@ -265,7 +266,7 @@ pub(super) fn check_family(resolver: &mut Resolver<'_>, document: &Document) {
                     let text = event.value.rename.as_deref().unwrap_or(&event.name);
                     variants(text, &event.at, &event.value.renamed_from)
                 });
-                check_names(resolver, "variant", &[(&["Unknown"], OWN)], names);
+                check_names(resolver, "variant", &[(&["Unknown"], ALREADY_GENERATED)], names);
             }
             TypeKind::Accessor { members, .. } => {
                 let names = members
@@ -274,7 +275,7 @@ pub(super) fn check_family(resolver: &mut Resolver<'_>, document: &Document) {
                 check_names(resolver, "variant of an accessor", &[], names);
             }
             TypeKind::Tagged(tagged) => {
-                let names = tagged.parts.iter().map(named);
+                let names = tagged.parts.iter().map(item_name);
                 check_names(resolver, "part of an accessor", &[], names.flatten());
             }
             TypeKind::Id(_) | TypeKind::Format(_) | TypeKind::Record { .. } => (),
@@ -282,8 +283,9 @@ pub(super) fn check_family(resolver: &mut Resolver<'_>, document: &Document) {
     }
 }
 
-/// The methods that views give a record, beside its fields and what it has anyway: a field and a method of one name confuse.
-pub(super) fn check_views(resolver: &mut Resolver<'_>, documents: &[Document]) {
+/// Checks the methods of accessors against the fields and methods of their record. A field and a method with the same
+/// name are confusing.
+pub(super) fn check_accessors(resolver: &mut Resolver<'_>, documents: &[Document]) {
     let mut seen = BTreeMap::<(&str, &str), At>::new();
     for decl in documents.iter().flat_map(|document| &document.types) {
         let (of, method) = match &decl.value.kind {
@@ -304,48 +306,49 @@ pub(super) fn check_views(resolver: &mut Resolver<'_>, documents: &[Document]) {
         let first = first.or_else(|| seen.get(&(of, method)).map(|at| at.on_value()));
         match first {
             Some(first) => resolver.report(diagnostic.also(first, "this one")),
-            None if VIEWED_METHODS.contains(&method.as_str()) => resolver.report(diagnostic),
+            None if RESERVED_ACCESSORS.contains(&method.as_str()) => resolver.report(diagnostic),
             None => drop(seen.insert((of, method), at)),
         }
     }
 }
 
-/// A variant, and the constants or functions that stand for it under its former names.
+/// The Rust names of a variant, the present one first. Constants or functions stand for the former ones.
 fn variants(name: &str, at: &At, renamed_from: &[String]) -> impl Iterator<Item = (String, At)> {
     let own = Name::new(name).type_text().ok().map(|name| (name, at.clone()));
-    own.into_iter().chain(formerly(at, renamed_from, |it| Name::new(it).type_text()))
+    own.into_iter().chain(former_names(at, renamed_from, |it| Name::new(it).type_text()))
 }
 
-/// Former names that are valid, with their places.
-fn formerly(
+/// The valid former names, with their places.
+fn former_names(
     at: &At,
     names: &[String],
     make: impl Fn(&str) -> Result<String, NotAName>,
 ) -> impl Iterator<Item = (String, At)> {
     let at = at.child("renamed_from");
-    let made = names.iter().filter_map(|name| Some((make(name).ok()?, at.clone())));
-    made.collect::<Vec<_>>().into_iter()
+    let names = names.iter().filter_map(|name| Some((make(name).ok()?, at.clone())));
+    names.collect::<Vec<_>>().into_iter()
 }
 
-fn named<T>(item: &Item<T>) -> Option<(String, At)> {
+fn item_name<T>(item: &Item<T>) -> Option<(String, At)> {
     Some((Name::new(&item.name).value_text().ok()?, item.at.clone()))
 }
 
 fn check_arguments(resolver: &mut Resolver<'_>, at: &At, count: usize, help: &str) {
-    if count > MOST_ARGUMENTS {
-        let message = format!("expected at most {MOST_ARGUMENTS} arguments of the function, found {count}");
+    if count > MAX_ARGUMENTS {
+        let message = format!("expected at most {MAX_ARGUMENTS} arguments of the function, found {count}");
         resolver.report(Diagnostic::new(Code::TooManyArguments, at.on_key(), message).help(help));
     }
 }
 
-/// Parameters of one alternative: arguments of its constructor, and fields of a variant beside the call that they are put into.
+/// Checks the parameters of one alternative: arguments of its constructor, and fields of a variant beside the local
+/// `call`.
 pub(super) fn check_member(resolver: &mut Resolver<'_>, at: &At, fields: &[Item<document::Param>]) {
     check_arguments(resolver, at, fields.len(), "make some of them parameters of the operation");
     let names = fields.iter().filter_map(|field| Some((param_text(field).ok()?, field.at.clone())));
-    check_names(resolver, "parameter", &[(&["call"], OWN)], names);
+    check_names(resolver, "parameter", &[(&["call"], ALREADY_GENERATED)], names);
 }
 
-/// Arguments and setters of an operation.
+/// Checks the arguments and setters of an operation.
 pub(super) fn check_operation(resolver: &mut Resolver<'_>, at: &At, operation: &Operation) {
     let path = operation.path_params.iter().map(|param| (param.ident.clone(), at.child("path").child(&param.wire)));
     let query = operation.query.iter().map(|slot| (slot, at.child("query")));
@@ -357,8 +360,8 @@ pub(super) fn check_operation(resolver: &mut Resolver<'_>, at: &At, operation: &
     let help = "require fewer parameters, or offer alternatives";
     check_arguments(resolver, at, operation.path_params.len() + required, help);
     let params = operation.params().count();
-    if params > MOST_PARAMETERS {
-        let message = format!("expected at most {MOST_PARAMETERS} parameters of an operation, found {params}");
+    if params > MAX_PARAMETERS {
+        let message = format!("expected at most {MAX_PARAMETERS} parameters of an operation, found {params}");
         resolver.report(
             Diagnostic::new(Code::TooManyArguments, at.on_key(), message)
                 .help("leave out parameters that no program needs; the guide on undocumented requests sends others"),
@@ -375,10 +378,10 @@ fn slot_names(slot: &Slot, at: &At) -> Vec<(String, At)> {
             let at_choice = at.child(&choice.ident);
             let setters = slot.params().filter(|_| !choice.alternatives.one_of);
             let setters = setters.flat_map(|param| setter_names(param, &at_choice)).collect::<Vec<_>>();
-            // A member may be called like the argument: one is a setter, the other is not.
+            // A member may have the name of the argument, because only one of them is a setter.
             let own = Some((choice.ident.clone(), at_choice.clone()));
             let own = own.filter(|(own, _)| setters.iter().all(|(setter, _)| setter != own));
-            let former = formerly(&at_choice, &choice.renamed_from, |it| Ok(it.to_owned()));
+            let former = former_names(&at_choice, &choice.renamed_from, |it| Ok(it.to_owned()));
             own.into_iter().chain(former).chain(setters).collect()
         }
     }
@@ -395,17 +398,17 @@ fn check_names(
     taken: &[Reserved<'_>],
     names: impl Iterator<Item = (String, At)>,
 ) {
-    // Programs wrote a former name, so it can only be removed.
+    // Programs already use a former name, so the only cure is to remove it.
     let is_former = |at: &At| at.name() == "renamed_from";
     let mut seen = BTreeMap::<String, At>::new();
     for (name, at) in names {
         if let Some((_, reason)) = taken.iter().find(|(taken, _)| taken.contains(&name.as_str())) {
             let message = format!("reserved Rust {what} `{name}`: {reason}");
-            let help = if is_former(&at) { REMOVE_FORMER } else { another(&at) };
+            let help = if is_former(&at) { REMOVE_FORMER } else { rename_help(&at) };
             resolver.report(Diagnostic::new(Code::NameCollision, at.on_key(), message).help(help));
         } else if let Some(first) = seen.get(&name) {
             let message = format!("duplicate Rust {what} `{name}`");
-            let help = if is_former(&at) || is_former(first) { REMOVE_FORMER } else { another(&at) };
+            let help = if is_former(&at) || is_former(first) { REMOVE_FORMER } else { rename_help(&at) };
             resolver.report(
                 Diagnostic::new(Code::NameCollision, at.on_key(), message)
                     .also(first.on_key(), "first used here")

@@ -1,10 +1,11 @@
-//! Keys of a body: names on the wire, none of which is a path into an object.
+//! Keys of a body. They are names on the wire, and must not look like paths into an object.
 
 use super::resolver::Resolver;
 use crate::diagnostics::{Code, Diagnostic, Place};
 use crate::document::{Item, Param, TypeKind};
 
-/// Reports parameters of alternatives in a body whose names other notations read as paths. A name that Rust cannot have was reported.
+/// Reports parameters of alternatives in a body whose names are paths in other notations. Another check reports names
+/// that Rust cannot have.
 pub(super) fn check_alternatives(resolver: &mut Resolver<'_>, name: &str) {
     let Some(decl) = resolver.types.get(name).copied() else { return };
     if let TypeKind::Alternatives { members, .. } = &decl.value.kind {
@@ -20,7 +21,7 @@ pub(super) fn check_param(resolver: &mut Resolver<'_>, param: &Item<Param>) -> b
     check(resolver, &param.name, param.at.on_key())
 }
 
-/// Reports a key that stands for a path in another notation. In JSON it would be sent as it is written.
+/// Reports a key that is a path in another notation. JSON would send it as a plain name.
 pub(super) fn check(resolver: &mut Resolver<'_>, key: &str, place: Place) -> bool {
     let Some(mark) = key.chars().find(|it| matches!(it, '[' | ']' | '.')) else { return true };
     let message = format!("unexpected `{mark}` in `{key}`, a key of a body");
@@ -28,7 +29,7 @@ pub(super) fn check(resolver: &mut Resolver<'_>, key: &str, place: Place) -> boo
     false
 }
 
-/// The object that a path such as `targets[first_response]` leads into.
+/// Help to write a path such as `targets[first_response]` as an object.
 fn help(key: &str) -> String {
     let mut names = key.split(['[', ']', '.']).filter(|name| !name.is_empty());
     match (names.next(), names.next()) {

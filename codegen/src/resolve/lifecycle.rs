@@ -8,15 +8,16 @@ use crate::diagnostics::{At, Code, Diagnostic, meant};
 use crate::document::{self, Document, Field, Item, TypeKind};
 
 pub(super) fn lifecycle(written: &document::Lifecycle) -> Lifecycle {
-    let texts =
-        |pairs: &[(String, Value)]| pairs.iter().map(|(field, value)| (field.clone(), meant::spelled(value))).collect();
+    let texts = |pairs: &[(String, Value)]| {
+        pairs.iter().map(|(field, value)| (field.clone(), meant::spelling(value))).collect()
+    };
     Lifecycle { from: written.from.clone(), sets: texts(&written.sets), creates: texts(&written.creates) }
 }
 
-/// Reports fields that no record of the resource has, and values that a field cannot have. Operations on several records return
-/// another record, and some return nothing, so that any record of the file may have the field.
+/// Reports fields that no record of the resource has, and values that a field cannot have. Any record of the file may
+/// have the field, because operations on several records return another record, and some return nothing.
 pub(super) fn check(resolver: &mut Resolver<'_>, document: &Document) {
-    let records = document.types.iter().filter_map(|it| match &it.value.kind {
+    let records = document.types.iter().filter_map(|decl| match &decl.value.kind {
         TypeKind::Record { fields, .. } => Some(fields),
         _ => None,
     });
@@ -42,7 +43,7 @@ fn check_field(resolver: &mut Resolver<'_>, at: &At, name: &str, value: &Value, 
         let message = format!("unknown field `{name}`: no record of this file has it");
         resolver.report(Diagnostic::new(Code::UnknownReference, at.on_key(), message).help(help));
     } else if !value.is_bool() && named.all(|field| field.value.ty == "bool") {
-        let message = format!("expected `true` or `false` for the field `{name}`, found `{}`", meant::spelled(value));
+        let message = format!("expected `true` or `false` for the field `{name}`, found `{}`", meant::spelling(value));
         resolver.report(
             Diagnostic::new(Code::BadValue, at.on_value(), message)
                 .help("write the value that the field has after the operation"),

@@ -1,4 +1,4 @@
-//! The limits and the default of a parameter, and contradictions among them.
+//! The limits and the default of a parameter, and contradictions between them.
 
 use serde_yaml::Value;
 
@@ -8,7 +8,7 @@ use crate::api::{self, Limit, LimitKind, Measure, Type};
 use crate::diagnostics::{At, Code, Diagnostic, meant};
 use crate::document::{self, Bound, Item, Sourced, TypeKind};
 
-/// Reports an example of a parameter that is no text, and one that its limits reject.
+/// Reports an example of a parameter that is not text, and an example that its limits reject.
 pub(super) fn check_example(resolver: &mut Resolver<'_>, at: &At, written: &document::Param, ty: &Type) {
     let Some(example) = &written.example else {
         return;
@@ -32,7 +32,7 @@ pub(super) fn check_example(resolver: &mut Resolver<'_>, at: &At, written: &docu
     }
 }
 
-/// Checks that the default is a value that may be sent.
+/// Checks that the default is an allowed value.
 pub(super) fn check_default(resolver: &mut Resolver<'_>, at: &At, written: &document::Param, ty: &Type) {
     let Some(default) = &written.default else {
         return;
@@ -43,7 +43,7 @@ pub(super) fn check_default(resolver: &mut Resolver<'_>, at: &At, written: &docu
         Type::Bool => (!default.is_bool()).then(|| "`true` or `false`".to_owned()),
         Type::Int => match number {
             None => Some("an integer".into()),
-            // Limits that contradict each other are the mistake.
+            // For contradictory limits, `check_range` reports the mistake.
             Some(_) if written.limits.windows(2).any(|pair| is_empty(&pair[0], &pair[1])) => None,
             Some(number) => bounds(&written.limits)
                 .find(|limit| !limit.allows(Measure::Number, number))
@@ -51,7 +51,7 @@ pub(super) fn check_default(resolver: &mut Resolver<'_>, at: &At, written: &docu
         },
         Type::Named(name) => match resolver.types.get(name).map(|decl| &decl.value.kind) {
             Some(TypeKind::Enum { values, patterns, .. }) => {
-                let text = meant::spelled(default);
+                let text = meant::spelling(default);
                 let known = !patterns.is_empty() || values.iter().any(|value| value.name == text);
                 (!known).then(|| format!("a value of `{name}`"))
             }
@@ -65,9 +65,9 @@ pub(super) fn check_default(resolver: &mut Resolver<'_>, at: &At, written: &docu
         _ => None,
     };
     if let Some(wrong) = wrong {
-        let spelled = meant::spelled(default);
+        let spelled = meant::spelling(default);
         let found = match ty {
-            // In quotes, or the message would name one value twice.
+            // The quotes distinguish a string from a number or boolean of the same spelling.
             Type::Bool | Type::Int if default.is_string() => format!("the string `\"{spelled}\"`"),
             _ => format!("`{spelled}`"),
         };
@@ -78,14 +78,14 @@ pub(super) fn check_default(resolver: &mut Resolver<'_>, at: &At, written: &docu
     }
 }
 
-/// Help with a default that is nearly one of the values of a type.
+/// Help with a default that is similar to a value of the type.
 fn meant_default(resolver: &Resolver<'_>, default: &Value, ty: &Type) -> Option<String> {
     match ty {
         Type::Bool => meant::boolean(default).map(|it| format!("write `{it}`")),
         Type::Int if default.as_i64().is_none() => meant::integer(default).map(|it| format!("write `{it}`")),
         Type::Named(name) => match resolver.types.get(name).map(|decl| &decl.value.kind) {
             Some(TypeKind::Enum { values, .. }) => {
-                resolver.suggestion(&meant::spelled(default), values.iter().map(|value| value.name.as_str()))
+                resolver.suggestion(&meant::spelling(default), values.iter().map(|value| value.name.as_str()))
             }
             _ => None,
         },
@@ -93,7 +93,7 @@ fn meant_default(resolver: &Resolver<'_>, default: &Value, ty: &Type) -> Option<
     }
 }
 
-/// The limits that are numbers in the spec, as they are written.
+/// The limits that are numbers in the spec.
 fn bounds(written: &[Item<Sourced<document::Limit>>]) -> impl Iterator<Item = Limit> {
     written.iter().filter_map(|limit| match limit.value.value {
         document::Limit { kind, bound: Bound::Number(bound) } => Some(kind.of(bound)),
@@ -106,7 +106,7 @@ pub(super) fn limits(
     written: &[Item<Sourced<document::Limit>>],
     ty: &Type,
 ) -> Vec<api::Sourced<Limit>> {
-    // If several do not apply, the type is the mistake, and it is one.
+    // If several limits do not apply, the type is probably the mistake, so one diagnostic is enough.
     let mut others = written.iter().filter(|limit| !ty.has(limit.value.value.kind.measure()));
     let is_of_files = others.clone().any(|it| matches!(it.value.value.bound, Bound::Size(_)));
     if let Some(first) = others.next() {
@@ -123,14 +123,14 @@ pub(super) fn limits(
     for pair in written.windows(2) {
         check_range(resolver, &pair[0], &pair[1]);
     }
-    let limits = written.iter().filter_map(|it| {
-        let source = resolver.source_or_documented(&it.at, &it.value.source);
-        Some(api::Sourced { value: limit(resolver, &it.at, &it.value.value)?, source })
+    let limits = written.iter().filter_map(|written| {
+        let source = resolver.source_or_documented(&written.at, &written.value.source);
+        Some(api::Sourced { value: limit(resolver, &written.at, &written.value.value)?, source })
     });
     limits.collect()
 }
 
-/// Returns what to do about a limit that says nothing about a type.
+/// Returns the limits that apply to a type, as help for a limit that does not.
 fn applicable(ty: &Type) -> String {
     let kinds = LimitKind::ALL.into_iter().filter(|kind| ty.has(kind.measure()));
     let names = kinds.map(|kind| format!("`{}`", kind.key())).collect::<Vec<_>>();
@@ -141,7 +141,7 @@ fn applicable(ty: &Type) -> String {
     }
 }
 
-/// Two that follow each other may be the ends of a range.
+/// Checks two consecutive limits, which may be the ends of a range.
 fn check_range(
     resolver: &mut Resolver<'_>,
     low: &Item<Sourced<document::Limit>>,
@@ -153,7 +153,7 @@ fn check_range(
     resolver.report(diagnostic.also(high.at.on_value(), "the other limit").help("correct one of them"));
 }
 
-/// The ends of a range.
+/// The ends of a range, if the two limits form one.
 fn range(low: &Item<Sourced<document::Limit>>, high: &Item<Sourced<document::Limit>>) -> Option<(i64, i64)> {
     let (low, high) = (&low.value.value, &high.value.value);
     match (&low.bound, &high.bound) {

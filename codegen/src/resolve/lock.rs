@@ -1,4 +1,4 @@
-//! The names of the spec beside those of the lock: a name that programs write stays what it is, unless the spec says otherwise.
+//! Compares the names of the spec with the lock. A name that programs use stays, unless the spec declares a change.
 
 mod entries;
 mod keys;
@@ -10,9 +10,9 @@ use self::entries::LockedName;
 use crate::api::{Api, PublicName};
 use crate::diagnostics::{Checked, Code, Diagnostic, Diagnostics};
 use crate::document::Document;
-use crate::lock::{Lock, Locked, NameKind};
+use crate::lock::{FixedName, Lock, NameKind};
 
-/// Compares all names with the lock, and adds them to the API with the versions that had them first.
+/// Compares all names with the lock, and adds them to the API with the versions that introduced them.
 pub(super) fn lock(mut api: Api, documents: &[Document], lock: &Lock) -> Checked<Api> {
     let entries = entries::entries(documents, &api);
     let matches = Matches::new(&entries, lock);
@@ -36,10 +36,10 @@ pub(super) fn lock(mut api: Api, documents: &[Document], lock: &Lock) -> Checked
     diagnostics.finish(api)
 }
 
-/// Which fixed name each name of the spec had.
+/// Finds the fixed name of each name of the spec.
 struct Matches<'a> {
     lock: &'a Lock,
-    /// Owners by what they were called in the lock.
+    /// The owners in the lock, by the owners in the spec.
     owners: BTreeMap<String, String>,
 }
 
@@ -51,7 +51,7 @@ impl<'a> Matches<'a> {
         let mut owners = BTreeMap::new();
         for entry in entries.iter().filter(|it| !lock.names.contains_key(&it.key())) {
             let old = match entry.kind {
-                // Another request line is another key. What is called the same is the same operation.
+                // Another request line gives another key. An operation of the same Rust name is the same operation.
                 NameKind::Operation => {
                     let same = operations.iter().find(|(_, locked)| locked.rust == entry.rust);
                     same.and_then(|(key, _)| key.strip_prefix("operation "))
@@ -67,7 +67,7 @@ impl<'a> Matches<'a> {
         Matches { lock, owners }
     }
 
-    fn find(&self, entry: &LockedName) -> Option<&'a Locked> {
+    fn find(&self, entry: &LockedName) -> Option<&'a FixedName> {
         let old = || self.lock.names.get(&entry.key_of(self.owners.get(&entry.owner)?));
         self.lock.names.get(&entry.key()).or_else(old)
     }
@@ -83,11 +83,11 @@ fn changed_name(documents: &[Document], entry: &LockedName, matches: &Matches<'_
         && let Some(document) = documents.iter().find(|it| it.module == new)
         && !documents.iter().any(|it| it.module == old)
     {
-        // The same for everything in it, which is one mistake.
+        // Every item of the module has this message, so that it counts as one mistake.
         let message = format!("the module `{old}` is now `{new}`, which breaks programs that use it");
         let help = format!(
             "to undo it, call the file `{old}.yaml`; to keep the old name as a deprecated alias, add `renamed_from: {old}`; {DROP}{}",
-            unreleased(locked)
+            unreleased_help(locked)
         );
         return Some(Diagnostic::new(Code::ChangedName, document.at.on_file(), message).help(help));
     }
@@ -96,7 +96,7 @@ fn changed_name(documents: &[Document], entry: &LockedName, matches: &Matches<'_
     Some(diagnostic.also(locked.place.clone(), "fixed here").help(help(entry, locked)))
 }
 
-/// The modules of two paths that are otherwise the same.
+/// The modules of two paths that are otherwise equal.
 fn renamed_module<'n>(old: &'n str, new: &'n str) -> Option<(&'n str, &'n str)> {
     let (old, old_name) = old.split_once("::")?;
     let (new, new_name) = new.split_once("::")?;
@@ -105,17 +105,17 @@ fn renamed_module<'n>(old: &'n str, new: &'n str) -> Option<(&'n str, &'n str)> 
 
 const DROP: &str = "to drop the old name, which breaks programs, run `cargo xtask codegen --accept-names`";
 
-/// Returns what to do about a name that the last run of the generator has fixed, and nobody else has seen.
-fn unreleased(locked: &Locked) -> &'static str {
+/// Returns advice for a name that the last run of the generator fixed and no release contains.
+fn unreleased_help(locked: &FixedName) -> &'static str {
     match locked.since {
         Some(_) => "",
         None => "; if the old name is not committed yet, run `git checkout HEAD -- spec/names.lock`",
     }
 }
 
-/// How to undo a change, how to keep the old name beside the new one, and how to drop it.
-fn help(entry: &LockedName, locked: &Locked) -> String {
-    // The module of an operation or type, and what stands beside its name.
+/// How to undo a change, to keep the old name beside the new one, and to drop the old name.
+fn help(entry: &LockedName, locked: &FixedName) -> String {
+    // The old name without the module of an operation or type, and without braces.
     let old = locked.rust.rsplit("::").next().unwrap_or_default().trim_start_matches('{');
     let old = match entry.kind {
         NameKind::Member => old.split(", ").nth(1).unwrap_or(old).trim_end_matches('}'),
@@ -145,7 +145,7 @@ fn help(entry: &LockedName, locked: &Locked) -> String {
         | NameKind::Value => {
             format!("to keep the old name as a deprecated alias, add `renamed_from: {old}`; ")
         }
-        // Nothing in Rust can stand for these under another name.
+        // Rust has no alias for these items.
         NameKind::Catalog
         | NameKind::Field
         | NameKind::Method
@@ -153,10 +153,11 @@ fn help(entry: &LockedName, locked: &Locked) -> String {
         | NameKind::Service
         | NameKind::Variant => String::new(),
     };
-    format!("to undo it, {undo}; {keep}{DROP}{}", unreleased(locked))
+    format!("to undo it, {undo}; {keep}{DROP}{}", unreleased_help(locked))
 }
 
-/// A type has no name on the wire. One that goes while a similar one comes was probably renamed.
+/// Reports types that were probably renamed: a type has no name on the wire, and one disappeared while a similar one is
+/// new.
 fn renamed_types(entries: &[LockedName], matches: &Matches<'_>, diagnostics: &mut Diagnostics) {
     let types = entries.iter().filter(|it| it.kind == NameKind::Type).collect::<Vec<_>>();
     let new = types.iter().filter(|it| matches.find(it).is_none()).collect::<Vec<_>>();
@@ -172,7 +173,7 @@ fn renamed_types(entries: &[LockedName], matches: &Matches<'_>, diagnostics: &mu
             let parts = entries.iter().filter(|it| it.owner == entry.owner && it.kind != NameKind::Type);
             let parts = parts.map(|it| it.key_of("")).collect::<BTreeSet<_>>();
             if parts_of_old.is_empty() {
-                // An identifier is known by where it is declared alone.
+                // An identifier has no parts to compare, so its module decides.
                 parts.is_empty() && module(&entry.rust) == module(&locked.rust)
             } else {
                 parts_of_old.intersection(&parts).count() * 2 >= parts_of_old.len().max(parts.len())
@@ -200,8 +201,8 @@ fn part(key: &str, owner: &str) -> Option<String> {
     }
 }
 
-/// Nothing was released in a version that is still to come.
-fn later_version(key: &str, locked: &Locked, api: &Api) -> Option<Diagnostic> {
+/// Reports a fixed name with a version later than the version of the spec.
+fn later_version(key: &str, locked: &FixedName, api: &Api) -> Option<Diagnostic> {
     let since = locked.since.as_ref().filter(|since| **since > api.version)?;
     let message =
         format!("`{key}` is of version {since}, which is later than the version of the spec, {}", api.version);

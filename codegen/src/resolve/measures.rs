@@ -1,4 +1,4 @@
-//! Numbers, lengths of time and sizes, such as `5 minutes` and `25 MB`.
+//! Numbers, durations and sizes, such as `5 minutes` and `25 MB`.
 
 use super::resolver::Resolver;
 use crate::api::Duration;
@@ -58,7 +58,7 @@ fn measure(text: &str, unit: impl Fn(&str) -> Option<u64>) -> Option<u64> {
     number.parse::<u64>().ok()?.checked_mul(unit(name.trim())?)
 }
 
-/// A number of things of which there is at least one.
+/// Converts a number that must be at least 1.
 pub(super) fn positive(resolver: &mut Resolver<'_>, at: &At, value: i64) -> Option<u32> {
     let number = count(resolver, at, value)?;
     if number == 0 {
@@ -67,7 +67,7 @@ pub(super) fn positive(resolver: &mut Resolver<'_>, at: &At, value: i64) -> Opti
     (number > 0).then_some(number)
 }
 
-/// A number of things of which each sample of a request has as many.
+/// Converts a number with an upper bound. Each sample of a request has this many values, so the bound limits its size.
 pub(super) fn count_up_to(resolver: &mut Resolver<'_>, at: &At, value: i64, most: u32) -> Option<u32> {
     let number = count(resolver, at, value)?;
     if number > most {
@@ -85,7 +85,7 @@ fn positive_at(resolver: &mut Resolver<'_>, at: &At, found: &str) {
     );
 }
 
-/// A number that counts something.
+/// Converts a number that must not be negative.
 pub(super) fn count(resolver: &mut Resolver<'_>, at: &At, value: i64) -> Option<u32> {
     let count = u32::try_from(value).ok();
     if count.is_none() {

@@ -7,7 +7,7 @@ use crate::diagnostics::{At, Code, Diagnostic};
 use crate::document::{self, Field, Item};
 use crate::notes::ParamNotes;
 
-/// The type of requests of a record that bodies send.
+/// The request type of a record that bodies send.
 pub(super) fn declaration(resolver: &mut Resolver<'_>, decl: &Item<document::TypeDecl>) -> Option<TypeDecl> {
     let document::TypeKind::Record { fields, .. } = &decl.value.kind else { return None };
     let record = decl.name.as_str();
@@ -33,7 +33,7 @@ pub(super) fn declaration(resolver: &mut Resolver<'_>, decl: &Item<document::Typ
     })
 }
 
-/// A field as a parameter, which is resolved and checked as all are.
+/// A field as a parameter, with the same checks as other parameters.
 fn parameter(resolver: &mut Resolver<'_>, field: &Item<Field>) -> Option<Param> {
     if !keys::check(resolver, &field.name, field.at.on_key()) {
         return None;
@@ -60,7 +60,8 @@ fn parameter(resolver: &mut Resolver<'_>, field: &Item<Field>) -> Option<Param> 
     params::of_object(resolver, &Item { name: field.name.clone(), at: field.at.clone(), value: param })
 }
 
-/// Reports keys of a record that say nothing where it is used: those of requests in a response, and those of responses in a body.
+/// Reports keys of a record that have no meaning where it is used: request keys of a record in responses, and response
+/// keys of a record in bodies.
 pub(super) fn check_keys(resolver: &mut Resolver<'_>, decl: &Item<document::TypeDecl>) {
     let document::TypeKind::Record { root, columns, fields } = &decl.value.kind else { return };
     let name = decl.name.as_str();
@@ -68,25 +69,25 @@ pub(super) fn check_keys(resolver: &mut Resolver<'_>, decl: &Item<document::Type
     if !is_received {
         let of_record = [("root", root.is_some()), ("columns", columns.is_some())];
         for (key, _) in of_record.into_iter().filter(|(_, is_there)| *is_there) {
-            report(resolver, &decl.at, key, &format!("of `{name}`, which no response has"), UNREAD);
+            report(resolver, &decl.at, key, &format!("of `{name}`, which no response has"), RESPONSE_ONLY_HELP);
         }
     }
     for field in fields {
         let place = |used: &str| format!("on a field of `{name}`, which {used}");
         if !is_received {
             keys_of_responses(&field.value)
-                .for_each(|key| report(resolver, &field.at, key, &place("no response has"), UNREAD));
+                .for_each(|key| report(resolver, &field.at, key, &place("no response has"), RESPONSE_ONLY_HELP));
         }
         if !is_sent {
             keys_of_requests(&field.value)
-                .for_each(|key| report(resolver, &field.at, key, &place("no body sends"), UNSENT));
+                .for_each(|key| report(resolver, &field.at, key, &place("no body sends"), REQUEST_ONLY_HELP));
         }
     }
 }
 
-const UNREAD: &str =
+const RESPONSE_ONLY_HELP: &str =
     "remove it: a body sends the record, and its fields are optional unless they have `required: true`";
-const UNSENT: &str = "remove it: it is for records that a body sends; in a response, the identity has `primary_key: true`, and `optional` says why others may be left out";
+const REQUEST_ONLY_HELP: &str = "remove it: it is for records that a body sends; in a response, the identity has `primary_key: true`, and `optional` says why others may be left out";
 
 fn report(resolver: &mut Resolver<'_>, at: &At, key: &str, place: &str, help: &str) {
     let diagnostic =

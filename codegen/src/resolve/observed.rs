@@ -1,4 +1,4 @@
-//! The facts of the spec that live accounts had, by the paths of `observed.yaml`.
+//! The facts of the spec that live accounts showed, by the paths in `observed.yaml`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,7 +6,7 @@ use crate::api::{Api, Returns, Service, Slot, Source, TypeKind};
 use crate::diagnostics::{At, Checked, Code, Diagnostic, Diagnostics, did_you_mean};
 use crate::document::Document;
 
-/// Marks what was observed. A path that the spec does not have is a mistake.
+/// Marks observed items. A path that does not exist in the spec is a mistake.
 pub(super) fn mark(mut api: Api, documents: &[Document]) -> Checked<Api> {
     let lines = documents.iter().flat_map(|it| &it.observed).map(|line| (line.name.as_str(), &line.at));
     let mut marks = Marks { lines: lines.collect(), owners: Vec::new(), known: BTreeSet::new() };
@@ -56,14 +56,14 @@ pub(super) fn mark(mut api: Api, documents: &[Document]) -> Checked<Api> {
 
 struct Marks<'a> {
     lines: BTreeMap<&'a str, &'a At>,
-    /// The type or operation that is marked, with its former names.
+    /// The current type or operation, with its former names.
     owners: Vec<String>,
-    /// The paths of everything that can be observed.
+    /// All paths that an observation can have.
     known: BTreeSet<String>,
 }
 
 impl Marks<'_> {
-    /// Marks an item. Aspects are facts of it beyond that it came, such as `cases.list#total`, where the spec has them.
+    /// Marks an item. An aspect is a further fact about it, such as `cases.list#total`, if the spec has the fact.
     fn mark(&mut self, part: &str, source: &mut Source, aspects: &[(&str, bool)]) {
         for path in self.owners.iter().map(|owner| format!("{owner}{part}")) {
             source.observed |= self.lines.contains_key(path.as_str());

@@ -56,9 +56,9 @@ pub(super) fn operation(
         notes: written.notes.clone(),
         lifecycle,
         bulk_of: written.bulk_of.clone(),
-        // What it names is known only once the whole resource is.
+        // Its names can be resolved only when the whole resource is.
         find_created: None,
-        // The lock alone knows.
+        // Only the lock has the version.
         since: None,
     };
     identifiers::check_operation(resolver, at, &operation);
@@ -78,7 +78,7 @@ fn effect(
         return None;
     };
     let at = at.child("effect");
-    // It is near to `safe`, and means the opposite.
+    // The words `unsafe` and `safe` are similar and mean opposite effects.
     if text == "unsafe" {
         let help = "write `idempotent`, `delete`, `non_idempotent` or `create`: the effect of a repetition";
         let message = "expected the effect of a repetition, found `unsafe`";
@@ -119,8 +119,8 @@ fn path_params(
     for (index, name) in names.iter().enumerate() {
         if names[..index].contains(name) {
             resolver.error(Code::UnknownPathParameter, &at_request, format!("duplicate path parameter `{{{name}}}`"));
-        } else if let Some(param) = misspelled(name, &names, &written.path) {
-            // Which of the two is misspelled, nobody can tell.
+        } else if let Some(param) = similar_param(name, &names, &written.path) {
+            // Either of the two names may be the misspelled one.
             let message = format!("different names of a path parameter: `{}` here, `{name}` in the path", param.name);
             let diagnostic = Diagnostic::new(Code::UnknownPathParameter, param.at.on_key(), message);
             resolver.report(diagnostic.also(at_request.on_value(), "the path").help("give both the same name"));
@@ -136,7 +136,7 @@ fn path_params(
         }
     }
     let is_misspelled = |param: &str| {
-        names.iter().any(|name| misspelled(name, &names, &written.path).is_some_and(|it| it.name == param))
+        names.iter().any(|name| similar_param(name, &names, &written.path).is_some_and(|it| it.name == param))
     };
     for param in &written.path {
         if path.is_some() && !names.contains(&param.name.as_str()) && !is_misspelled(&param.name) {
@@ -149,8 +149,8 @@ fn path_params(
     Some(names.iter().filter_map(|name| declared.iter().find(|param| param.wire == *name)).cloned().collect())
 }
 
-/// The declared parameter that a path has under a similar name, or under another one that is as lonely.
-fn misspelled<'a>(
+/// The declared parameter that the path probably means: one with a similar name, or the only one without a match.
+fn similar_param<'a>(
     name: &str,
     names: &[&str],
     declared: &'a [Item<document::Param>],
@@ -169,7 +169,7 @@ pub(super) fn placeholders(path: &str) -> Vec<&str> {
     path.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(name, _)| name).collect()
 }
 
-/// `requires` names a parameter of the same operation.
+/// Reports a `requires` that names no parameter of the same operation.
 fn check_conditions(resolver: &mut Resolver<'_>, at: &At, operation: &Operation) {
     let query = operation.query.iter().map(|slot| (slot, at.child("query")));
     let body = operation.body.iter().flat_map(|body| &body.slots);
@@ -186,7 +186,7 @@ fn check_conditions(resolver: &mut Resolver<'_>, at: &At, operation: &Operation)
             else {
                 continue;
             };
-            // The condition of an alternative stands at its declaration, the mistake where it is chosen.
+            // The condition of an alternative is at its declaration, and the mistake at the use of the alternatives.
             let at = match slot {
                 Slot::Param(_) => at.child(&param.wire).child("requires"),
                 Slot::Choice(choice) => at.child(&choice.ident).child("flatten"),
@@ -198,15 +198,16 @@ fn check_conditions(resolver: &mut Resolver<'_>, at: &At, operation: &Operation)
     }
 }
 
-/// Whether an operation is written and could not be resolved. Its own mistake is reported, and it is not unknown.
-pub(super) fn is_lost(documents: &[Document], resources: &[Resource], id: &str) -> bool {
+/// Whether the spec has an operation that could not be resolved. It has its own diagnostic, so it does not count as
+/// unknown.
+pub(super) fn is_unresolved(documents: &[Document], resources: &[Resource], id: &str) -> bool {
     let Some((module, name)) = id.split_once('.') else { return false };
     let mut written = documents.iter().filter(|it| it.module == module).flat_map(|it| &it.operations);
     written.any(|it| it.name == name)
         && !resources.iter().flat_map(|resource| &resource.operations).any(|operation| operation.id == id)
 }
 
-/// A path without the names of its parameters, which no request has.
-pub(super) fn unnamed(path: &str) -> String {
+/// A path without the names of its parameters, which are not on the wire.
+pub(super) fn path_without_names(path: &str) -> String {
     placeholders(path).into_iter().fold(path.to_owned(), |path, name| path.replace(&format!("{{{name}}}"), "{}"))
 }

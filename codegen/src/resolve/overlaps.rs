@@ -1,4 +1,4 @@
-//! Strings that two members of an enum match. A client could read such a string as either of them.
+//! Strings that match two members of an enum. A client could decode such a string as either of them.
 
 use helpdesk_meta::Format;
 
@@ -7,13 +7,13 @@ use crate::api::{Pattern, Type};
 use crate::diagnostics::{At, Code, Diagnostic};
 use crate::document::{self, Item, TypeKind};
 
-/// Reports each pattern that matches a string of an earlier one, or a value of the enum.
+/// Reports each pattern that matches a string of an earlier pattern, or a value of the enum.
 pub(super) fn check(resolver: &mut Resolver<'_>, at: &At, values: &[Item<document::EnumValue>], patterns: &[Pattern]) {
     let sequences = patterns.iter().map(|pattern| sequences(resolver, pattern)).collect::<Vec<_>>();
     let entry = |pattern: &Pattern| at.child("patterns").child(&pattern.name).on_key();
     for (index, pattern) in patterns.iter().enumerate() {
         let first =
-            (0..index).find(|&first| sequences[first].iter().any(|a| sequences[index].iter().any(|b| meet(a, b))));
+            (0..index).find(|&first| sequences[first].iter().any(|a| sequences[index].iter().any(|b| overlap(a, b))));
         if let Some(first) = first {
             let first = &patterns[first];
             let message =
@@ -24,7 +24,8 @@ pub(super) fn check(resolver: &mut Resolver<'_>, at: &At, values: &[Item<documen
                     .help("put different text before or after the numbers"),
             );
         }
-        for value in values.iter().filter(|value| sequences[index].iter().any(|it| meet(it, &literal(&value.name)))) {
+        for value in values.iter().filter(|value| sequences[index].iter().any(|it| overlap(it, &literal(&value.name))))
+        {
             let message = format!("ambiguous value `{}`: the pattern `{}` matches it too", value.name, pattern.name);
             resolver.report(
                 Diagnostic::new(Code::BadValue, value.at.on_key(), message)
@@ -39,10 +40,10 @@ pub(super) fn check(resolver: &mut Resolver<'_>, at: &At, values: &[Item<documen
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Piece {
     Char(char),
-    /// A digit but 0, with which a number begins.
+    /// A digit from 1 to 9, which begins a number.
     First,
     Digit,
-    /// Any number of digits, or none.
+    /// Any number of digits, including zero.
     Digits,
 }
 
@@ -55,8 +56,8 @@ impl Piece {
         }
     }
 
-    /// Whether both can be the same character.
-    fn meets(self, other: Piece) -> bool {
+    /// Whether both pieces can match the same character.
+    fn overlaps(self, other: Piece) -> bool {
         match (self, other) {
             (Piece::Char(it), piece) | (piece, Piece::Char(it)) => piece.holds(it),
             _ => true,
@@ -64,8 +65,8 @@ impl Piece {
     }
 }
 
-/// The strings that a pattern matches: one sequence each for zero, for other numbers and for negative ones. No identifier is 0, which
-/// services use for none.
+/// The strings that a pattern matches: one sequence each for zero, for positive numbers and for negative numbers.
+/// Identifiers have none for zero, which services use for "no record".
 fn sequences(resolver: &Resolver<'_>, pattern: &Pattern) -> Vec<Vec<Piece>> {
     let number = vec![Piece::First, Piece::Digits];
     let negative = [vec![Piece::Char('-')], number.clone()].concat();
@@ -95,21 +96,21 @@ fn format_pieces(format: &str) -> Vec<Piece> {
     pieces
 }
 
-/// Whether a string matches both. `met` has the answer for the rests of both after any number of pieces.
-fn meet(a: &[Piece], b: &[Piece]) -> bool {
-    let mut met = vec![vec![false; b.len() + 1]; a.len() + 1];
+/// Whether a string matches both sequences. The table has the answer for all pairs of their suffixes.
+fn overlap(a: &[Piece], b: &[Piece]) -> bool {
+    let mut table = vec![vec![false; b.len() + 1]; a.len() + 1];
     for (i, j) in (0..=a.len()).rev().flat_map(|i| (0..=b.len()).rev().map(move |j| (i, j))) {
-        met[i][j] = match (a.get(i), b.get(j)) {
+        table[i][j] = match (a.get(i), b.get(j)) {
             (None, None) => true,
-            (Some(Piece::Digits), _) if met[i + 1][j] => true,
-            (_, Some(Piece::Digits)) if met[i][j + 1] => true,
+            (Some(Piece::Digits), _) if table[i + 1][j] => true,
+            (_, Some(Piece::Digits)) if table[i][j + 1] => true,
             (None, _) | (_, None) => false,
             (Some(one), Some(other)) => {
                 let next = [(Piece::Digits == *one, i), (Piece::Digits == *other, j)];
                 let [i, j] = next.map(|(stays, at)| if stays { at } else { at + 1 });
-                one.meets(*other) && met[i][j]
+                one.overlaps(*other) && table[i][j]
             }
         };
     }
-    met[0][0]
+    table[0][0]
 }

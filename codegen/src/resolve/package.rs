@@ -1,4 +1,4 @@
-//! The client crate: how it is called, and its guides.
+//! The client crate: its package metadata and its guides.
 
 use super::resolver::{Resolver, one_line};
 use crate::api::{Guide, Package};
@@ -7,7 +7,7 @@ use crate::document::{self, Document, Item, README};
 use crate::manifest;
 use crate::names::Name;
 
-/// The crate as cargo shows it. Where the spec says nothing, it follows from the name of the service.
+/// The package metadata for cargo. The name of the service gives the default of each value.
 pub(super) fn package(resolver: &mut Resolver<'_>, document: &Document, service: &str) -> Package {
     let written = document.package.as_ref().map(|package| (&package.at, &package.value));
     if let Some((at, document::Package { name: Some(name), .. })) = written {
@@ -20,7 +20,7 @@ pub(super) fn package(resolver: &mut Resolver<'_>, document: &Document, service:
     let document::Package { name, description, keywords, example_url } =
         written.unwrap_or(document::Package { name: None, description: None, keywords: Vec::new(), example_url: None });
     Package {
-        // Of its own, whatever the service is called: no module and no crate of Rust has such a name.
+        // The suffix keeps the name apart from every module and every crate of Rust.
         name: name.unwrap_or_else(|| format!("{}_client", Name::new(service).value_text().unwrap_or_default())),
         description: one_line(&description.unwrap_or_else(|| format!("A typed client for the REST API of {service}."))),
         keywords,

@@ -1,4 +1,4 @@
-//! How a list comes in pages.
+//! How an operation divides its list into pages.
 
 use super::measures;
 use super::resolver::Resolver;
@@ -41,7 +41,7 @@ pub(super) fn paging(
     Some(Pagination { max_page: max_page?, default_page, size: size?, order: written.order.clone() })
 }
 
-/// The order in which pages are read is one that the parameter can have.
+/// Reports an `order` that is not a value of the parameter.
 fn check_order(resolver: &mut Resolver<'_>, at: &At, paging: &document::Pagination, query: &[Item<document::Param>]) {
     let Some(order) = &paging.order else { return };
     let Some(param) = query.iter().find(|param| param.name == "order") else { return };

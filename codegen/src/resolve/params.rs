@@ -1,4 +1,4 @@
-//! Parameters, and what they allow.
+//! Parameters and their limits.
 
 use super::grammar::{self, Use};
 use super::resolver::Resolver;
@@ -8,13 +8,13 @@ use crate::diagnostics::{At, Code, Diagnostic, meant};
 use crate::document::{self, Item, TypeKind};
 use crate::language::words;
 
-/// Why a required parameter keeps no former name.
+/// Why a required parameter has no former names.
 const ARGUMENT: &str = "programs do not write the name of an argument";
 
-/// A parameter of alternatives: what is required is the choice, not the parameter.
+/// A parameter of alternatives. `required` applies to the choice, not to the parameter.
 pub(super) fn alternative(resolver: &mut Resolver<'_>, param: &Item<document::Param>) -> Option<Param> {
     reject(resolver, param, "an alternative", &["required", "required_because"]);
-    unflattened(resolver, param, "an alternative", Use::Alternative)
+    param_without_flatten(resolver, param, "an alternative", Use::Alternative)
 }
 
 /// A field of an object in a body.
@@ -22,14 +22,19 @@ pub(super) fn of_object(resolver: &mut Resolver<'_>, field: &Item<document::Para
     parameter(resolver, field, Use::Object)
 }
 
-/// A parameter of a path, which no request lacks.
+/// A parameter of a path, which every request has.
 pub(super) fn in_path(resolver: &mut Resolver<'_>, param: &Item<document::Param>) -> Option<Param> {
     reject(resolver, param, "a path", &["required", "required_because", "requires"]);
-    unflattened(resolver, param, "a path", Use::Path)
+    param_without_flatten(resolver, param, "a path", Use::Path)
 }
 
-/// A parameter where there is no choice.
-fn unflattened(resolver: &mut Resolver<'_>, param: &Item<document::Param>, place: &str, use_: Use) -> Option<Param> {
+/// A parameter in a place that allows no alternatives.
+fn param_without_flatten(
+    resolver: &mut Resolver<'_>,
+    param: &Item<document::Param>,
+    place: &str,
+    use_: Use,
+) -> Option<Param> {
     if param.value.flatten.is_some() {
         let message = format!("unexpected key `flatten` on a parameter of {place}");
         let diagnostic = Diagnostic::new(Code::WrongPlace, param.at.child("flatten").on_key(), message);
@@ -39,7 +44,7 @@ fn unflattened(resolver: &mut Resolver<'_>, param: &Item<document::Param>, place
     parameter(resolver, param, use_)
 }
 
-/// Reports keys that mean nothing on a parameter of this place.
+/// Reports keys that have no meaning for a parameter at this place.
 fn reject(resolver: &mut Resolver<'_>, param: &Item<document::Param>, place: &str, keys: &[&str]) {
     let written = &param.value;
     for (key, said) in [
@@ -55,13 +60,13 @@ fn reject(resolver: &mut Resolver<'_>, param: &Item<document::Param>, place: &st
     }
 }
 
-/// Parameters, and alternatives among some.
+/// Parameters and alternatives.
 pub(super) fn slots(resolver: &mut Resolver<'_>, written: &[Item<document::Param>], use_: Use) -> Option<Vec<Slot>> {
     let slots = written.iter().map(|it| slot(resolver, it, use_)).collect::<Vec<_>>();
     slots.into_iter().collect()
 }
 
-/// A parameter, or alternatives among some.
+/// A parameter, or alternatives.
 fn slot(resolver: &mut Resolver<'_>, param: &Item<document::Param>, use_: Use) -> Option<Slot> {
     match (&param.value.flatten, &param.value.ty) {
         (Some(choice), None) => self::choice(resolver, param, choice, use_).map(Slot::Choice),
@@ -83,7 +88,7 @@ fn parameter(resolver: &mut Resolver<'_>, param: &Item<document::Param>, use_: U
     let renamed_from = renamed::setters(resolver, at, &written.renamed_from);
     let sensitivity = resolver.sensitivity(at, written.sensitive.as_deref());
     let source = resolver.source_or_documented(at, &written.source);
-    let required = required(resolver, at, written);
+    let required = requirement(resolver, at, written);
     if required != Required::No || use_ == Use::Path {
         renamed::reject(resolver, at, &written.renamed_from, ARGUMENT);
     }
@@ -97,7 +102,7 @@ fn parameter(resolver: &mut Resolver<'_>, param: &Item<document::Param>, use_: U
     if use_ != Use::Object && !sent::check(resolver, &at.child("type"), &ty) {
         return None;
     }
-    let ty = keyed(resolver, at, written, ty);
+    let ty = with_keys(resolver, at, written, ty);
     let encoding = encoding.or(ty.is_upload().then_some(Encoding::Multipart));
     let limits = limits::limits(resolver, &written.limits, &ty);
     limits::check_default(resolver, at, written, &ty);
@@ -118,7 +123,7 @@ fn parameter(resolver: &mut Resolver<'_>, param: &Item<document::Param>, use_: U
         },
         ty,
         required,
-        default: written.default.as_ref().map(meant::spelled),
+        default: written.default.as_ref().map(meant::spelling),
         example: written.example.clone(),
         limits,
         requires: written.requires.clone(),
@@ -129,7 +134,7 @@ fn parameter(resolver: &mut Resolver<'_>, param: &Item<document::Param>, use_: U
     })
 }
 
-/// Each field of an object says for itself what it is by default and who may see it.
+/// Reports `default` and `sensitive` of a parameter with an object, because each field of the object has its own.
 fn check_object(resolver: &mut Resolver<'_>, at: &At, written: &document::Param, ty: &Type) {
     let Some(object) = ty.object() else { return };
     for (key, said) in [("default", written.default.is_some()), ("sensitive", written.sensitive.is_some())] {
@@ -146,7 +151,7 @@ fn choice(resolver: &mut Resolver<'_>, param: &Item<document::Param>, name: &str
     let (at, written) = (&param.at, &param.value);
     let ident = identifiers::value_name(resolver, at, &param.name, written.rename.as_deref());
     let renamed_from = renamed::setters(resolver, at, &written.renamed_from);
-    let required = required(resolver, at, written);
+    let required = requirement(resolver, at, written);
     if required != Required::No {
         renamed::reject(resolver, at, &written.renamed_from, ARGUMENT);
     }
@@ -166,7 +171,7 @@ fn choice(resolver: &mut Resolver<'_>, param: &Item<document::Param>, name: &str
     if use_ == Use::Body {
         keys::check_alternatives(resolver, name);
     }
-    // Where there is none, its declaration has reported why.
+    // Without a resolved declaration, the declaration has its own diagnostic.
     let alternatives = resolver.alternatives.get(name)?.clone();
     for param in alternatives.members.iter().flat_map(|member| &member.params) {
         grammar::check(resolver, &at.child("flatten"), &param.ty, use_);
@@ -182,7 +187,7 @@ fn choice(resolver: &mut Resolver<'_>, param: &Item<document::Param>, name: &str
     })
 }
 
-/// The rules of a choice stand with its parameters.
+/// Reports keys of a choice that belong to its parameters.
 fn check_choice(resolver: &mut Resolver<'_>, at: &At, written: &document::Param) {
     let said = [
         ("default", written.default.is_some()),
@@ -202,7 +207,7 @@ fn check_choice(resolver: &mut Resolver<'_>, at: &At, written: &document::Param)
     }
 }
 
-fn required(resolver: &mut Resolver<'_>, at: &At, written: &document::Param) -> Required {
+fn requirement(resolver: &mut Resolver<'_>, at: &At, written: &document::Param) -> Required {
     if written.required_because.as_ref().is_some_and(|reason| reason.trim().is_empty()) {
         let place = at.child("required_because").on_value();
         let help = "say what happens without the parameter, or remove the key";
@@ -232,7 +237,7 @@ pub(super) fn encoding(resolver: &mut Resolver<'_>, at: &At, text: &str) -> Opti
     encoding
 }
 
-fn keyed(resolver: &mut Resolver<'_>, at: &At, written: &document::Param, ty: Type) -> Type {
+fn with_keys(resolver: &mut Resolver<'_>, at: &At, written: &document::Param, ty: Type) -> Type {
     match (written.keys.as_deref(), ty) {
         (Some(word), Type::CustomFields(keys)) => {
             let named = CustomFieldKeys::from_word(word);

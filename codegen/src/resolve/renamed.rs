@@ -11,12 +11,12 @@ use crate::names::{self, Name, NotAName};
 
 /// Former variants.
 pub(super) fn variants(resolver: &mut Resolver<'_>, at: &At, names: &[String]) -> Option<Vec<String>> {
-    former(resolver, at, names, |name| Name::new(name).type_text())
+    derive_former(resolver, at, names, |name| Name::new(name).type_text())
 }
 
 /// Former setters.
 pub(super) fn setters(resolver: &mut Resolver<'_>, at: &At, names: &[String]) -> Option<Vec<String>> {
-    former(resolver, at, names, |name| Name::new(name).value_text())
+    derive_former(resolver, at, names, |name| Name::new(name).value_text())
 }
 
 /// Former functions and request structs of an operation.
@@ -31,8 +31,8 @@ pub(super) fn members(resolver: &mut Resolver<'_>, at: &At, names: &[String]) ->
     Some(both.map(|(variant, constructor)| FormerMember { variant, constructor }).collect())
 }
 
-/// Each is derived as the present one is.
-fn former(
+/// Derives each former name like the present one.
+fn derive_former(
     resolver: &mut Resolver<'_>,
     at: &At,
     names: &[String],
@@ -50,7 +50,7 @@ fn former(
     made.collect::<Vec<_>>().into_iter().collect()
 }
 
-/// Reports former names where nothing can keep them.
+/// Reports former names of items that cannot have an alias.
 pub(super) fn reject(resolver: &mut Resolver<'_>, at: &At, names: &[String], rule: &str) {
     if !names.is_empty() {
         let message = format!("unexpected key `renamed_from`: {rule}");
@@ -59,7 +59,7 @@ pub(super) fn reject(resolver: &mut Resolver<'_>, at: &At, names: &[String], rul
     }
 }
 
-/// Former names of modules and types are names at the root of the client, beside those of all resources.
+/// Checks the former names of modules and types, which share the root of the client with the names of all resources.
 pub(super) fn check(resolver: &mut Resolver<'_>, documents: &[Document]) {
     let mut seen = BTreeMap::new();
     for document in documents {
@@ -75,7 +75,7 @@ pub(super) fn check(resolver: &mut Resolver<'_>, documents: &[Document]) {
                 let diagnostic = Diagnostic::new(Code::NameCollision, place.clone(), message);
                 resolver.report(diagnostic.help("remove one of them"));
             } else {
-                once(resolver, &mut seen, "module", name, place.clone());
+                report_shared(resolver, &mut seen, "module", name, place.clone());
             }
         }
     }
@@ -84,15 +84,15 @@ pub(super) fn check(resolver: &mut Resolver<'_>, documents: &[Document]) {
         for name in &decl.value.renamed_from {
             identifiers::type_name(resolver, &at, name);
             match resolver.types.get(name.as_str()) {
-                Some(other) => repeated(resolver, "type", name, at.on_value(), other.at.on_key()),
-                None => once(resolver, &mut seen, "type", name, at.on_value()),
+                Some(other) => report_repeated(resolver, "type", name, at.on_value(), other.at.on_key()),
+                None => report_shared(resolver, &mut seen, "type", name, at.on_value()),
             }
         }
     }
 }
 
-/// Reports a former name that something else was called too.
-fn once<'n>(
+/// Reports a former name that another item has too.
+fn report_shared<'n>(
     resolver: &mut Resolver<'_>,
     seen: &mut BTreeMap<(&'static str, &'n str), Place>,
     what: &'static str,
@@ -100,12 +100,12 @@ fn once<'n>(
     place: Place,
 ) {
     match seen.get(&(what, name)) {
-        Some(first) => repeated(resolver, what, name, place, first.clone()),
+        Some(first) => report_repeated(resolver, what, name, place, first.clone()),
         None => drop(seen.insert((what, name), place)),
     }
 }
 
-fn repeated(resolver: &mut Resolver<'_>, what: &str, name: &str, place: Place, first: Place) {
+fn report_repeated(resolver: &mut Resolver<'_>, what: &str, name: &str, place: Place, first: Place) {
     let diagnostic = Diagnostic::new(Code::NameCollision, place, format!("duplicate {what} `{name}`"));
     resolver.report(diagnostic.also(first, "first used here").help("remove one of them"));
 }

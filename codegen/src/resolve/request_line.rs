@@ -45,7 +45,7 @@ pub(super) fn request_line<'a>(resolver: &mut Resolver<'_>, at: &At, text: &'a s
     Some((method?, path))
 }
 
-/// Segments of literals, or of one whole parameter; the last ends in `.json`.
+/// Whether a path consists of segments that are literal or one whole parameter, and ends in `.json`.
 fn is_path(path: &str) -> bool {
     let Some(segments) = path.strip_prefix('/').and_then(|rest| rest.strip_suffix(".json")) else {
         return false;
@@ -62,9 +62,9 @@ pub(super) fn is_literal(segment: &str) -> bool {
     !segment.is_empty() && !matches!(segment, "." | "..") && segment.chars().all(allowed)
 }
 
-/// Returns what to do about a path, by the habits of other notations.
+/// Help with an invalid path, by the habits of other notations.
 fn path_help(path: &str) -> String {
-    let corrected = corrected(path);
+    let correct_path = correct_path(path);
     if path.contains("://") {
         return "write the path alone: the address is a setting of the client, and `prefix` of the `service` starts every path"
             .to_owned();
@@ -72,14 +72,14 @@ fn path_help(path: &str) -> String {
     if path.contains('?') {
         return "remove `?` and what follows it: declare the parameters under `query`".to_owned();
     }
-    if corrected != path && is_path(&corrected) {
-        return format!("write `{corrected}`");
+    if correct_path != path && is_path(&correct_path) {
+        return format!("write `{correct_path}`");
     }
     "start it with `/`, end it with `.json`, and put names or parameters in braces between the slashes".to_owned()
 }
 
-/// A path with the slash at its beginning, its ending, and its parameters in braces.
-fn corrected(path: &str) -> String {
+/// A path with a slash at its beginning, the ending `.json`, and its parameters in braces.
+fn correct_path(path: &str) -> String {
     let path = path.trim().trim_end_matches('/');
     let path = path.strip_suffix(".json").unwrap_or(path);
     let segments = path.trim_start_matches('/').split('/').map(|segment| {

@@ -1,4 +1,4 @@
-//! The state that all functions of this stage need: the declared types, and the mistakes.
+//! The shared state of this stage: the declared types, and the diagnostics.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,18 +9,18 @@ use crate::document::{self, Document};
 use crate::language::words;
 use crate::names::Name;
 
-/// The declared types, what is resolved of them so far, and the mistakes.
+/// The declared types, those resolved so far, and the diagnostics.
 pub(super) struct Resolver<'a> {
     pub(super) types: Declarations<'a>,
-    /// The start of every path, which request lines leave out.
+    /// The prefix of every path, which request lines leave out.
     pub(super) prefix: &'a str,
-    /// Alternatives that operations choose from, as far as they are resolved.
+    /// The alternatives that are resolved so far, by name.
     pub(super) alternatives: BTreeMap<&'a str, Alternatives>,
-    /// Which records bodies send.
+    /// The records that bodies send and that responses have.
     pub(super) uses: Uses<'a>,
-    /// The records that bodies send, by the names of their types in Rust.
+    /// The records that bodies send, by the Rust names of their types.
     pub(super) objects: BTreeMap<String, &'a str>,
-    /// Fields of records, by the name of the record, of which was reported that they cannot be sent.
+    /// Record and field names of fields that cannot be sent and are already reported.
     pub(super) unfit: BTreeSet<(&'a str, &'a str)>,
     pub(super) diagnostics: Diagnostics,
 }
@@ -56,7 +56,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// The source of an operation, which must be given.
+    /// The source of an operation, which is required.
     pub(super) fn source(&mut self, at: &At, source: &document::Source) -> Option<Source> {
         if source.source.is_none() {
             let message = "missing key `source`";
@@ -69,7 +69,7 @@ impl<'a> Resolver<'a> {
         Some(self.source_or_documented(at, source))
     }
 
-    /// The source of anything else: documented by default.
+    /// The source of any other item. The default is `documented`.
     pub(super) fn source_or_documented(&mut self, at: &At, source: &document::Source) -> Source {
         match (source.source.as_deref(), &source.evidence) {
             (Some("unverified"), Some(evidence)) => {
@@ -93,7 +93,7 @@ impl<'a> Resolver<'a> {
         Source::default()
     }
 
-    /// How much of a value may be shown, if the spec says so.
+    /// How much of a value may be shown, if the spec states it.
     pub(super) fn sensitivity(&mut self, at: &At, text: Option<&str>) -> Option<Sensitivity> {
         let sensitivity = Sensitivity::from_word(text?);
         if sensitivity.is_none() {
@@ -102,18 +102,20 @@ impl<'a> Resolver<'a> {
         sensitivity
     }
 
-    /// Whether a name that is unknown is near to that of a declared type which cannot be a name. The declaration has the mistake.
+    /// Whether an unknown name is similar to a declared type with an invalid name. The declaration has its own
+    /// diagnostic.
     pub(super) fn is_misnamed(&self, name: &str) -> bool {
         let names = self.types.keys().copied().filter(|it| Name::new(it).type_text().ok().as_deref() != Some(*it));
         !self.types.contains_key(name) && did_you_mean(name, names).is_some()
     }
 
-    /// Help with a name that does not exist, while somebody will read it: to compare it with all others takes time.
+    /// Help with a name that does not exist, unless the diagnostic would not be stored. The comparison with all names
+    /// takes time.
     pub(super) fn suggestion<'s>(&self, word: &str, candidates: impl IntoIterator<Item = &'s str>) -> Option<String> {
         (!self.diagnostics.is_full(Level::Error)).then(|| suggestion(word, candidates)).flatten()
     }
 
-    /// A value that is none of a few words.
+    /// Reports a value that is not one of a few words.
     pub(super) fn bad_value(&mut self, at: &At, value: &str, allowed: &[&str]) {
         let list = allowed.iter().map(|it| format!("`{it}`")).collect::<Vec<_>>().join(", ");
         let one_of = if allowed.len() > 1 { "one of " } else { "" };
@@ -127,7 +129,7 @@ impl<'a> Resolver<'a> {
         self.diagnostics.push(diagnostic);
     }
 
-    /// Resolves once more what is declared elsewhere, without reporting its mistakes again.
+    /// Resolves a declaration of another place again, without reporting its mistakes twice.
     pub(super) fn silently<T>(&mut self, resolve: impl FnOnce(&mut Self) -> T) -> T {
         let reported = std::mem::take(&mut self.diagnostics);
         let resolved = resolve(self);
@@ -140,7 +142,7 @@ impl<'a> Resolver<'a> {
     }
 }
 
-/// Error reports show it in one line.
+/// Joins lines, because error reports show the text in one line.
 pub(super) fn one_line(doc: &str) -> String {
     doc.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -1,4 +1,4 @@
-//! Resources: their types first, which operations of others may take.
+//! Resolves resources: first the types of all, because operations may use types of any resource.
 
 use super::resolver::Resolver;
 use super::{identifiers, lifecycle, objects, operations, search, types};
@@ -17,7 +17,7 @@ fn declarations<'a>(resolver: &mut Resolver<'a>, document: &'a Document) -> Vec<
         if resolver.uses.is_received(&decl.name) {
             declarations.extend(declaration(resolver, decl));
         }
-        // A record of both has a type for each.
+        // A record that is sent and received has a type for each direction.
         declarations.extend(objects::declaration(resolver, decl));
     }
     declarations
@@ -32,7 +32,7 @@ fn declaration<'a>(resolver: &mut Resolver<'a>, decl: &'a Item<document::TypeDec
 }
 
 fn resource(resolver: &mut Resolver<'_>, document: &Document, types: Vec<TypeDecl>) -> Resource {
-    identifiers::check_family(resolver, document);
+    identifiers::check_module_names(resolver, document);
     search::check(resolver, &document.at, &document.module, &document.search);
     lifecycle::check(resolver, document);
     let operations =

@@ -1,4 +1,4 @@
-//! Responses: which of the shapes, with which root and totals.
+//! Responses: their shape, root and totals.
 
 use super::fields;
 use super::resolver::Resolver;
@@ -67,7 +67,7 @@ pub(super) fn returns(
     }
 }
 
-/// `or_record`, `root`, `rows`, `total` and `last_page_key` belong to some responses alone.
+/// Reports `or_record`, `root`, `rows`, `total` and `last_page_key` of responses that cannot have them.
 fn check_extras(resolver: &mut Resolver<'_>, at: &At, value: &document::Returns) {
     let list = value.list.is_some();
     let rooted = list || value.record.is_some() || value.array.is_some();
@@ -137,7 +137,7 @@ fn root(resolver: &mut Resolver<'_>, at: &At, ty: &str, said: Option<&str>) -> O
     let own = record(resolver, at, ty)?;
     let root = said.or(own).map(intern::name);
     if root.is_none() {
-        // Once, however many operations read it.
+        // The diagnostic is at the record, so that several operations report it only once.
         let place = resolver.types.get(ty).map_or(at.on_value(), |decl| decl.at.on_key());
         let diagnostic = Diagnostic::new(Code::MissingKey, place, format!("missing root of `{ty}`"));
         let help = "add `root:` to the record, or to the `returns` of each operation";
@@ -146,7 +146,7 @@ fn root(resolver: &mut Resolver<'_>, at: &At, ty: &str, said: Option<&str>) -> O
     root
 }
 
-/// The record that a response may have in the place of an object, which lists the primary keys of such records.
+/// The record that a response may have in place of an object with the primary keys of such records.
 fn or_record(resolver: &mut Resolver<'_>, at: &At, object: &str, ty: &str) -> Option<OrRecord<'static>> {
     let root = root(resolver, at, ty, None)?;
     let keys = [object, ty].map(|record| {
@@ -165,7 +165,7 @@ fn or_record(resolver: &mut Resolver<'_>, at: &At, object: &str, ty: &str) -> Op
     }
 }
 
-/// A record's own root, if it has one.
+/// The root that the record declares, if it declares one.
 fn record<'a>(resolver: &mut Resolver<'a>, at: &At, ty: &str) -> Option<Option<&'a str>> {
     let declaration = resolver.types.get(ty).copied();
     if let Some(TypeKind::Record { root, .. }) = declaration.map(|decl| &decl.value.kind) {

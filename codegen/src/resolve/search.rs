@@ -1,9 +1,9 @@
-//! Words that people search for.
+//! Search words for the documentation.
 
 use super::resolver::Resolver;
 use crate::diagnostics::{At, Code, Diagnostic};
 
-/// Reports words that rustdoc does not take as aliases of an item: its name, one twice, and one with other signs.
+/// Reports words that rustdoc rejects as aliases of an item: its name, a repeated word, and a word with other signs.
 pub(super) fn check(resolver: &mut Resolver<'_>, at: &At, name: &str, words: &[String]) {
     for (index, word) in words.iter().enumerate() {
         let is_wrong = |it: char| matches!(it, '"' | '\'') || (it.is_whitespace() && it != ' ');

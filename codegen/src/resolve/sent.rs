@@ -1,4 +1,4 @@
-//! Objects of bodies at their use: whether a record can be one, and how much of it may be shown.
+//! Uses of objects in bodies: whether a record can be an object, and how much of it may be shown.
 
 use std::collections::BTreeSet;
 
@@ -9,11 +9,11 @@ use crate::api::{Sensitivity, Type};
 use crate::diagnostics::{At, Code, Diagnostic};
 use crate::document::{Field, Item};
 
-/// Checks at the use of records in a body that each can be an object. A field that cannot be sent is one mistake, however often the
-/// record is used.
+/// Checks that each record in a type can be an object. A field that cannot be sent is one mistake, for all uses of the
+/// record.
 pub(super) fn check(resolver: &mut Resolver<'_>, at: &At, ty: &Type) -> bool {
     let Some(record) = ty.object().and_then(|object| resolver.objects.get(object.name).copied()) else { return true };
-    let Some(unfit) = unfit(resolver, record, &mut vec![record], &mut BTreeSet::new()) else { return true };
+    let Some(unfit) = find_unfit(resolver, record, &mut vec![record], &mut BTreeSet::new()) else { return true };
     if resolver.unfit.insert((unfit.record, unfit.field)) {
         let message = format!("`{record}` cannot be sent because of its field `{}`: {}", unfit.path, unfit.reason);
         let diagnostic = Diagnostic::new(Code::WrongPlace, at.on_value(), message);
@@ -28,22 +28,22 @@ pub(super) fn check(resolver: &mut Resolver<'_>, at: &At, ty: &Type) -> bool {
 
 /// A field that cannot be in an object.
 struct Unfit<'a> {
-    /// The record that has it, and its name there.
+    /// The record with the field, and the name of the field.
     record: &'a str,
     field: &'a str,
     at: &'a At,
-    /// Its path from the record that is sent.
+    /// The path from the sent record to the field.
     path: String,
     reason: String,
     help: &'static str,
 }
 
-/// How many objects may hold each other. A sample of a request has all of them.
-const DEEPEST: usize = 6;
+/// The maximum nesting of objects. A sample of a request contains all of them.
+const MAX_NESTING: usize = 6;
 
-/// Looks for the first field that cannot be in an object. `around` are the records from the one that is sent to this one, and `fit` are
-/// those in which nothing was found.
-fn unfit<'a>(
+/// Finds the first field that cannot be in an object. `around` are the records from the sent record to this one, and
+/// `fit` are records without such a field.
+fn find_unfit<'a>(
     resolver: &mut Resolver<'a>,
     record: &'a str,
     around: &mut Vec<&'a str>,
@@ -60,12 +60,12 @@ fn unfit<'a>(
                 let reason = format!("it holds `{inner}` again");
                 return mistake(reason, "with the type of an identifier in the place of the inner one");
             }
-            if around.len() == DEEPEST {
-                let reason = format!("objects in a body are nested at most {DEEPEST} deep");
+            if around.len() == MAX_NESTING {
+                let reason = format!("objects in a body are nested at most {MAX_NESTING} deep");
                 return mistake(reason, "with fewer levels");
             }
             around.push(inner);
-            let found = if fit.contains(&inner) { None } else { unfit(resolver, inner, around, fit) };
+            let found = if fit.contains(&inner) { None } else { find_unfit(resolver, inner, around, fit) };
             around.pop();
             if let Some(unfit) = found {
                 return Some(Unfit { path: format!("{}.{}", field.name, unfit.path), ..unfit });
@@ -73,7 +73,7 @@ fn unfit<'a>(
         }
         let at = field.at.child("type");
         let ty = resolver.silently(|it| grammar::resolve(it, &at, &field.value.ty, Use::Object));
-        if let Some(reason) = ty.and_then(|ty| grammar::misplaced(resolver, &ty, Use::Object)) {
+        if let Some(reason) = ty.and_then(|ty| grammar::why_misplaced(resolver, &ty, Use::Object)) {
             return mistake(reason, "without this field, or with a type of it that can be sent");
         }
     }
@@ -81,14 +81,14 @@ fn unfit<'a>(
     None
 }
 
-/// How much of an object may be shown where it is shown as a whole: as much as of its most sensitive field.
+/// How much of an object as a whole may be shown: as much as of its most sensitive field.
 pub(super) fn sensitivity(resolver: &mut Resolver<'_>, object: &str) -> Sensitivity {
     let record = resolver.objects.get(object).copied();
     record.map_or(Sensitivity::Public, |record| of_record(resolver, record, &mut BTreeSet::new()))
 }
 
 fn of_record<'a>(resolver: &mut Resolver<'a>, record: &'a str, seen: &mut BTreeSet<&'a str>) -> Sensitivity {
-    // Once is enough, for the most sensitive field of all. A circle of records is a mistake, which is reported.
+    // Each record needs only one visit, for the most sensitive field of all. Another check reports cycles of records.
     let Some(fields) = uses::fields(&resolver.types, record).filter(|_| seen.insert(record)) else {
         return Sensitivity::Public;
     };

@@ -1,4 +1,4 @@
-//! Facts that only `api.yaml` and the files of `guide/` have: the service, its package and its guides.
+//! The facts of `api.yaml` and the files of `guide/`: the service, its package and its guides.
 
 use super::request_line::is_literal;
 use super::resolver::{Resolver, one_line};
@@ -8,7 +8,7 @@ use crate::diagnostics::{At, Code, Diagnostic, meant};
 use crate::document::{self, Document, Item};
 use crate::names::SHARED;
 
-/// All that only `api.yaml` and the files of `guide/` say.
+/// The resolved facts of `api.yaml` and the files of `guide/`.
 pub(super) struct Shared {
     pub(super) version: Version,
     pub(super) doc: String,
@@ -18,7 +18,7 @@ pub(super) struct Shared {
     pub(super) guides: Vec<Guide>,
 }
 
-pub(super) fn shared(resolver: &mut Resolver<'_>, documents: &[Document]) -> Option<Shared> {
+pub(super) fn shared_facts(resolver: &mut Resolver<'_>, documents: &[Document]) -> Option<Shared> {
     let document = documents.iter().find(|document| document.module == SHARED)?;
     let version = self::version(resolver, document);
     let Some(service) = &document.service else {
@@ -88,10 +88,10 @@ fn throttling(resolver: &mut Resolver<'_>, throttling: &Item<document::ThrottleM
     let source = resolver.source_or_documented(&throttling.at, source);
     let at = &throttling.at;
     let status = self::status(resolver, at, *status)?;
-    // A create is sent again after it: nothing else may look like that.
+    // A client retries a create after such a response, so no other response may match.
     let words = body_contains.as_deref().is_some_and(|body_contains| !body_contains.trim().is_empty());
-    let told = matches!(status, 400..500) || (matches!(status, 500..600) && words);
-    if !told {
+    let is_distinct = matches!(status, 400..500) || (matches!(status, 500..600) && words);
+    if !is_distinct {
         let message = format!("expected a 4xx status, or a 5xx status with `body_contains`, found `{status}`");
         let help = "such a response is retried even for a create, so it must show that the service did nothing";
         resolver.report(Diagnostic::new(Code::BadValue, at.child("status").on_value(), message).help(help));
@@ -142,7 +142,7 @@ fn status(resolver: &mut Resolver<'_>, at: &At, status: i64) -> Option<u16> {
     valid
 }
 
-/// The values of the set with this name, with what they mean.
+/// The values of the enum with this name, with their meanings.
 fn error_codes(resolver: &mut Resolver<'_>, at: &At, name: &str) -> ErrorCodes {
     let codes = match resolver.types.get(name).map(|decl| &decl.value.kind) {
         Some(document::TypeKind::Enum { values, .. }) => {

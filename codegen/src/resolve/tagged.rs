@@ -1,4 +1,4 @@
-//! Tagged accessors: the value of one field of a record says what its other fields hold.
+//! Tagged accessors: the value of one field of a record decides the type of its other fields.
 
 use super::grammar::{self, Use};
 use super::resolver::Resolver;
@@ -7,13 +7,13 @@ use crate::api::{Enum, Field, Pattern, Presence, Sentinel, Tag, Tagged, TaggedMe
 use crate::diagnostics::{At, Code, Diagnostic, suggestion};
 use crate::document::{self, Item, TypeKind};
 
-/// The name of the typed part that a variant has beside the parts of the record.
+/// The field name of the typed part, which a variant has beside the parts of the record.
 const PART: &str = "id";
 
 pub(super) fn tagged(resolver: &mut Resolver<'_>, at: &At, written: &document::Tagged) -> Option<Tagged> {
     let method = identifiers::method_name(resolver, &at.child("method"), &written.method);
     let own = fields::of(resolver, &at.child("record"), &written.of)?;
-    let tag = held(resolver, &at.child("tag"), &written.tag, &written.of, own);
+    let tag = record_field(resolver, &at.child("tag"), &written.tag, &written.of, own);
     let parts = written.parts.iter().map(|it| part(resolver, it, &written.of, own)).collect::<Vec<_>>();
     if written.parts.is_empty() {
         let diagnostic = Diagnostic::new(Code::MissingKey, at.on_key(), "expected at least one part, found none");
@@ -31,12 +31,18 @@ pub(super) fn tagged(resolver: &mut Resolver<'_>, at: &At, written: &document::T
     })
 }
 
-fn held(resolver: &mut Resolver<'_>, at: &At, name: &str, of: &str, own: &[Item<document::Field>]) -> Option<Field> {
+fn record_field(
+    resolver: &mut Resolver<'_>,
+    at: &At,
+    name: &str,
+    of: &str,
+    own: &[Item<document::Field>],
+) -> Option<Field> {
     let Some(field) = own.iter().find(|field| field.name == name) else {
         fields::unknown(resolver, at.on_value(), name, of, own);
         return None;
     };
-    // Its mistakes are reported where it is declared.
+    // The declaration of the record reports the mistakes of the field.
     resolver.silently(|resolver| fields::field(resolver, field))
 }
 
@@ -51,13 +57,13 @@ fn enum_(resolver: &mut Resolver<'_>, at: &At, tag: &Field) -> Option<Enum> {
         resolver.error(Code::BadValue, at, message);
         return None;
     };
-    // Its mistakes are reported where it is declared.
+    // The declaration of the enum reports its mistakes.
     resolver.silently(|resolver| {
         enums::enum_(resolver, declared, enum_.as_deref(), wire.as_deref(), *ordered, values, patterns)
     })
 }
 
-/// A string of the record that may be missing.
+/// A string of the record that may be absent.
 fn part(
     resolver: &mut Resolver<'_>,
     part: &Item<String>,
@@ -65,7 +71,7 @@ fn part(
     own: &[Item<document::Field>],
 ) -> Option<TaggedPart> {
     let ident = identifiers::value_name(resolver, &part.at, &part.name, None);
-    let field = held(resolver, &part.at, &part.value, of, own)?;
+    let field = record_field(resolver, &part.at, &part.value, of, own)?;
     if field.ty != Type::Text || !matches!(field.presence, Presence::Optional(_)) {
         let message =
             format!("expected an optional field of type `text`, found `{}` of type `{}`", field.wire, field.ty);

@@ -1,7 +1,8 @@
-//! By which times a list can be read.
+//! The times by which callers can filter a list.
 //!
-//! The requests of these lists alone implement `ExportRequest` or `UpdatesRequest`, so that the compiler rejects an export of another
-//! list. The spec names the parameters, because their names say too little: some filter by another time.
+//! Only the requests of these lists implement `ExportRequest` or `UpdatesRequest`, so the compiler rejects an export of
+//! another list. The spec names the parameters explicitly, because some parameters with similar names filter by another
+//! time.
 
 use super::identifiers;
 use super::resolver::Resolver;
@@ -9,7 +10,7 @@ use crate::api::{TimeFilter, Times};
 use crate::diagnostics::{At, Code, Diagnostic, did_you_mean};
 use crate::document::{self, Item, Param, TypeKind};
 
-/// Returns what an operation says about times, with its parameters and its response.
+/// Returns the time filters of an operation, checked against its parameters and its response.
 pub(super) fn times(resolver: &mut Resolver<'_>, operation: &document::Operation) -> Option<Times> {
     let Some(times) = &operation.time_filters else { return Some(Times::default()) };
     let row = operation.returns.as_ref().and_then(|returns| returns.value.list.as_deref());
@@ -28,7 +29,7 @@ pub(super) fn times(resolver: &mut Resolver<'_>, operation: &document::Operation
     Some(Times { created: created?, updated: updated? })
 }
 
-/// A list that is read so has pages, and rows that can be told from each other.
+/// Checks that the list has pages, and rows with a primary key.
 fn check_list(
     resolver: &mut Resolver<'_>,
     times: &Item<document::Times>,
@@ -75,7 +76,7 @@ fn timeline_of(
     Some(TimeFilter { from: written.from.clone(), to: written.to.clone(), field: field?, sort: sorted? })
 }
 
-/// A bound is a parameter with a time.
+/// Reports a bound that is not a parameter with a time.
 fn check_bound(resolver: &mut Resolver<'_>, at: &At, name: &str, query: &[Item<Param>]) {
     let (code, message) = match query.iter().find(|param| param.name == name) {
         Some(param) if param.value.ty.as_deref() == Some("unix_seconds") => return,
@@ -115,7 +116,7 @@ fn field(resolver: &mut Resolver<'_>, at: &At, name: &str, row: &Item<document::
     None
 }
 
-/// The order is one that the parameter `sort` can have.
+/// Returns the `sort` value, or reports a value that the parameter cannot have.
 fn sort_of(resolver: &mut Resolver<'_>, at: &At, sort: &str, query: &[Item<Param>]) -> Option<String> {
     let Some(param) = query.iter().find(|param| param.name == "sort") else {
         resolver.error(Code::MissingKey, at, "missing query parameter `sort`, which the order needs");

@@ -1,4 +1,4 @@
-//! Declared types: records, sets, alternatives.
+//! Declared types: records, enums, alternatives.
 
 use super::resolver::Resolver;
 use super::{
@@ -57,7 +57,7 @@ fn id(resolver: &mut Resolver<'_>, at: &At, of: &str) -> Option<TypeKind> {
 }
 
 fn format(resolver: &mut Resolver<'_>, at: &At, format: &str) -> Option<TypeKind> {
-    // The format is what keeps such strings from changing a path.
+    // The literal characters must be safe, so that such a string cannot change a path.
     let literal = format.replace("<digits>", "");
     let safe = literal.chars().all(|it| it.is_ascii_alphanumeric() || matches!(it, '-' | '_'));
     if !safe || literal == format {
@@ -102,7 +102,7 @@ fn record(
     Some(Record { root: root.cloned(), columns: Vec::new(), fields })
 }
 
-/// Checks that a record has fields, each with a name of its own.
+/// Checks that a record has fields, and that their names are different.
 pub(super) fn check_fields(resolver: &mut Resolver<'_>, at: &At, fields: &[Item<document::Field>]) {
     let wires = fields.iter().flat_map(|field| {
         let aliases = field.value.aliases.iter().map(|name| (name.as_str(), field.at.child("aliases")));

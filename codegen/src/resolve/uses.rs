@@ -1,4 +1,5 @@
-//! Which records bodies send, and which responses have. Types are followed by their names in the spec, before any of them is resolved.
+//! Finds the records that bodies send, and the records that responses have. It follows types by their names in the
+//! spec, before they are resolved.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +9,7 @@ use crate::names::object_name;
 /// The declared types by their names.
 pub(super) type Declarations<'a> = BTreeMap<&'a str, &'a Item<TypeDecl>>;
 
-/// The records of bodies, and those of responses and events. A record may be both, or neither.
+/// The records of bodies, and the records of responses and events. A record may be in both sets, or in neither.
 #[derive(Default)]
 pub(super) struct Uses<'a> {
     sent: BTreeSet<&'a str>,
@@ -29,12 +30,13 @@ impl<'a> Uses<'a> {
         self.sent.contains(record)
     }
 
-    /// Whether a response or an event has the record. One that nothing uses counts as such.
+    /// Whether a response or an event has the record. A record without any use counts as received.
     pub(super) fn is_received(&self, record: &str) -> bool {
         self.received.contains(record) || !self.is_sent(record)
     }
 
-    /// The type in Rust of a record that is sent. The type of responses has the name of the record, where there is one.
+    /// The Rust name of the request type of a record. If responses have the record too, their type has the record's
+    /// name.
     pub(super) fn object_name(&self, record: &str) -> String {
         if self.is_received(record) { object_name(record) } else { record.to_owned() }
     }

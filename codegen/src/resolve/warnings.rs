@@ -1,4 +1,5 @@
-//! Warnings: what a spec may say, but probably does not mean. `allow` with a reason takes one back.
+//! Warnings about a valid spec that probably does not mean what the author intended. `allow` with a reason suppresses
+//! one.
 
 mod found;
 mod slips;

@@ -1,4 +1,4 @@
-//! The text of skeletons: the least that is valid.
+//! The text of skeletons: the smallest valid text.
 
 use heck::{ToSnakeCase, ToUpperCamelCase};
 
@@ -82,10 +82,10 @@ impl<'a> Skeletons<'a> {
         NewEntry { flow: String::new(), block }
     }
 
-    /// The root is that of the record which the operation returns.
+    /// The lines of a body. Its root is the root of the record that the operation returns.
     fn body(&self, name: &str, returns: Option<&str>) -> Vec<String> {
         let mut types = self.documents.iter().flat_map(|it| &it.types);
-        let root = types.find(|it| Some(it.name.as_str()) == returns).and_then(|it| match &it.value.kind {
+        let root = types.find(|decl| Some(decl.name.as_str()) == returns).and_then(|decl| match &decl.value.kind {
             TypeKind::Record { root, .. } => root.as_deref(),
             _ => None,
         });
@@ -106,7 +106,7 @@ impl<'a> Skeletons<'a> {
         entry(name, &[doc, format!("root: {snake}"), "fields:".to_owned(), format!("  {field}")])
     }
 
-    /// The declared identifier that a parameter such as `label` or `label_id` probably has.
+    /// The declared identifier type that a parameter such as `label` or `label_id` probably has.
     fn id_of(&self, parameter: &str) -> Option<String> {
         let id = format!("{}Id", parameter.strip_suffix("_id").unwrap_or(parameter).to_upper_camel_case());
         self.is_id(&id).then_some(id)
@@ -126,7 +126,7 @@ pub(super) fn parameter(name: &str, ty: &str) -> NewEntry {
     entry_of_line(format!("{name:?}: {{ type: {ty:?}, doc: {UNWRITTEN} what it sets or selects }}"))
 }
 
-/// The body of an operation that had none, with its first parameter.
+/// The body of an operation without one, with its first parameter.
 pub(super) fn body(parameter: &NewEntry) -> NewEntry {
     let NewEntry { block, flow } = parameter.under("fields");
     let block = [vec!["root: none".to_owned()], block].concat();
@@ -134,7 +134,7 @@ pub(super) fn body(parameter: &NewEntry) -> NewEntry {
 }
 
 impl NewEntry {
-    /// Returns the key that holds this entry, as an entry.
+    /// Returns an entry with this key that contains the entry.
     pub(super) fn under(&self, key: &str) -> NewEntry {
         NewEntry { block: under(key, self.block.clone()), flow: format!("{key}: {{ {} }}", self.flow) }
     }
@@ -144,7 +144,8 @@ fn id(name: &str) -> NewEntry {
     entry_of_line(format!("{name}: {{ doc: {UNWRITTEN} what it identifies, id: int }}"))
 }
 
-/// The effect is the usual one. That of a PUT which is no update costs least if it is wrong: a retry is missing, and nothing is done twice.
+/// The lines of an operation, with the usual effect. For a PUT that is not an update, the effect is one whose mistake
+/// costs only a missing retry, and no repeated action.
 fn operation_lines(
     name: &str,
     method: &str,
@@ -202,7 +203,7 @@ fn entry_of_line(line: String) -> NewEntry {
     NewEntry { flow: line.clone(), block: vec![line] }
 }
 
-/// A key with the lines below it.
+/// A key with indented lines below it.
 pub(super) fn under(key: &str, lines: Vec<String>) -> Vec<String> {
     let indented = lines.into_iter().map(|line| format!("  {line}"));
     std::iter::once(format!("{key}:")).chain(indented).collect()

@@ -315,7 +315,7 @@ fn documentation_has_no_html() {
         labels.text.replace_range(at..end, &format!("doc: \"{}\" ", doc.replace('\\', "\\\\").replace('\n', "\\n")));
     }
     let spec = xtask::fmt_spec::format(&spec).unwrap();
-    let (api, _) = helpdesk_codegen::Checker::default().unlocked(&spec).unwrap();
+    let (api, _) = helpdesk_codegen::Checker::default().resolve_unlocked(&spec).unwrap();
     let mut texts =
         descriptions(&serde_yaml::from_str(&document(&api, &SAMPLES, &EXCHANGES, Strictness::Documented)).unwrap());
     texts.extend(reference(&api, &SAMPLES, &EXCHANGES).into_iter().map(|it| it.text));

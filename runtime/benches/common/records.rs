@@ -1,4 +1,4 @@
-//! Records as a program without this crate would read them, and as the service writes them.
+//! Test records: as a derived serde type, and as JSON in the layout of the service.
 
 #![allow(dead_code, unreachable_pub)]
 
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::ser::{PrettyFormatter, Serializer};
 use serde_json::{Value, json};
 
-/// A record as a program without this crate would read it.
+/// A record that serde derives, for comparison.
 #[derive(Deserialize, Serialize)]
 pub struct Derived {
     case_id: u64,
@@ -89,7 +89,7 @@ pub fn record(index: usize) -> Derived {
     }
 }
 
-/// An object with numbers for keys, each record wrapped, and the total at the end.
+/// A list as an object with numeric keys, with each record wrapped and the total at the end.
 pub struct Keyed<'a>(pub &'a [Derived]);
 
 impl Serialize for Keyed<'_> {

@@ -110,7 +110,7 @@ impl BaseUrl {
     }
 }
 
-/// The address that paths are appended to.
+/// The address to which paths are appended.
 impl fmt::Display for BaseUrl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}://{}{}", self.scheme, self.authority, self.path)

@@ -46,13 +46,13 @@ impl Credentials {
             "the API key must not contain a control character, such as a line break at its end",
         )?;
         check(key.trim() == key.as_str(), "the API key must not begin or end with a space")?;
-        // As long as they will be, so that no part of them is left behind where they grew.
+        // The buffer has its final capacity, so that growing leaves no copy of a secret in memory.
         let mut pair = Zeroizing::new(String::with_capacity(email.len() + 1 + key.len()));
         pair.extend([&email, ":", &key]);
         let mut text = Zeroizing::new(String::with_capacity(BASIC.len() + pair.len().div_ceil(3) * 4));
         text.push_str(BASIC);
         STANDARD.encode_string(pair.as_bytes(), &mut text);
-        // All requests share these bytes, which are wiped after the last one.
+        // All requests share these bytes. The last drop wipes them.
         let value = HeaderValue::from_maybe_shared(Bytes::from_owner(text));
         let mut value = value.map_err(|error| {
             InvalidConfigError::caused("the email address and the API key cannot be sent in a header", error)
@@ -67,7 +67,8 @@ impl Credentials {
     }
 }
 
-/// Returns whether this may be an email address, without a name or a second one. The service knows which are.
+/// Returns whether this may be an email address, without a name or a second address. Only the service knows whether it
+/// exists.
 fn is_address(text: &str) -> bool {
     let is_part = |part: &str| !part.is_empty() && !part.contains('@');
     text.split_once('@').is_some_and(|(name, host)| is_part(name) && is_part(host))

@@ -10,8 +10,8 @@ pub type Read = Result<(), DecodeError>;
 
 /// The error of a response that cannot be decoded, with the position of the value.
 ///
-/// It names keys and types, never values, so it is safe to log. A key that a person may have typed is redacted: one of
-/// more than 64 characters, or with others than letters, digits and `_.-`.
+/// It names keys and types, never values, so it is safe to log. It redacts a key that a person may have typed: one with
+/// more than 64 characters, or with characters other than letters, digits and `_.-`.
 ///
 /// ```
 /// use helpdesk::Case;
@@ -41,19 +41,19 @@ impl DecodeError {
         Self(Box::new(Inner { message, path: "$".to_owned(), offset: Some(offset) }))
     }
 
-    /// Creates the error that was stored.
+    /// Restores an error that was serialized.
     #[cfg(feature = "serde")]
-    pub(crate) fn stored(message: String, path: String, offset: Option<usize>) -> Self {
+    pub(crate) fn from_parts(message: String, path: String, offset: Option<usize>) -> Self {
         Self(Box::new(Inner { message: message.into(), path, offset }))
     }
 
-    /// Removes the offset, because the decoded text is not the one that arrived.
+    /// Removes the offset, because the error belongs to a converted text, not to the received one.
     pub(crate) fn without_offset(mut self) -> Self {
         self.0.offset = None;
         self
     }
 
-    /// Returns what is wrong, in one clause.
+    /// Returns the reason, in one clause.
     pub fn message(&self) -> &str {
         &self.0.message
     }

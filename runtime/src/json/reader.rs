@@ -1,4 +1,4 @@
-//! A cursor over a JSON text, which decodes one value after another in place.
+//! A cursor over a JSON text. It decodes one value after another in place.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -16,7 +16,8 @@ pub use text::Scalar;
 /// The maximum depth of nested arrays and objects.
 pub(crate) const MAX_DEPTH: u8 = 128;
 
-/// The maximum number of records of a list, unless the program sets another. The service sends a hundred, or all of a short list.
+/// The maximum number of records of a list, unless the program sets another. The service sends a hundred records, or
+/// all of a short list.
 const MAX_RECORDS: usize = 100_000;
 
 /// The number of bytes that decoded values may take in addition to [`MEMORY_PER_BYTE`].
@@ -27,19 +28,18 @@ const MEMORY_PER_BYTE: usize = 4;
 
 /// Reads JSON from a string, value by value.
 ///
-/// It accepts JSON and a little more, because the service's responses contain what people typed and PHP wrote. It
-/// accepts control characters within strings, and any of them as white space between values. A lone surrogate becomes
-/// U+FFFD.
+/// It accepts more than JSON, because people and PHP wrote the text in the service's responses. It accepts control
+/// characters inside strings, and any of them as white space between values. A lone surrogate becomes U+FFFD.
 pub struct Reader<'a> {
     text: &'a str,
     at: usize,
     depth: u8,
-    /// A buffer for strings with escapes, so that each is allocated once and in its own size.
+    /// A buffer for strings with escapes, so that each result is allocated once with its exact size.
     scratch: String,
-    /// The number of bytes that items of lists and maps may still take. A few bytes of text can become a large record.
+    /// The number of bytes that items of lists and maps may still take. A small text can decode to a large record.
     memory: usize,
-    /// One bit for each field of the record that is being read whose key came.
-    pub(crate) came: u64,
+    /// One bit for each field of the current record whose key is present.
+    pub(crate) present: u64,
     /// Whether a value of an unexpected shape is an error for the whole text.
     pub(crate) strict: bool,
     /// The maximum number of records of a list.
@@ -55,7 +55,7 @@ impl fmt::Debug for Reader<'_> {
     }
 }
 
-/// A position to return to.
+/// A position for [`Reader::reset`].
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Mark {
     at: usize,
@@ -72,14 +72,14 @@ impl<'a> Reader<'a> {
             depth: 0,
             scratch: String::new(),
             memory,
-            came: 0,
+            present: 0,
             strict: false,
             max_records: MAX_RECORDS,
             notes: Vec::new(),
         }
     }
 
-    /// The same for a value that is to be parsed whatever its size.
+    /// Creates a reader without the memory limit, for a value of any size.
     pub(crate) fn without_memory_limit(text: &'a str) -> Self {
         Self { memory: usize::MAX, ..Self::new(text) }
     }
@@ -98,8 +98,8 @@ impl<'a> Reader<'a> {
             if let Err(error) = field(&key, self) {
                 return Err(error.in_key(&key));
             }
-            self.lead(&|error| error.in_key(&key));
-            if !self.goes_on(b'}')? {
+            self.prepend_step(&|error| error.in_key(&key));
+            if !self.has_next(b'}')? {
                 return Ok(());
             }
         }
@@ -119,8 +119,8 @@ impl<'a> Reader<'a> {
             if let Err(error) = item(index, self) {
                 return Err(error.in_index(index));
             }
-            self.lead(&|error| error.in_index(index));
-            if !self.goes_on(b']')? {
+            self.prepend_step(&|error| error.in_index(index));
+            if !self.has_next(b']')? {
                 return Ok(());
             }
             index += 1;
@@ -138,7 +138,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Returns the first byte of the next value or sign, after white space; 0 at the end.
+    /// Returns the first byte of the next token, after white space; 0 at the end.
     #[inline]
     pub(crate) fn peek(&mut self) -> u8 {
         match self.text.as_bytes().get(self.at) {
@@ -174,7 +174,7 @@ impl<'a> Reader<'a> {
     #[inline]
     pub(crate) fn literal<const N: usize>(&mut self, literal: &[u8; N]) -> bool {
         self.peek();
-        let found = self.rest().first_chunk() == Some(literal);
+        let found = self.remaining().first_chunk() == Some(literal);
         if found {
             self.at += N;
         }
@@ -204,9 +204,9 @@ impl<'a> Reader<'a> {
         closes
     }
 
-    /// Returns whether another value follows; otherwise it reads the end of the array or object.
+    /// Returns whether another value follows, or else reads the end of the array or object.
     #[inline]
-    pub(crate) fn goes_on(&mut self, bracket: u8) -> Result<bool, DecodeError> {
+    pub(crate) fn has_next(&mut self, bracket: u8) -> Result<bool, DecodeError> {
         if self.peek() == b',' {
             self.at += 1;
             return Ok(true);
@@ -240,7 +240,7 @@ impl<'a> Reader<'a> {
         Mark { at: self.at, depth: self.depth }
     }
 
-    /// Returns the position behind the last byte that was read. It may be before white space.
+    /// Returns the position after the last byte that was read. It may be before white space.
     #[inline]
     pub(crate) fn place(&self) -> Mark {
         Mark { at: self.at, depth: self.depth }
@@ -251,18 +251,18 @@ impl<'a> Reader<'a> {
         self.depth = mark.depth;
     }
 
-    /// Returns the text that was read since.
+    /// Returns the text between a position and the current one.
     pub(crate) fn since(&self, mark: Mark) -> &'a str {
         self.slice(mark.at, self.at)
     }
 
-    /// Counts an item of a list or map, of this size.
+    /// Counts an item of a list or map with this size.
     ///
     /// # Errors
     /// Fails if the decoded values would take too much memory.
     #[inline]
     pub(crate) fn take(&mut self, size: usize) -> Read {
-        // While a vector grows, it has room for three times its items.
+        // A growing vector has room for up to three times its items.
         match self.memory.checked_sub(3 * size) {
             Some(left) => {
                 self.memory = left;
@@ -275,7 +275,7 @@ impl<'a> Reader<'a> {
     #[cold]
     #[inline(never)]
     fn too_large(&mut self) -> DecodeError {
-        // From here on, nothing may be passed over to go on with the next.
+        // The error must end the whole decoding, so no caller may skip the value.
         self.strict = true;
         self.fail("the decoded values take too much memory")
     }
@@ -304,19 +304,19 @@ impl<'a> Reader<'a> {
         self.fail(format!("expected {wanted}, found {found}"))
     }
 
-    /// Returns the text that was not read yet.
+    /// Returns the text that is not read yet.
     #[inline]
-    fn rest(&self) -> &'a [u8] {
+    fn remaining(&self) -> &'a [u8] {
         self.text.as_bytes().get(self.at..).unwrap_or_default()
     }
 
-    /// Returns a part of the text. The bounds are those of ASCII characters, so it is valid UTF-8.
+    /// Returns a part of the text. Both bounds are at ASCII characters, so it is valid UTF-8.
     #[inline]
     fn slice(&self, from: usize, to: usize) -> &'a str {
         self.text.get(from..to).unwrap_or_default()
     }
 
-    /// Does the same for the many places that read a value after a key, which has skipped the white space.
+    /// Skips white space out of line. After a key, `key` has already skipped it.
     #[cold]
     #[inline(never)]
     fn peek_past_space(&mut self) -> u8 {
@@ -330,7 +330,7 @@ impl<'a> Reader<'a> {
         let bytes = self.text.as_bytes();
         while let Some(chunk) = bytes.get(self.at..).and_then(|rest| rest.first_chunk()) {
             let chunk = u64::from_le_bytes(*chunk);
-            // The high bit of each byte that is above a space: with 0x5f added it overflows seven bits.
+            // The high bit of each byte that is greater than a space: 0x5f added to it overflows seven bits.
             let above = (((chunk & !HIGH) + u64::from_ne_bytes([0x5f; 8])) | chunk) & HIGH;
             if above != 0 {
                 self.at += above.trailing_zeros() as usize / 8;

@@ -1,4 +1,4 @@
-//! Fields that could not be read, while the rest of their record was.
+//! Unreadable fields of readable records.
 
 use std::fmt;
 use std::sync::Arc;
@@ -40,7 +40,7 @@ impl UnreadableField {
         Self { record, field: key.to_owned(), error: error.in_key(key), raw }
     }
 
-    /// Removes the position, because the text is not at hand any more.
+    /// Removes the position, because the program no longer has the text.
     pub(crate) fn without_offset(mut self) -> Self {
         self.error = self.error.without_offset();
         self
@@ -48,7 +48,7 @@ impl UnreadableField {
 
     /// Returns the JSON path of the value that could not be read, such as `$.idea.stage`.
     ///
-    /// It starts at the record that was asked, or at the response.
+    /// It starts at the record that returned this field, or at the response.
     pub fn path(&self) -> &str {
         self.error.path()
     }

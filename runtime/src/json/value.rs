@@ -12,7 +12,7 @@ pub type Json = serde_json::Value;
 /// The number of bytes of an entry of a [`Map`].
 const ENTRY: usize = size_of::<(String, Json)>();
 
-/// The number of bytes of the first entry. A map has room for eleven from the start.
+/// The number of bytes of the first entry. A new map has room for eleven.
 const FIRST_ENTRY: usize = 11 * ENTRY;
 
 impl Reader<'_> {
@@ -49,13 +49,14 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads a number. One that is out of range is a string with its digits, so that it costs nothing around it.
+    /// Reads a number. A number out of range becomes a string with its digits, so that the value around it is still
+    /// readable.
     fn json_number(&mut self) -> Result<Json, DecodeError> {
         let text = self.number()?;
         if let Ok(number) = text.parse::<u64>() {
             return Ok(number.into());
         }
-        // `-0` is a fraction: as a whole number it would lose its sign.
+        // `-0` becomes a fraction, because an integer would lose its sign.
         if let (Ok(number), true) = (text.parse::<i64>(), text != "-0") {
             return Ok(number.into());
         }
@@ -65,7 +66,7 @@ impl Reader<'_> {
 }
 
 impl Writer {
-    /// Writes any value. `serde_json` can do it too, but adds a table of 17 kB for its numbers.
+    /// Writes any value. `serde_json` can do this too, but adds a table of 17 kB for numbers.
     pub(crate) fn json(&mut self, value: &Json) {
         match value {
             Json::Null => self.null(),
@@ -79,23 +80,23 @@ impl Writer {
         }
     }
 
-    /// Writes the JSON of a value that was received.
-    pub(crate) fn received(&mut self, raw: &str) {
-        // As it came, a number keeps all its digits.
+    /// Writes the JSON of a received value.
+    pub(crate) fn raw_value(&mut self, raw: &str) {
+        // Unparsed, a number keeps all its digits.
         match compact(raw).filter(|_| !self.only_values) {
             Some(raw) => self.raw(&raw),
-            None => self.json(&of_text(raw)),
+            None => self.json(&parse_raw(raw)),
         }
     }
 }
 
-/// Parses the JSON of a value that was received. If it is too deep, it becomes a string.
-pub(crate) fn of_text(raw: &str) -> Json {
+/// Parses the JSON of a received value. A value that is too deep becomes a string.
+pub(crate) fn parse_raw(raw: &str) -> Json {
     Reader::without_memory_limit(raw).json().unwrap_or_else(|_| Json::String(raw.to_owned()))
 }
 
-/// Returns JSON without its white space, so that it fits on a line. It returns nothing if it has what this crate tolerates beyond
-/// JSON: control characters, and halves of characters.
+/// Returns JSON without its white space, so that it fits on a line. Returns `None` for text that this crate accepts
+/// beyond JSON: control characters in strings, and lone surrogates.
 fn compact(raw: &str) -> Option<String> {
     let (mut compact, mut in_string) = (String::with_capacity(raw.len()), false);
     let mut rest = raw.chars();
@@ -134,7 +135,7 @@ fn flag_text(flag: bool) -> &'static str {
     if flag { "true" } else { "false" }
 }
 
-/// Formats a number. A fraction is formatted as its `Debug` does, which is JSON and keeps `1.0` a fraction.
+/// Formats a number. A fraction has the format of its `Debug`, which is JSON and keeps `1.0` a fraction.
 fn number_text(number: &Number) -> String {
     match (number.as_u64(), number.as_i64(), number.as_f64()) {
         (Some(number), ..) => number.to_string(),

@@ -8,7 +8,7 @@ pub struct Writer {
     out: String,
     /// Whether the innermost array or object is still empty.
     first: bool,
-    /// Whether JSON that no [`Json`](crate::Json) holds is written as a string.
+    /// Whether JSON that [`Json`](crate::Json) cannot hold is written as a string.
     pub(crate) only_values: bool,
 }
 
@@ -25,13 +25,13 @@ impl Writer {
         Self::default()
     }
 
-    /// Creates a writer of a value that every reader of JSON can hold.
+    /// Creates a writer of a value that every JSON reader can hold.
     #[cfg(feature = "serde")]
     pub(crate) fn of_values() -> Self {
         Self { only_values: true, ..Self::default() }
     }
 
-    /// Creates a writer of more entries, after those of an object that is open.
+    /// Creates a writer that continues an open object after its entries.
     pub(crate) fn after(entries: String) -> Self {
         Self { first: entries.is_empty(), out: entries, ..Self::default() }
     }
@@ -116,7 +116,7 @@ impl Writer {
         value(self);
     }
 
-    /// Opens an array or object; returns what closing it needs.
+    /// Opens an array or object. Pass the result to `close`.
     fn open(&mut self, bracket: &str) -> bool {
         self.raw(bracket);
         std::mem::replace(&mut self.first, true)

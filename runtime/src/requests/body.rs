@@ -1,4 +1,4 @@
-//! The body of a request that is ready to be sent.
+//! The body of a request that is ready for sending.
 
 use std::fmt;
 use std::io;
@@ -9,7 +9,7 @@ use crate::requests::Multipart;
 pub use crate::requests::multipart::BodyReader;
 use crate::requests::multipart::Piece;
 
-/// The media type of everything but multipart bodies.
+/// The media type of all bodies but multipart bodies.
 pub(crate) const JSON: &str = "application/json";
 
 /// The body of a request. Its length is always known, and it can be read again for each attempt.

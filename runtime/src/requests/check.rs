@@ -1,5 +1,5 @@
-//! Validation: the constraints of the vendor's documentation, checked before sending. All can be turned off, because
-//! documentation gets out of date.
+//! Validation: checks the constraints of the vendor's documentation before sending. A program can turn it off, because
+//! documentation can be out of date.
 
 use crate::meta::{Alternatives, Encoding, Limit, LimitKind, Param, RangeLimit, count};
 use crate::requests::{Constraint, OperationInput, ValidationError, has, payload};
@@ -7,12 +7,12 @@ use crate::values::Value;
 
 mod param;
 
-/// Adds everything that is wrong with an input: first by parameter, then the constraints between parameters.
+/// Adds all errors of an input: first the errors of each parameter, then the violated constraints between parameters.
 pub(crate) fn check(call: &OperationInput, problems: &mut Vec<ValidationError>) {
     let operation = call.operation();
     for param in operation.params() {
         let Some(value) = call.get(param.name) else {
-            // The path says by itself what it misses.
+            // `uri::path` reports a missing path parameter.
             if param.required && !has(operation.path_params, param.name) {
                 problems.push(ValidationError::new(param.name, Constraint::Required, "is required"));
             }
@@ -31,21 +31,22 @@ pub(crate) fn check(call: &OperationInput, problems: &mut Vec<ValidationError>) 
             let message = "must have at least 1 item, got 0: an empty filter would match everything";
             problems.push(ValidationError::new(param.name, Constraint::Limit(LimitKind::MinItems), message));
         }
-        company(call, param, value, problems);
+        check_requirements(call, param, value, problems);
     }
-    operation.alternatives.iter().for_each(|alternatives| choice(call, alternatives, problems));
-    operation.spans.iter().for_each(|span| length(call, span, problems));
-    edit(call, problems);
+    operation.alternatives.iter().for_each(|alternatives| check_choice(call, alternatives, problems));
+    operation.spans.iter().for_each(|span| check_range(call, span, problems));
+    check_edit(call, problems);
 }
 
-/// The longest path with a query. RFC 9110 asks servers to accept addresses of 8,000 bytes, and common ones accept few more.
-const LONGEST_VALID: usize = 8000;
+/// The maximum bytes of a path with its query. RFC 9110 asks servers to accept addresses of 8,000 bytes, and common
+/// servers accept few more.
+const MAX_ADDRESS_BYTES: usize = 8000;
 
-/// Checks the length of the path and the query. Lists and strings in them have no limit in common.
-pub(crate) fn address(length: usize, problems: &mut Vec<ValidationError>) {
-    if length > LONGEST_VALID && problems.is_empty() {
+/// Checks the length of the path and the query, because lists and strings in them have no common limit.
+pub(crate) fn check_address(length: usize, problems: &mut Vec<ValidationError>) {
+    if length > MAX_ADDRESS_BYTES && problems.is_empty() {
         let message = format!(
-            "path and query must have at most {LONGEST_VALID} bytes, got {length}: servers commonly reject a longer address; \
+            "path and query must have at most {MAX_ADDRESS_BYTES} bytes, got {length}: servers commonly reject a longer address; \
              shorten the lists or strings in it"
         );
         problems.push(ValidationError::new("query", Constraint::Limit(LimitKind::MaxLength), message));
@@ -58,8 +59,8 @@ fn last_page(call: &OperationInput, param: &Param) -> Option<Limit> {
     param.largest().is_none().then_some(LimitKind::Max.of(last.into()))
 }
 
-/// Checks that a parameter is set together with the ones that it needs, and in an encoding that has it.
-fn company(call: &OperationInput, param: &Param, value: &Value, problems: &mut Vec<ValidationError>) {
+/// Checks that a parameter is set together with the parameter that it requires, and in an encoding that supports it.
+fn check_requirements(call: &OperationInput, param: &Param, value: &Value, problems: &mut Vec<ValidationError>) {
     if let Some(other) = param.requires.filter(|other| call.get(other).is_none()) {
         problems.push(ValidationError::new(
             param.name,
@@ -76,13 +77,13 @@ fn company(call: &OperationInput, param: &Param, value: &Value, problems: &mut V
     problems.push(ValidationError::new(param.name, Constraint::OnlyIn, message));
 }
 
-/// Checks that one of several ways is chosen, or exactly one.
-fn choice(call: &OperationInput, alternatives: &Alternatives, problems: &mut Vec<ValidationError>) {
+/// Checks that at least one of several groups is set, or exactly one.
+fn check_choice(call: &OperationInput, alternatives: &Alternatives, problems: &mut Vec<ValidationError>) {
     let is_set = |name: &&str| call.get(name).is_some();
     let (mut touched, mut largest) = (false, None::<&[&str]>);
     for group in alternatives.groups {
         touched |= group.iter().any(is_set);
-        // A group that is part of another is not a second choice beside it.
+        // A group that is contained in another group does not count as a second choice.
         if group.iter().all(is_set) && largest.is_none_or(|largest| group.len() >= largest.len()) {
             largest = Some(group);
         }
@@ -107,11 +108,11 @@ fn groups(groups: &[&[&str]]) -> String {
     groups.iter().map(|group| format!("`{}`", group.join("` with `"))).collect::<Vec<_>>().join(", ")
 }
 
-/// Checks the length of a time range. A date without a time is the start of its day: whether the service includes the day is
-/// undocumented.
-fn length(call: &OperationInput, span: &RangeLimit, problems: &mut Vec<ValidationError>) {
+/// Checks the length of a time range. A date without a time counts as the start of its day, because it is undocumented
+/// whether the service includes the day.
+fn check_range(call: &OperationInput, span: &RangeLimit, problems: &mut Vec<ValidationError>) {
     let (Some(from), Some(to)) = (call.get(span.from), call.get(span.to)) else { return };
-    let Some(length) = between(from, to) else { return };
+    let Some(length) = seconds_between(from, to) else { return };
     let whole_day = match to {
         Value::Civil(_) if length == 0 => "; `CivilDateTime::end_of_day` is the end of a whole day",
         _ => "",
@@ -131,8 +132,8 @@ fn length(call: &OperationInput, span: &RangeLimit, problems: &mut Vec<Validatio
     problems.push(ValidationError::new(to, Constraint::RangeLimit, message));
 }
 
-/// Returns the length in seconds.
-fn between(from: &Value, to: &Value) -> Option<i128> {
+/// Returns the seconds between two times.
+fn seconds_between(from: &Value, to: &Value) -> Option<i128> {
     match (from, to) {
         (Value::UnixSeconds(from), Value::UnixSeconds(to)) => Some(i128::from(*to) - i128::from(*from)),
         (Value::Civil(from), Value::Civil(to)) => Some(i128::from(to.seconds() - from.seconds())),
@@ -152,7 +153,7 @@ fn duration(seconds: i128) -> String {
 }
 
 /// Checks that an edit changes something.
-fn edit(call: &OperationInput, problems: &mut Vec<ValidationError>) {
+fn check_edit(call: &OperationInput, problems: &mut Vec<ValidationError>) {
     let Some(body) = call.operation().body.filter(|body| body.partial_update) else { return };
     if body.params.iter().all(|param| call.get(param.name).is_none()) {
         problems.push(ValidationError::new(

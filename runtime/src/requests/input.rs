@@ -105,9 +105,9 @@ impl OperationInput {
         }
     }
 
-    /// Turns off validation. A request that cannot be encoded at all is still an error.
+    /// Turns off validation. A request that cannot be encoded is still an error.
     ///
-    /// The vendor's documentation may be out of date; this is the way around a constraint that no longer holds.
+    /// The vendor's documentation may be out of date. This method is the way around a constraint that no longer holds.
     #[must_use]
     pub fn without_validation(mut self) -> Self {
         self.checked = false;
@@ -134,8 +134,8 @@ impl OperationInput {
         self.operation.params().filter_map(|param| Some((param.name, self.get(param.name)?)))
     }
 
-    /// Returns those of these parameters that are set and sent, with their values.
-    pub(crate) fn sent(&self, params: &'static [Param]) -> Vec<(&'static Param, &Value)> {
+    /// Returns the values of these parameters that are set and will be sent.
+    pub(crate) fn values_to_send(&self, params: &'static [Param]) -> Vec<(&'static Param, &Value)> {
         let mut sent = Vec::new();
         for param in params {
             match self.get(param.name) {
@@ -146,8 +146,8 @@ impl OperationInput {
         sent
     }
 
-    /// Returns the names that the operation does not have.
-    pub(crate) fn strangers(&self) -> impl Iterator<Item = &'static str> {
+    /// Returns the names of set values that the operation does not have.
+    pub(crate) fn unknown_names(&self) -> impl Iterator<Item = &'static str> {
         self.values.iter().map(|(name, _)| *name).filter(|name| self.param(name).is_none())
     }
 
@@ -160,7 +160,7 @@ impl OperationInput {
 
     fn put(mut self, name: &'static str, value: Value) -> Self {
         self.values.retain(|(set, _)| *set != name);
-        // A list of no files says nothing, and JSON, which is what is sent without files, has no place for it.
+        // An empty list of files means nothing, and a request without files is JSON, which cannot contain one.
         let takes_files = self.param(name).is_some_and(|param| matches!(param.kind, ValueType::List(ValueType::File)));
         if !(takes_files && value.items().is_empty()) {
             self.values.push((name, value));
@@ -181,7 +181,7 @@ impl OperationInput {
     }
 }
 
-/// Compiled only in programs that compare requests.
+/// Only programs that compare requests compile this.
 impl PartialEq for OperationInput {
     #[inline]
     fn eq(&self, other: &Self) -> bool {

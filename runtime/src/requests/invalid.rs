@@ -7,7 +7,7 @@ use std::fmt;
 use crate::account::one_line;
 use crate::meta::LimitKind;
 
-/// The error of an invalid request: everything that is wrong with it, found before sending.
+/// The error of an invalid request. It lists all errors that validation found before sending.
 ///
 /// ```
 /// use helpdesk::{Request, cases};
@@ -16,7 +16,7 @@ use crate::meta::LimitKind;
 /// assert_eq!(error.operation, "cases.list");
 /// assert_eq!(error.validation_errors.len(), 2);
 /// ```
-// `RequestError` would be a failure to send for readers of other crates.
+// In other crates, `RequestError` is the name for a failure to send.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct InvalidRequestError {
@@ -34,7 +34,7 @@ impl InvalidRequestError {
         Self { operation: operation.into(), validation_errors: vec![problem] }
     }
 
-    /// Returns the errors on one line.
+    /// Returns all errors on one line.
     #[doc(hidden)]
     pub fn listed(&self) -> String {
         let listed: Vec<_> = self.validation_errors.iter().map(ToString::to_string).collect();

@@ -1,7 +1,7 @@
-//! Multipart bodies (`multipart/form-data`), formatted as browsers do.
+//! Multipart bodies (`multipart/form-data`), in the format of browsers.
 //!
-//! The encoder is our own. Available ones write file names as `name*=utf-8''...`, which PHP does not read, or do not
-//! escape them at all.
+//! This crate has its own encoder, because available ones write file names as `name*=utf-8''...`, which PHP does not
+//! read, or do not escape them.
 
 use std::fmt;
 use std::hash::{BuildHasher, RandomState};
@@ -58,12 +58,12 @@ pub struct FormPart<'a> {
 pub(crate) struct Piece {
     source: Source,
     size: u64,
-    /// The name of a part, and its file name; `None` for what is around parts.
+    /// The name of a part, and its file name; `None` for the pieces between parts.
     names: Option<(String, Option<String>)>,
 }
 
 impl Multipart {
-    /// Puts a boundary between the parts.
+    /// Creates a body with a boundary between the parts.
     pub(crate) fn new(parts: Vec<Part>) -> Self {
         let boundary = boundary(&parts);
         let mut pieces = Vec::with_capacity(parts.len() * 2 + 1);
@@ -134,8 +134,8 @@ pub(crate) struct Part {
     piece: Piece,
 }
 
-/// Adds a value under its name, and reports files that cannot be sent.
-pub(crate) fn add(
+/// Adds a value as a part of this name, and reports files that cannot be sent.
+pub(crate) fn add_part(
     parts: &mut Vec<Part>,
     name: &str,
     param: &Param,
@@ -182,7 +182,7 @@ impl Piece {
 
 fn file(name: &str, upload: &Upload) -> Result<Part, (Constraint, String)> {
     let media_type = upload.media_type();
-    // It stands in a header.
+    // A header contains the media type.
     let visible = |byte: u8| byte == b' ' || byte.is_ascii_graphic();
     if !media_type.contains('/') || !media_type.bytes().all(visible) {
         return Err((Constraint::WellFormed, "the media type of a file must be of the form `text/plain`".to_owned()));
@@ -196,8 +196,9 @@ fn file(name: &str, upload: &Upload) -> Result<Part, (Constraint, String)> {
     Ok(Part { header, piece })
 }
 
-/// Escapes a name as browsers do: raw UTF-8, except for characters that would end it. Browsers leave other control characters and
-/// backslashes too. But control characters may not stand in a header, and to some parsers a last backslash escapes the quote.
+/// Escapes a name as browsers do: raw UTF-8, except for characters that would end the name. Unlike browsers, it also
+/// escapes other control characters, which a header must not contain, and backslashes, because some parsers let a last
+/// backslash escape the quote.
 fn escape(name: &str) -> String {
     let mut escaped = String::with_capacity(name.len());
     for character in name.chars() {

@@ -1,4 +1,4 @@
-//! Objects in bodies: the values of generated object types, and how they are shown.
+//! Objects in bodies: the values of generated object types, and their `Debug` output.
 
 use std::fmt;
 
@@ -10,8 +10,8 @@ use crate::values::{IntoValue, OneOrMany, Value};
 
 /// The fields of an object that are set, in the order of the object.
 ///
-/// Generated types hold it. The order in which fields are set affects neither equality nor the encoded request. `Debug` redacts personal
-/// data and secrets.
+/// Generated types contain it. The order in which fields are set affects neither equality nor the encoded request.
+/// `Debug` redacts personal data and secrets.
 #[derive(Clone, PartialEq)]
 pub struct ObjectInput {
     object: &'static Object,
@@ -86,12 +86,12 @@ pub(crate) fn sent_fields<'v>(
     })
 }
 
-/// Returns whether a value that is set is sent too.
+/// Returns whether the request sends a value that is set.
 pub(crate) fn is_sent(param: &Param, value: &Value) -> bool {
     !(param.omit_false && *value == Value::Bool(false))
 }
 
-/// The value of a parameter, of which `Debug` shows as much as the spec says that everyone may see; in an object, of each field.
+/// The value of a parameter. Its `Debug` shows the text that the spec declares as public, for an object by field.
 pub(crate) struct ShownParam<'a> {
     pub(crate) kind: &'a ValueType,
     pub(crate) sensitivity: Sensitivity,
@@ -140,7 +140,7 @@ fn show_fields<'v>(
     fields.finish()
 }
 
-/// Implements what all generated objects have.
+/// Implements the traits that all generated objects have.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! object {

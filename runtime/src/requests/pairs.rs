@@ -1,4 +1,4 @@
-//! Nested values as flat pairs of a bracketed name and a string, for queries and multipart bodies.
+//! Converts nested values to flat pairs of a bracketed name and a string, for queries and multipart bodies.
 
 use std::borrow::Cow;
 use std::fmt::Display;
@@ -8,18 +8,18 @@ use crate::meta::{CustomFieldKeys, ValueType};
 use crate::requests::object::sent_fields;
 use crate::values::{Upload, Value};
 
-/// The value under one name.
+/// The value of one pair.
 pub(crate) enum Leaf<'a> {
     Text(Cow<'a, str>),
     File(&'a Upload),
 }
 
-/// Calls `each` with every pair of a value: `name`, `name[]` for items, `name[key]` for entries, `name[0]` for items that are files or
-/// have several pairs, which belong together by the number.
+/// Calls `each` with every pair of a value: `name`, `name[]` for items, `name[key]` for entries, and `name[0]` for
+/// items that are files or have several pairs. The number keeps the pairs of an item together.
 pub(crate) fn pairs<'a>(name: &str, kind: &ValueType, value: &'a Value, each: &mut dyn FnMut(&str, Leaf<'a>)) {
     match value {
-        Value::List(items) if is_joined(kind) => each(name, Leaf::Text(Value::joined(items).into())),
-        // One of what may be one or many is written as one.
+        Value::List(items) if is_joined(kind) => each(name, Leaf::Text(Value::join(items).into())),
+        // A list of one item is written as one value, if the parameter accepts one or many.
         Value::List(items) if items.len() == 1 && matches!(kind, ValueType::QueryList(_)) => {
             pairs(name, kind.item(), &items[0], each);
         }

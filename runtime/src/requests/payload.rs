@@ -8,12 +8,13 @@ use crate::requests::object::sent_fields;
 use crate::requests::{Constraint, Multipart, OperationInput, RequestBody, ValidationError, has, multipart, pairs};
 use crate::values::Value;
 
-/// Writes the body of the operation: multipart if files are set or if the operation takes nothing else, otherwise JSON.
+/// Writes the body of the operation: multipart if files are set or if the operation accepts nothing else, otherwise
+/// JSON.
 ///
-/// A body without values is not sent at all, as the service's actions require. Its `Content-Length` is 0.
+/// A body without values is not sent, as the service's actions require. Its `Content-Length` is 0.
 pub(crate) fn write(call: &OperationInput, problems: &mut Vec<ValidationError>) -> RequestBody {
     let Some(body) = call.operation().body else { return RequestBody::Empty };
-    let set = call.sent(body.params);
+    let set = call.values_to_send(body.params);
     if set.is_empty() {
         return RequestBody::Empty;
     }
@@ -25,7 +26,7 @@ pub(crate) fn write(call: &OperationInput, problems: &mut Vec<ValidationError>) 
                     Some(root) => format!("{root}[{}]", param.name),
                     None => param.name.to_owned(),
                 };
-                multipart::add(&mut parts, &name, param, value, problems);
+                multipart::add_part(&mut parts, &name, param, value, problems);
             }
             RequestBody::Multipart(Multipart::new(parts))
         }
@@ -43,7 +44,7 @@ pub(crate) fn encoding(body: &Body, call: &OperationInput) -> Encoding {
     }
 }
 
-/// Finds values that cannot be written into the body or the query at all.
+/// Reports values that neither the body nor the query can contain.
 pub(crate) fn unwritable(call: &OperationInput, problems: &mut Vec<ValidationError>) {
     let form = call.operation().body.filter(|body| encoding(body, call) == Encoding::Multipart);
     for param in call.operation().params() {
@@ -58,12 +59,12 @@ pub(crate) fn unwritable(call: &OperationInput, problems: &mut Vec<ValidationErr
         }
         shape(name, &param.kind, value, in_form, problems);
     }
-    for name in call.strangers() {
+    for name in call.unknown_names() {
         problems.push(ValidationError::new(name, Constraint::WellFormed, "is not a parameter of this operation"));
     }
 }
 
-/// Reports numbers that are not finite, and objects of another shape than the spec declares.
+/// Reports numbers that are not finite, and objects whose shape differs from the spec.
 fn shape(name: &str, kind: &'static ValueType, value: &Value, in_form: bool, problems: &mut Vec<ValidationError>) {
     let mut report = |name: &str, message: &str| {
         problems.push(ValidationError::new(name.to_owned(), Constraint::WellFormed, message));
@@ -121,7 +122,7 @@ fn json_body(root: Option<&str>, set: &[(&Param, &Value)]) -> Bytes {
 fn write_value(to: &mut Writer, kind: &ValueType, value: &Value) {
     let inner = kind.item();
     match value {
-        Value::List(items) if pairs::is_joined(kind) => to.text(&Value::joined(items)),
+        Value::List(items) if pairs::is_joined(kind) => to.text(&Value::join(items)),
         Value::List(items) => to.array(|to| {
             items.iter().for_each(|item| to.item(|to| write_value(to, inner, item)));
         }),
@@ -140,7 +141,7 @@ fn write_value(to: &mut Writer, kind: &ValueType, value: &Value) {
             to.raw(&value.scalar().unwrap_or_default());
         }
         Value::Number(number) => to.json(&Json::from(*number)),
-        // Rejected before.
+        // `unwritable` rejects files before.
         Value::File(_) => to.null(),
     }
 }

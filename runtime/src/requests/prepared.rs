@@ -35,7 +35,7 @@ pub struct PreparedRequest {
     pub effect: Effect,
     /// The shape of the response, which decides what counts as a success.
     pub returns: &'static Returns,
-    /// Whether the request was validated, or validation was turned off.
+    /// Whether the request was validated. It is false if validation was turned off.
     pub validated: bool,
     /// The encoded path below the service's prefix, and the query.
     pub path_and_query: PathAndQuery,
@@ -57,14 +57,14 @@ impl OperationInput {
         let path = uri::path(self, &mut problems);
         let query = uri::query(self);
         if self.is_validated() {
-            check::address(path.len() + query.len(), &mut problems);
+            check::check_address(path.len() + query.len(), &mut problems);
         }
         let body = payload::write(self, &mut problems);
         finish(self, self.operation().path, path, &query, body, problems)
     }
 }
 
-/// Combines path, query and body, if nothing is wrong.
+/// Combines path, query and body, unless there are errors.
 pub(crate) fn finish(
     call: &OperationInput,
     template: &'static str,
@@ -78,8 +78,8 @@ pub(crate) fn finish(
     path.push_str(query);
     let length = path.len();
     let path_and_query = PathAndQuery::try_from(path);
-    if length > LONGEST && problems.is_empty() {
-        let message = format!("path and query must have at most {LONGEST} bytes, got {length}");
+    if length > MAX_PATH_BYTES && problems.is_empty() {
+        let message = format!("path and query must have at most {MAX_PATH_BYTES} bytes, got {length}");
         problems.push(ValidationError::new("query", Constraint::WellFormed, message));
     } else if path_and_query.is_err() && problems.is_empty() {
         problems.push(ValidationError::new("path", Constraint::WellFormed, "is not a valid path"));
@@ -93,17 +93,18 @@ pub(crate) fn finish(
     }
 }
 
-/// The end of a segment from its first dot on, such as `.json`.
+/// The end of a segment from its first dot, such as `.json`.
 fn after_name(segment: &str) -> &str {
     &segment[segment.find('.').unwrap_or(segment.len())..]
 }
 
-/// The limit of the crate `http`, minus room for the path of the base URL.
-const LONGEST: usize = 60_000;
+/// The maximum bytes of a path and query: the limit of the crate `http`, minus room for the path of the base URL.
+const MAX_PATH_BYTES: usize = 60_000;
 
 impl PreparedRequest {
-    /// Returns the records that the path names, such as `/cases/664`: the path to its last parameter, once for each item of a list. There
-    /// are none if the path has no parameter. Of a path without a template, a segment that begins with a digit counts as a parameter.
+    /// Returns the records that the path names, such as `/cases/664`: the path to its last parameter, once for each
+    /// item of a list. A path without parameters names no record. In a path without a template, a segment that begins
+    /// with a digit counts as a parameter.
     ///
     /// ```
     /// use helpdesk::{Request, cases, labels};
@@ -149,8 +150,8 @@ impl PreparedRequest {
     /// ```
     ///
     /// # Errors
-    /// Fails if the address is invalid. No input is known that causes this.
-    // Compiled where requests are sent, and so is what it alone needs of `http`.
+    /// Fails if the address is invalid. No known input causes this.
+    // Inline, so that only crates that send requests compile this code and the parts of `http` that it needs.
     #[inline]
     pub fn to_http(
         &self,

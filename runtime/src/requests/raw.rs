@@ -13,9 +13,10 @@ use crate::requests::{
 use crate::responses::Response;
 use crate::values::json_text;
 
-/// A request by method and path, for an operation without a function. Its output is the undecoded [`Response`].
+/// A request by method and path, for an operation without a generated function. Its output is the undecoded
+/// [`Response`].
 ///
-/// Only its form is validated. `Debug` shows neither the path nor the query nor the body.
+/// Only its form is validated. `Debug` shows neither path, query nor body.
 ///
 /// ```no_run
 /// use helpdesk::{Effect, Method, RawRequest};
@@ -60,7 +61,7 @@ impl RawRequest {
 
     #[inline]
     fn problem(&self) -> Option<&'static str> {
-        // There are servers that decode a path before they resolve its dots.
+        // Some servers decode a path before they resolve its dots.
         let decoded = || percent_decode_str(&self.path).decode_utf8_lossy();
         let allowed = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~%!$&'()*+,;=:@/".contains(&byte);
         let escape =
@@ -96,7 +97,7 @@ impl Request for RawRequest {
     fn prepare(&self) -> Result<PreparedRequest, InvalidRequestError> {
         let problem = self.problem().map(|message| ValidationError::new("path", Constraint::WellFormed, message));
         let body = self.json.as_ref().map_or(RequestBody::Empty, |json| RequestBody::Json(json_text(json).into()));
-        // The path may hold anything, so that it is no template.
+        // The path may contain personal data, so it is not a template for logs.
         prepared::finish(&self.call, "<raw>", self.path.clone(), &self.query, body, Vec::from_iter(problem))
     }
 }

@@ -36,7 +36,7 @@ pub trait Request {
     /// Decodes the response.
     ///
     /// # Errors
-    /// Fails if the body is not what the operation should return.
+    /// Fails if the body is not a valid result of the operation.
     fn read(response: &Response) -> Result<Self::Output, DecodeError>;
 
     /// Validates and encodes the request, to inspect it or to send it in another way: see [`PreparedRequest::to_http`].
@@ -49,7 +49,7 @@ pub trait Request {
     }
 }
 
-/// The operation may be chosen at run time, such as by a command line. The output is the undecoded [`Response`].
+/// The operation may be chosen at run time, for example by a command line. The output is the undecoded [`Response`].
 impl Request for OperationInput {
     type Output = Response;
 
@@ -76,7 +76,7 @@ pub trait ListRequest: Request<Output = ListResponse<Self::Item>> {
     fn into_input(self) -> OperationInput;
 }
 
-/// A request for a list that can be filtered by creation time, and so exported.
+/// A request for a list that can be filtered by creation time, so that a client can export it.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no request for a list that can be exported",
     label = "expected a list with a filter by creation time, such as `cases::list()`",
@@ -86,15 +86,15 @@ pub trait ExportRequest: ListRequest {
     /// Returns the creation time of a record.
     fn created(row: &Self::Item) -> Option<Timestamp>;
 
-    /// Returns the time of a record's last change, if the list can be filtered by it too: it divides a second in which
-    /// very many records were created.
+    /// Returns the time of a record's last change, if the list can be filtered by it too. The client uses it to divide
+    /// a second in which very many records were created.
     fn other_time(row: &Self::Item) -> Option<Timestamp> {
         let _ = row;
         None
     }
 }
 
-/// A request for a list that can be filtered by time of change, and so followed.
+/// A request for a list that can be filtered by time of change, so that a client can follow its updates.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no request for a list that has updates",
     label = "expected a list with a filter by time of change, such as `cases::list()`",
@@ -104,8 +104,8 @@ pub trait UpdatesRequest: ListRequest {
     /// Returns the time of a record's last change.
     fn updated(row: &Self::Item) -> Option<Timestamp>;
 
-    /// Returns the creation time of a record, if the list can be filtered by it too: it divides a second in which very
-    /// many records were changed.
+    /// Returns the creation time of a record, if the list can be filtered by it too. The client uses it to divide a
+    /// second in which very many records were changed.
     fn other_time(row: &Self::Item) -> Option<Timestamp> {
         let _ = row;
         None
@@ -122,7 +122,7 @@ pub trait Findable: Request<Output: Record + ListItem> {
     /// The request for that list.
     type List: ListRequest<Item = Self::Output>;
 
-    /// The parameters and fields by which the record is found.
+    /// The parameters and fields by which the list finds the record.
     const FIND_CREATED: &'static FindCreated;
 
     /// Creates the request for the list from an input.
@@ -135,7 +135,8 @@ pub trait Findable: Request<Output: Record + ListItem> {
     }
 }
 
-/// A function over the typed request of any operation whose record can be found: the argument of `meta::visit_findable` of a generated client.
+/// A function over the typed create request of any operation with [`Findable`]. It is the argument of
+/// `meta::visit_findable` of a generated client.
 pub trait FindableVisitor {
     /// The result of the visit.
     type Output;
@@ -144,7 +145,7 @@ pub trait FindableVisitor {
     fn visit<R: Findable>(self, request: R) -> Self::Output;
 }
 
-/// Implements what all generated requests have.
+/// Implements the methods and traits that all generated requests have.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! request {

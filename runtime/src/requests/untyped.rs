@@ -40,7 +40,7 @@ impl ListRequest for UntypedListRequest {
     }
 }
 
-/// By `created_at`, as all lists of this service that have a filter by creation time.
+/// Uses `created_at`, which all lists of this service with a filter by creation time have.
 impl ExportRequest for UntypedListRequest {
     fn created(row: &UntypedRecord) -> Option<Timestamp> {
         row.time("created_at")
@@ -51,7 +51,7 @@ impl ExportRequest for UntypedListRequest {
     }
 }
 
-/// By `updated_at`, as all lists of this service that have a filter by time of change.
+/// Uses `updated_at`, which all lists of this service with a filter by time of change have.
 impl UpdatesRequest for UntypedListRequest {
     fn updated(row: &UntypedRecord) -> Option<Timestamp> {
         row.time("updated_at")

@@ -1,4 +1,4 @@
-//! The path of a request, from the operation's template and the values of its parameters, and its query.
+//! Writes the path of a request from the operation's template and the values of its parameters, and its query.
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
@@ -6,8 +6,8 @@ use crate::meta::LimitKind;
 use crate::requests::{Constraint, Leaf, OperationInput, ValidationError, pairs};
 use crate::values::Value;
 
-/// Writes the path, or reports values that cannot be in one. These errors cannot be turned off: the request would be
-/// another one.
+/// Writes the path, or reports values that a path cannot contain. These errors cannot be turned off, because the path
+/// would be that of another request.
 pub(crate) fn path(call: &OperationInput, problems: &mut Vec<ValidationError>) -> String {
     let operation = call.operation();
     let mut path = String::new();
@@ -37,7 +37,7 @@ fn segment(value: Option<&Value>, path: &mut String) -> Result<(), (Constraint, 
         path.push_str(separator);
         match &*text {
             "" => return Err((Constraint::WellFormed, "must not be empty in a path")),
-            // A slash is encoded, but there are servers that decode it before they resolve the dots.
+            // A slash is encoded, but some servers decode it before they resolve dots.
             text if has_dots(text) => return Err((Constraint::WellFormed, "must not be `.` or `..` in a path")),
             text => encode(path, text),
         }
@@ -54,17 +54,17 @@ pub(crate) fn has_dots(path: &str) -> bool {
 /// Writes the query, in the order of the operation's parameters.
 pub(crate) fn query(call: &OperationInput) -> String {
     let mut query = String::new();
-    for (param, value) in call.sent(call.operation().query) {
+    for (param, value) in call.values_to_send(call.operation().query) {
         pairs::pairs(param.name, &param.kind, value, &mut |name, leaf| match leaf {
             Leaf::Text(text) => pair(&mut query, name, &text),
-            // Rejected with the other problems before.
+            // `unwritable` rejects files before.
             Leaf::File(_) => (),
         });
     }
     query
 }
 
-/// Appends `?name=value`, or `&name=value` to what is there.
+/// Appends `?name=value`, or `&name=value` to an existing query.
 pub(crate) fn pair(query: &mut String, name: &str, value: &str) {
     query.push(if query.is_empty() { '?' } else { '&' });
     encode(query, name);
@@ -72,7 +72,7 @@ pub(crate) fn pair(query: &mut String, name: &str, value: &str) {
     encode(query, value);
 }
 
-/// Encodes all characters but those that every server leaves alone.
+/// The characters to encode: all but the unreserved ones, which servers leave unchanged.
 const ENCODED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
 fn encode(into: &mut String, text: &str) {

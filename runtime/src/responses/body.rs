@@ -1,29 +1,28 @@
-//! Finds the value in the bytes of a body, under the key that wraps it.
+//! Finds the value in a body, under the key that wraps it.
 
 use std::borrow::Cow;
 
 use crate::json::{DecodeError, Json, Read, Reader, UnreadableField};
 
-/// Reads a body by a function that reads the value in it.
+/// A function that reads a body and passes its value to another function.
 pub(crate) type ReadBody<'a> = dyn Fn(&mut dyn FnMut(&mut Reader<'_>) -> Read) -> Read + 'a;
 
-/// How a body is decoded.
+/// Options for decoding a body.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Decoding {
-    /// Whether a field or a record that cannot be read is an error.
+    /// Whether an unreadable field or record is an error.
     pub(crate) strict: bool,
-    /// The maximum number of records of a list, unless it is the default.
+    /// The maximum number of records of a list; `None` for the default.
     pub(crate) max_records: Option<usize>,
 }
 
-/// Returns whether a `Content-Type` names JSON, whatever its parameters are.
+/// Returns whether a `Content-Type` is JSON, with any parameters.
 pub(crate) fn names_json(content_type: &str) -> bool {
     let media_type = content_type.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
     media_type.ends_with("/json") || media_type.ends_with("+json")
 }
 
-/// Reads a body that holds one value, and not the error object of the service. Returns the fields that could not be
-/// read.
+/// Reads a body with one value that is not the error object of the service. Returns the unreadable fields.
 pub(crate) fn read(
     body: &[u8],
     decoding: Decoding,
@@ -31,7 +30,7 @@ pub(crate) fn read(
 ) -> Result<Vec<UnreadableField>, DecodeError> {
     let text = text(body);
     if let Some(words) = lone_error(&text) {
-        return Err(instead_of_data(&words));
+        return Err(error_instead_of_data(&words));
     }
     let mut json = Reader::new(&text);
     json.strict = decoding.strict;
@@ -41,7 +40,7 @@ pub(crate) fn read(
     Ok(json.notes.into_iter().map(|note| note.unreadable).collect())
 }
 
-/// Reads a body that holds one value of any shape, by this function.
+/// Reads a body with one value of any shape, with this function.
 pub(crate) fn any<T>(body: &[u8], value: &dyn Fn(&mut Reader<'_>) -> Result<T, DecodeError>) -> Result<T, DecodeError> {
     let text = text(body);
     let mut json = Reader::new(&text);
@@ -50,8 +49,8 @@ pub(crate) fn any<T>(body: &[u8], value: &dyn Fn(&mut Reader<'_>) -> Result<T, D
     Ok(value)
 }
 
-/// Adds a list of the keys of the records under `root` to the object in a body, if it has any such record, or of its own key if it is
-/// such a record itself.
+/// Adds a list of record keys to the object in a body: the keys of the records under `root`, or its own key if it is
+/// such a record itself. Returns `None` if it has no such record.
 pub(crate) fn with_keys(body: &[u8], items: &str, root: &str, key: &str) -> Option<String> {
     let text = text(body);
     let mut json = Reader::new(&text);
@@ -105,10 +104,10 @@ fn raw_value(json: &mut Reader<'_>) -> Result<Option<String>, DecodeError> {
     Ok((!is_none).then(|| json.since(start).to_owned()))
 }
 
-/// Fails if the body tells of an error, whatever is beside it: nobody expects data there.
+/// Fails if the body contains an error, even beside other keys, for operations that return no data.
 pub(crate) fn reject_error(body: &[u8]) -> Read {
     match error(&text(body), &|json| json.skip()) {
-        (Some(words), _) => Err(instead_of_data(&words)),
+        (Some(words), _) => Err(error_instead_of_data(&words)),
         (None, _) => Ok(()),
     }
 }
@@ -118,20 +117,20 @@ pub(crate) fn reject_error(body: &[u8]) -> Read {
 /// The service has then rejected the request and done nothing. Anything beside the error may be a sign that something was
 /// done.
 pub(crate) fn is_error(body: &[u8]) -> bool {
-    // Most often the first key tells that it is none, and the rest need not be looked at.
+    // The first key usually shows that the body is not an error object, which saves reading the rest.
     let may_be = first_key(body).is_none_or(|key| key == b"error");
     may_be && lone_error(&text(body)).is_some()
 }
 
 /// Reads a record under a key. It also accepts a record as the only item of an array, and a record without the key.
-pub(crate) fn wrapped(
+pub(crate) fn read_wrapped(
     json: &mut Reader<'_>,
     root: &str,
     required: &[&str],
     record: &mut dyn FnMut(&mut Reader<'_>) -> Read,
 ) -> Read {
     only_item(json, &mut |json| {
-        if under(json, root, record)? == Under::Value {
+        if read_under(json, root, record)? == Under::Value {
             return Ok(());
         }
         let mark = json.mark();
@@ -148,20 +147,20 @@ pub(crate) fn wrapped(
     })
 }
 
-/// The value that an object has under a key.
+/// The kind of value that an object has under a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Under {
     /// A value that can be a record.
     Value,
     /// `null`, and the object has no other key.
     Null,
-    /// Something else.
+    /// Any other value, or no value.
     Other,
 }
 
-/// Reads the value of a key of the next object, or of the only item of an array. If it is not a value that can be a
-/// record, nothing is read.
-pub(crate) fn under(
+/// Reads the value of a key of the next object, or of the only item of an array. It reads nothing if the value cannot
+/// be a record.
+pub(crate) fn read_under(
     json: &mut Reader<'_>,
     root: &str,
     value: &mut dyn FnMut(&mut Reader<'_>) -> Read,
@@ -199,8 +198,8 @@ fn only_item(json: &mut Reader<'_>, value: &mut dyn FnMut(&mut Reader<'_>) -> Re
     json.open(b'[', "an array")?;
     if !json.closes(b']') {
         value(json).map_err(|error| error.in_index(0))?;
-        json.lead(&|error| error.in_index(0));
-        if !json.goes_on(b']')? {
+        json.prepend_step(&|error| error.in_index(0));
+        if !json.has_next(b']')? {
             return Ok(());
         }
     }
@@ -208,8 +207,8 @@ fn only_item(json: &mut Reader<'_>, value: &mut dyn FnMut(&mut Reader<'_>) -> Re
     Err(json.fail("expected one record, found an array without exactly one item"))
 }
 
-/// Decodes UTF-8 and replaces invalid bytes. A byte order mark is left out, which RFC 8259 allows a reader to ignore. Trying
-/// without replacement first is several times faster than `from_utf8_lossy`.
+/// Decodes UTF-8 and replaces invalid bytes. It drops a byte order mark, which RFC 8259 lets a reader ignore. An
+/// attempt without replacement is several times faster than `from_utf8_lossy`.
 pub(crate) fn text(body: &[u8]) -> Cow<'_, str> {
     let body = body.strip_prefix("\u{feff}".as_bytes()).unwrap_or(body);
     match std::str::from_utf8(body) {
@@ -218,7 +217,7 @@ pub(crate) fn text(body: &[u8]) -> Cow<'_, str> {
     }
 }
 
-/// Returns what an object says of an error and of nothing else. The first other key ends the search.
+/// Returns the error text of an object whose only key is `error`. The search ends at the first other key.
 fn lone_error(text: &str) -> Option<String> {
     if Reader::new(text).peek() != b'{' {
         return None;
@@ -227,12 +226,12 @@ fn lone_error(text: &str) -> Option<String> {
     words.filter(|_| read.is_ok())
 }
 
-/// Returns what an object says of an error, and whether it could be read. `beside` reads the values under other keys.
+/// Returns the error text of an object, and whether the object is readable. `beside` reads the values of other keys.
 fn error(text: &str, beside: &dyn Fn(&mut Reader<'_>) -> Read) -> (Option<String>, Read) {
     let mut words = None;
     let read = Reader::new(text).object(&mut |key, json| match key {
         "error" => {
-            words = told(&json.json()?);
+            words = error_text(&json.json()?);
             Ok(())
         }
         _ => beside(json),
@@ -240,11 +239,11 @@ fn error(text: &str, beside: &dyn Fn(&mut Reader<'_>) -> Read) -> (Option<String
     (words, read)
 }
 
-fn instead_of_data(words: &str) -> DecodeError {
+fn error_instead_of_data(words: &str) -> DecodeError {
     DecodeError::new(format!("expected data, found the error `{}`", words.escape_debug()))
 }
 
-/// Returns the first key of the object at the start of a body, unless it has an escape and may be any.
+/// Returns the first key of the object at the start of a body. A key with an escape returns `None`.
 fn first_key(body: &[u8]) -> Option<&[u8]> {
     let inside = body.trim_ascii_start().strip_prefix(b"{")?;
     let key = inside.trim_ascii_start().strip_prefix(b"\"")?;
@@ -253,7 +252,7 @@ fn first_key(body: &[u8]) -> Option<&[u8]> {
 }
 
 /// Returns the text of an error, if it has one.
-fn told(error: &Json) -> Option<String> {
+fn error_text(error: &Json) -> Option<String> {
     let says = match error {
         Json::String(text) if is_code(text) => return Some(text.clone()),
         Json::String(text) => !text.is_empty(),

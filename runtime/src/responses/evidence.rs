@@ -1,4 +1,4 @@
-//! Decides which responses under 2xx prove that the API handled the request.
+//! Decides whether a response with a status under 2xx proves that the API handled the request.
 
 use crate::json::{DecodeError, Read, Reader};
 use crate::meta::{OrRecord, Returns};
@@ -8,21 +8,21 @@ impl Response {
     /// Returns whether this is an error response: by its status, or because its body is an object `{"error": ...}`
     /// and nothing else.
     ///
-    /// In the latter case the service did nothing. With anything beside the error it is no error response: some of it may
-    /// have been done.
+    /// In the latter case the service did nothing. With keys beside the error, it is not an error response, because the
+    /// service may have done a part of the request.
     pub fn is_error(&self) -> bool {
         !self.status().is_success() || body::is_error(self.body())
     }
 
-    /// Checks that a response under 2xx proves that the API handled the request. A maintenance page, a portal or an address
-    /// that is no API also respond with 200.
+    /// Checks that a response under 2xx proves that the API handled the request. A maintenance page, a portal or an
+    /// address without an API also responds with 200.
     ///
-    /// A body proves it if it has what the operation returns: a record under its root, or with its required keys; the rows
-    /// or the keys of a list. Other text may stand before it, such as notices of PHP, or after it. If the operation returns
-    /// nothing, or nobody knows what, the body is empty or JSON.
+    /// A body is a proof if it has the result of the operation: a record under its root, or with its required keys; the
+    /// rows or the keys of a list. Other text may precede the result, such as notices of PHP, or follow it. If the
+    /// operation returns nothing or an undocumented value, the body is empty or JSON.
     ///
     /// # Errors
-    /// Fails if the body is no proof.
+    /// Fails if the body is not a proof.
     pub fn evidence(&self, returns: &Returns) -> Read {
         match returns {
             Returns::Nothing => self.nothing(),
@@ -34,10 +34,10 @@ impl Response {
         }
     }
 
-    /// Checks the same of the part of a body that arrived before the response broke off. A part of nothing proves nothing.
+    /// Checks the part of a body that arrived before the response broke off. An empty part is not a proof.
     ///
     /// # Errors
-    /// Fails if that part is no proof.
+    /// Fails if that part is not a proof.
     #[doc(hidden)]
     pub fn evidence_in_part(&self, returns: &Returns) -> Read {
         self.find_output(returns, Extent::Part)
@@ -46,9 +46,9 @@ impl Response {
     fn find_output(&self, returns: &Returns, extent: Extent) -> Read {
         let text = body::text(self.body());
         let begins = |text: &str| has_output(&mut Reader::new(text), returns, extent);
-        // A page that shows such text goes on after it.
+        // A page that quotes such text continues after it.
         let ends_in = |(at, _): (usize, &str)| begins(&text[at..]) && is_json(&text[at..]);
-        // A brace of a notice, such as `{main}`, has no key behind it.
+        // A brace in a notice, such as `{main}`, has no key after it.
         let begins_object = |(at, _): &(usize, &str)| text[at + 1..].trim_start().starts_with('"');
         if begins(&text) || text.match_indices('{').filter(begins_object).take(MAX_STARTS).any(ends_in) {
             return Ok(());
@@ -79,16 +79,17 @@ impl Response {
     }
 }
 
-/// How much of a body there is.
+/// The part of a body that is available.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Extent {
-    /// All of it: a record under its root has its required keys, because gateways write `{"message":{"text":"down"}}`.
+    /// The whole body. A record under its root must have its required keys, because gateways write
+    /// `{"message":{"text":"down"}}`.
     Whole,
-    /// Its beginning: the required keys of a record may come later.
+    /// The beginning of the body. The required keys of a record may come later.
     Part,
 }
 
-/// The maximum number of places in a body at which a record is looked for.
+/// The maximum number of places in a body at which the search tries to read a record.
 const MAX_STARTS: usize = 64;
 
 fn is_json(text: &str) -> bool {
@@ -96,7 +97,7 @@ fn is_json(text: &str) -> bool {
     json.skip().is_ok() && json.finish().is_ok()
 }
 
-/// Returns whether the next value is, or begins, what an operation returns.
+/// Returns whether the next value is, or begins, a result of the operation.
 fn has_output(json: &mut Reader<'_>, returns: &Returns, extent: Extent) -> bool {
     let has_record = |json: &mut Reader<'_>, root, required: &[&str]| has_record(json, root, required, extent);
     match *returns {
@@ -113,14 +114,14 @@ fn has_output(json: &mut Reader<'_>, returns: &Returns, extent: Extent) -> bool 
     }
 }
 
-/// Returns whether an object, or the first item of an array, has a record under this root, or else these keys.
+/// Returns whether an object, or the first item of an array, has a record under this root, or has these keys.
 fn has_record(json: &mut Reader<'_>, root: Option<&str>, required: &[&str], extent: Extent) -> bool {
     let start = json.mark();
     if json.peek() == b'[' && json.open(b'[', "an array").is_err() {
         return false;
     }
     let (mut is_under_root, mut missing) = (false, required.to_vec());
-    each_key(json, &mut |key, json| {
+    visit_keys(json, &mut |key, json| {
         let is_record = |json: &mut Reader<'_>| match extent {
             Extent::Whole if !required.is_empty() => has_record(json, None, required, extent),
             Extent::Whole | Extent::Part => is_filled(json),
@@ -140,7 +141,7 @@ fn has_rows(json: &mut Reader<'_>, keys: &[Option<&str>]) -> bool {
         return is_filled(json);
     }
     let (start, mut found) = (json.mark(), false);
-    each_key(json, &mut |key, json| {
+    visit_keys(json, &mut |key, json| {
         let is_row = key.parse::<u64>().is_ok() && is_filled(json);
         found |= is_row || keys.contains(&Some(key)) && !matches!(json.peek(), 0 | b'n' | b'f');
     });
@@ -148,16 +149,16 @@ fn has_rows(json: &mut Reader<'_>, keys: &[Option<&str>]) -> bool {
     found
 }
 
-/// Visits the keys of an object, those before the place where the text breaks off or is no JSON.
-fn each_key(json: &mut Reader<'_>, visit: &mut dyn FnMut(&str, &mut Reader<'_>)) {
+/// Visits the keys of an object, up to the place where the text ends or is not JSON.
+fn visit_keys(json: &mut Reader<'_>, visit: &mut dyn FnMut(&str, &mut Reader<'_>)) {
     _ = json.object(&mut |key, json| {
         visit(key, json);
         json.skip()
     });
 }
 
-/// Returns whether an object with a key is next, or an array that begins with one. PHP writes `false`, `null` or `[]` for a record
-/// that there is not.
+/// Returns whether an object with a key is next, or an array that begins with one. PHP writes `false`, `null` or `[]`
+/// for a missing record.
 fn is_filled(json: &mut Reader<'_>) -> bool {
     let mark = json.mark();
     let is_inside = json.peek() != b'[' || json.open(b'[', "an array").is_ok();

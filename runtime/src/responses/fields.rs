@@ -1,4 +1,4 @@
-//! Visits the fields of a record one by one, to write them as JSON or to show them.
+//! Visits the fields of a record one by one, for JSON or `Debug`.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use crate::values::{ExtraFields, Field};
 
 /// A visitor of the fields of a record.
 pub trait Fields {
-    /// Visits a field that anyone may see.
+    /// Visits a public field.
     fn put(&mut self, key: &str, value: &dyn Field);
 
     /// Visits a field with personal data or a secret.
@@ -19,19 +19,19 @@ pub trait Fields {
     fn put_extra(&mut self, extra: &ExtraFields);
 }
 
-/// Passes each field to a function, with its bit, its key and its value.
-pub(crate) struct Each<'a> {
+/// A visitor that calls a function with the bit, the key and the value of each field.
+pub(crate) struct FieldFn<'a> {
     bit: u64,
     take: &'a mut dyn FnMut(u64, &str, &dyn Field),
 }
 
-impl<'a> Each<'a> {
+impl<'a> FieldFn<'a> {
     pub(crate) fn new(take: &'a mut dyn FnMut(u64, &str, &dyn Field)) -> Self {
         Self { bit: 1, take }
     }
 }
 
-impl Fields for Each<'_> {
+impl Fields for FieldFn<'_> {
     fn put(&mut self, key: &str, value: &dyn Field) {
         (self.take)(self.bit, key, value);
         self.bit <<= 1;
@@ -40,20 +40,20 @@ impl Fields for Each<'_> {
     fn put_extra(&mut self, _: &ExtraFields) {}
 }
 
-/// Shows fields, or redacts them.
-pub(crate) struct Shower<'a, 'b> {
+/// A visitor that writes the `Debug` output of fields, or redacts them.
+pub(crate) struct DebugFields<'a, 'b> {
     pub(crate) to: fmt::DebugStruct<'a, 'b>,
     /// The key of each field with its name in Rust.
     pub(crate) fields: &'static [(&'static str, &'static str)],
 }
 
-impl Shower<'_, '_> {
+impl DebugFields<'_, '_> {
     fn name<'k>(&self, key: &'k str) -> &'k str {
         self.fields.iter().find(|(wire, _)| *wire == key).map_or(key, |(_, rust)| rust)
     }
 }
 
-impl Fields for Shower<'_, '_> {
+impl Fields for DebugFields<'_, '_> {
     fn put(&mut self, key: &str, value: &dyn Field) {
         let name = self.name(key);
         self.to.field(name, &value);

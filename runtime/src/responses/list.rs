@@ -1,4 +1,4 @@
-//! Lists, in all the shapes in which the service writes them.
+//! Lists, in all the shapes that the service writes.
 
 use std::cmp::Ordering;
 
@@ -93,7 +93,7 @@ impl<T: Decode> ListResponse<T> {
     pub(crate) fn read(body: &ReadBody<'_>, shape: &ListShape) -> Result<Self, DecodeError> {
         let mut items = Vec::new();
         let ListResponse { items: _, errors, total, last_page } = read::page(body, shape, &mut items)?;
-        // Room was made for a whole page.
+        // The reader reserved room for a whole page.
         items.shrink_to(items.len() + items.len() / 2);
         Ok(Self { items, errors, total, last_page })
     }
@@ -140,17 +140,17 @@ pub struct ListShape {
 }
 
 impl ListShape {
-    /// Each record is wrapped in an object with this key.
+    /// Creates a shape whose records are each wrapped in an object with this key.
     pub const fn wrapped(root: &'static str) -> Self {
         Self { root: Some(root), ..Self::bare() }
     }
 
-    /// Records are not wrapped.
+    /// Creates a shape whose records are not wrapped.
     pub const fn bare() -> Self {
         Self { root: None, total: None, last_page: None, any_root: false }
     }
 
-    /// The operation is chosen at run time. An array under the first key that holds one is the list too.
+    /// Creates the shape for an operation that is chosen at run time. Its list may also be an array under any key.
     #[cfg(feature = "meta")]
     pub(crate) const fn untyped() -> Self {
         Self { any_root: true, ..Self::bare() }
@@ -199,7 +199,8 @@ pub struct ItemError {
     pub raw: String,
     /// The reason.
     pub error: DecodeError,
-    /// The position of the record in the list that was decoded, if it is there. It is neither compared nor serialized.
+    /// The position of the record in the list of decoded records, if it has one. Comparisons and serialization ignore
+    /// it.
     pub(crate) position: Option<usize>,
 }
 
@@ -209,12 +210,13 @@ impl ItemError {
         self.field.is_none()
     }
 
-    /// An unreadable field of the record with this number, with an error whose path starts at the response.
+    /// Creates the error of an unreadable field of the record with this number. The path of `error` starts at the
+    /// response.
     pub(crate) fn of_field(index: u64, unreadable: &UnreadableField, error: DecodeError) -> Self {
         Self { field: Some(unreadable.field.clone()), ..Self::of_record(index, unreadable.raw(), error) }
     }
 
-    /// A record that could not be decoded, with its JSON.
+    /// Creates the error of a record that could not be decoded, with its JSON.
     pub(crate) fn of_record(index: u64, raw: &str, error: DecodeError) -> Self {
         let path = error.path().to_owned();
         Self { index, field: None, path, raw: beginning(raw), error, position: None }
@@ -228,12 +230,12 @@ fn beginning(raw: &str) -> String {
     (0..=raw.len().min(MAX_RAW)).rev().find_map(|end| raw.get(..end)).unwrap_or_default().to_owned()
 }
 
-/// Returns the position in the list of the record that an error is about, if the record is there.
+/// Returns the position of the error's record in the list, if the record was decoded.
 pub fn position(error: &ItemError) -> Option<usize> {
     error.position
 }
 
-/// By the public fields.
+/// Compares the public fields.
 impl PartialEq for ItemError {
     fn eq(&self, other: &Self) -> bool {
         let Self { index, field, path, raw, error, position: _ } = self;

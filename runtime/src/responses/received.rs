@@ -5,13 +5,13 @@ use std::fmt;
 use crate::json::UnreadableField;
 use crate::values::ExtraFields;
 
-/// The data that a record keeps in addition to its fields: keys without a field, and which keys came.
+/// The data that a record keeps in addition to its fields: keys without a field, and a set of the present keys.
 #[derive(Clone, Default)]
 pub struct Received {
     /// The keys without a field.
     pub extra: ExtraFields,
-    /// One bit for each field whose key came.
-    pub(crate) came: u64,
+    /// One bit for each field whose key is present.
+    pub(crate) present: u64,
 }
 
 impl Received {
@@ -21,7 +21,7 @@ impl Received {
     }
 }
 
-/// By the keys without a field. A key that did not come reads as an empty one, and a record does not differ by that.
+/// Compares the keys without a field. An absent key reads as an empty value, so presence makes no difference.
 impl PartialEq for Received {
     fn eq(&self, other: &Self) -> bool {
         self.extra == other.extra

@@ -1,9 +1,9 @@
-//! Records: what the generator writes for each, and what all of them have.
+//! Records: the trait and the table macro for generated code.
 
 use std::fmt;
 
 use crate::json::{Read, Reader};
-use crate::responses::{Each, Fields, Received, Shower};
+use crate::responses::{DebugFields, FieldFn, Fields, Received};
 use crate::values::json_text;
 
 pub use self::aliases::Aliased;
@@ -23,10 +23,10 @@ mod read;
 ///
 /// let label = Label::from_json(r#"{"label_id": 7, "label_title": "Urgent", "color": "red"}"#)?;
 /// assert_eq!(label.label_title, "Urgent");
-/// // Keys that are unknown to this version are kept.
+/// // The record keeps keys that are unknown to this version.
 /// assert_eq!(label.extra().get("color"), Some("red".into()));
 /// assert_eq!(Label::from_json(&label.to_json())?, label);
-/// // `Debug` hides what a person typed.
+/// // `Debug` redacts text that a person typed.
 /// assert!(!format!("{label:?}").contains("Urgent"));
 /// # Ok::<(), helpdesk::response::DecodeError>(())
 /// ```
@@ -43,7 +43,7 @@ pub trait Record: Default {
     #[doc(hidden)]
     const FIELDS: &'static [(&'static str, &'static str)];
 
-    /// The fields that come under other keys too.
+    /// The fields that may have other keys too.
     #[doc(hidden)]
     const ALIASED: &'static [Aliased] = &[];
 
@@ -53,27 +53,27 @@ pub trait Record: Default {
     /// Passes every key with its value to a visitor, in the order of the struct.
     fn write_fields(&self, to: &mut dyn Fields);
 
-    /// Returns what the record keeps in addition to its fields.
+    /// Returns the data that the record keeps in addition to its fields.
     #[doc(hidden)]
     fn received(&self) -> &Received;
 
-    /// Returns what the record keeps in addition to its fields, to change it.
+    /// Returns the data that the record keeps in addition to its fields, mutably.
     #[doc(hidden)]
     fn received_mut(&mut self) -> &mut Received;
 }
 
-/// Shows a record.
+/// Writes the `Debug` output of a record.
 #[doc(hidden)]
 pub fn show<T: Record>(record: &T, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let mut shower = Shower { to: f.debug_struct(T::NAME), fields: T::FIELDS };
-    record.write_fields(&mut shower);
-    shower.to.finish()
+    let mut fields = DebugFields { to: f.debug_struct(T::NAME), fields: T::FIELDS };
+    record.write_fields(&mut fields);
+    fields.to.finish()
 }
 
 /// Returns the value of a field as JSON, if it has one.
 pub fn field<T: Record>(record: &T, key: &str) -> Option<String> {
     let mut found = None;
-    record.write_fields(&mut Each::new(&mut |_, other, value| {
+    record.write_fields(&mut FieldFn::new(&mut |_, other, value| {
         if other == key {
             found = Some(json_text(value));
         }
@@ -83,11 +83,11 @@ pub fn field<T: Record>(record: &T, key: &str) -> Option<String> {
 
 /// Implements a record by a table: its type, and a row for each field of the struct, in order.
 ///
-/// A row has the field, its key, other keys that it comes under, and flags in this order:
+/// A row has the field, its key, its other keys, and flags in this order:
 ///
-/// - `required`: without a value there is no record.
-/// - `redacted`: `Debug` hides the value.
-/// - `none_if_zero`, `none_if_dash`: these values mean none.
+/// - `required`: a record without a value cannot be decoded.
+/// - `redacted`: `Debug` redacts the value.
+/// - `none_if_zero`, `none_if_dash`: the value `0` or `-` means "no value".
 /// - `comma`: a comma-separated list. `unix`: a time in unix seconds.
 #[doc(hidden)]
 #[macro_export]
@@ -144,15 +144,15 @@ macro_rules! record {
             /// Encodes the record as JSON. [`Self::from_json`] decodes it to an equal record, with the same
             /// [`has`](Self::has).
             ///
-            /// A field that the service sent as empty is `null`. A field that it did not send, and that nobody set, is
-            /// left out. A value that could not be read is written back, until the program sets its field.
+            /// A field that the service sent as empty is `null`. A field that neither the service sent nor the program
+            /// set is left out. An unreadable value is written back, until the program sets its field.
             #[inline]
             pub fn to_json(&self) -> ::std::string::String {
                 $crate::generated::record::to_json(self)
             }
 
-            /// Returns the keys that the service sent and that are in no field: those that are unknown to this
-            /// version, and those of [`unreadable`](Self::unreadable) fields.
+            /// Returns the keys that the service sent and that are in no field: keys that are unknown to this version,
+            /// and keys of [`unreadable`](Self::unreadable) fields.
             #[inline]
             pub fn extra(&self) -> &$crate::response::ExtraFields {
                 &self.received.extra
@@ -164,14 +164,14 @@ macro_rules! record {
             /// overwrite a stored value with it. The same is true of an [`unreadable`](Self::unreadable) field, so
             /// `has` is false for it.
             ///
-            /// It tells of the decoded text, not of fields that the program set.
+            /// The result refers to the decoded text, not to fields that the program set.
             #[inline]
             pub fn has(&self, field: &str) -> bool {
                 $crate::generated::record::has(self, field)
             }
 
-            /// Returns the fields that the service sent and that could not be read, those of records inside this one
-            /// too. They are `None`, and their JSON is in [`extra`](Self::extra).
+            /// Returns the unreadable fields that the service sent, with those of records inside this record. They are
+            /// `None`, and their JSON is in [`extra`](Self::extra).
             #[inline]
             pub fn unreadable(&self) -> &[$crate::response::UnreadableField] {
                 self.received.unreadable()
@@ -220,7 +220,7 @@ macro_rules! record {
     };
 }
 
-/// The rows that have other keys.
+/// The rows with other keys.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! aliased_keys {
@@ -237,7 +237,7 @@ macro_rules! aliased_keys {
     };
 }
 
-/// The keys of rows that are required.
+/// The keys of required rows.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! required_keys {
@@ -292,7 +292,7 @@ macro_rules! write_field {
     };
 }
 
-/// A value in its format, as it is written.
+/// A value with the type that writes its format.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! written_value {

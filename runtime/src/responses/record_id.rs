@@ -1,17 +1,17 @@
-//! The id of a record in a response that may be malformed or cut off.
+//! The id of a record in a response that may be malformed or truncated.
 
 use crate::json::{Read, Reader};
 use crate::responses::{Response, body};
 
 impl Response {
-    /// Returns the id of the record in the body, also if the body is malformed or truncated.
+    /// Returns the id of the record in the body, even if the body is malformed or truncated.
     ///
     /// It is the first number under a key that ends in `_id`, as in `{"case": {"case_id": 7, ...`.
     pub fn record_id(&self) -> Option<u64> {
         let mut id = None;
         let text = body::text(self.body());
-        // What comes after the id may be broken, and often is: that is why anybody asks. Records begin with their own id, and those
-        // of others come after it.
+        // Errors after the id are ignored, because a caller needs the id exactly when the body is broken. A record
+        // begins with its own id, and ids of other records follow.
         first_id(&mut Reader::new(&text), &mut id, 0).ok();
         id
     }

@@ -93,7 +93,7 @@ impl Response {
         self
     }
 
-    /// Sets how the response is decoded from now on.
+    /// Sets the options for decoding this response.
     #[doc(hidden)]
     pub fn set_decoding(&mut self, strict: bool, max_records: Option<usize>) {
         self.decoding = Decoding { strict, max_records };
@@ -101,8 +101,8 @@ impl Response {
 
     /// Returns the fields that could not be read when the response was decoded, with paths that start at the response.
     ///
-    /// It is empty before the response is decoded, and says nothing about the records that a list lost. It has about a
-    /// thousand fields at most; each record has its own.
+    /// It is empty before the response is decoded. It excludes records that a list lost. It has at most about a
+    /// thousand fields; each record has its own list.
     pub fn unreadable(&self) -> &[UnreadableField] {
         self.unreadable.get().map_or(&[], Vec::as_slice)
     }
@@ -144,8 +144,8 @@ impl fmt::Debug for Response {
     }
 }
 
-/// The maximum number of bytes of a body where the operation returns nothing: a short message fits, a page does not.
-const LARGEST_OF_NOTHING: usize = 64 * 1024;
+/// The maximum number of bytes of a body without a result: a short message fits, a page does not.
+const MAX_EMPTY_RESULT_BYTES: usize = 64 * 1024;
 
 impl Response {
     /// Decodes one record, wrapped in an object with this key.
@@ -153,7 +153,7 @@ impl Response {
     /// # Errors
     /// Fails if the body has no such record, or is an error object.
     pub fn record<T: Record>(&self, root: &str) -> Result<T, DecodeError> {
-        record::decode::wrapped(&|value| self.read(self.body(), value), root)
+        record::decode::decode_wrapped(&|value| self.read(self.body(), value), root)
     }
 
     /// Decodes one value that is not wrapped.
@@ -203,14 +203,14 @@ impl Response {
         Ok(Deleted { already_deleted: self.already_deleted })
     }
 
-    /// Decodes no output: the body is empty, or JSON that tells of no error.
+    /// Decodes no output: the body is empty, or JSON without an error.
     ///
     /// # Errors
-    /// Fails if the body is an object with the key `error`, whatever is beside it, and if it is no JSON, by its content type
-    /// or by its text, or has more than 64 KiB: something other than the API wrote it.
+    /// Fails if the body is an object with the key `error`, with or without other keys. Fails also if it is not JSON,
+    /// by its content type or by its text, or has more than 64 KiB, because then another system than the API wrote it.
     pub fn nothing(&self) -> Result<(), DecodeError> {
         body::reject_error(self.body())?;
-        if self.body().len() <= LARGEST_OF_NOTHING && self.is_empty_or_json() {
+        if self.body().len() <= MAX_EMPTY_RESULT_BYTES && self.is_empty_or_json() {
             Ok(())
         } else {
             Err(self.no_evidence("an empty body or a short one of JSON"))
@@ -226,11 +226,11 @@ impl Response {
         value.ok_or_else(|| DecodeError::new("expected an object"))
     }
 
-    /// Reads a body, and remembers the fields that could not be read.
+    /// Reads a body, and stores its unreadable fields.
     pub(crate) fn read(&self, body: &[u8], value: &mut dyn FnMut(&mut Reader<'_>) -> Read) -> Read {
         let unreadable = body::read(body, self.decoding, value)?;
         if !unreadable.is_empty() {
-            // Another decoding of the same body may have been first.
+            // An earlier decoding of the same body may have stored them.
             self.unreadable.get_or_init(|| unreadable);
         }
         Ok(())

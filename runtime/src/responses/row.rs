@@ -1,4 +1,4 @@
-//! The items of lists, and the records that can be found by name.
+//! The items of lists, and the records that a lookup can find by name.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use crate::values::{Decode, UntypedJson, json_text};
 
 /// An item of a list.
 pub trait ListItem: Decode + Send + 'static {
-    /// Returns what identifies the item, if anything does.
+    /// Returns the identity of the item, if it has one.
     fn key(&self) -> Option<String>;
 
     /// Encodes the item as JSON, in one line.
@@ -16,7 +16,7 @@ pub trait ListItem: Decode + Send + 'static {
 
 impl<T: Record + Decode + Send + 'static> ListItem for T {
     fn key(&self) -> Option<String> {
-        // The value that it must have, if that is one.
+        // A record with exactly one required key is identified by it.
         let [key] = T::REQUIRED else { return None };
         record::field(self, key)
     }

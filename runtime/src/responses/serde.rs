@@ -1,4 +1,4 @@
-//! `Serialize` and `Deserialize` of lists: the keys are the names of the fields.
+//! `Serialize` and `Deserialize` of lists. Their keys are the names of the fields.
 
 use serde_core::de::{Deserialize, DeserializeOwned, Deserializer};
 use serde_core::ser::{Serialize, SerializeStruct, Serializer};
@@ -50,7 +50,7 @@ impl<'de> Deserialize<'de> for ItemError {
         Ok(Self {
             index: take(&mut json, "index")?,
             field: take(&mut json, "field")?,
-            error: DecodeError::stored(message, path.clone(), take(&mut json, "offset")?),
+            error: DecodeError::from_parts(message, path.clone(), take(&mut json, "offset")?),
             path,
             raw: take(&mut json, "raw")?,
             position: None,
@@ -58,7 +58,7 @@ impl<'de> Deserialize<'de> for ItemError {
     }
 }
 
-/// Takes the value of a key; `null` if there is none.
+/// Takes the value of a key, or `null` without that key.
 pub fn take<T: DeserializeOwned, E: serde_core::de::Error>(json: &mut Json, key: &str) -> Result<T, E> {
     let value = json.get_mut(key).map(Json::take).unwrap_or_default();
     T::deserialize(value).map_err(|error| E::custom(format_args!("{key}: {error}")))

@@ -1,4 +1,4 @@
-//! Values whose types are not known when the program is compiled.
+//! Values whose types are unknown when the program is compiled.
 
 use serde_json::Map;
 
@@ -13,10 +13,11 @@ use crate::values::{Decode, Field, Timestamp, UntypedJson, entries, json_text};
 /// All types that metadata may name.
 type Types<'a> = &'a [TypeDetails];
 
-/// Reads JSON by metadata, as loosely as the service writes it.
+/// Reads JSON by metadata, with the same tolerance as the typed client.
 pub trait ReadJson {
-    /// Reads a value as the typed client does, and returns its JSON: numbers as numbers, times as RFC 3339 in UTC, comma-separated lists as
-    /// arrays, and `null` for what means none. `types` are those that the type may name.
+    /// Reads a value as the typed client does, and returns its JSON: numbers as numbers, times as RFC 3339 in UTC,
+    /// comma-separated lists as arrays, and `null` for "no value". `types` are the types that the value's type may
+    /// name.
     ///
     /// ```
     /// use helpdesk::meta::{ReadJson, TYPES, ValueType};
@@ -44,12 +45,12 @@ impl ReadJson for ValueType {
     }
 }
 
-/// Takes the values of a field out of an object, and reads the one that counts for the typed client: that under its own name, unless
-/// there is none or it cannot be read, and then that under the first other name that has one. `None` if the object has no value of the
-/// field.
+/// Takes the values of a field out of an object, and reads the value that counts for the typed client. This is the
+/// value under the own name, unless it is absent or unreadable. Then it is the first value under another name. Returns
+/// `None` if the object has no value of the field.
 ///
 /// # Errors
-/// Fails if no value is of the type of the field. The error comes with the first value.
+/// Fails if no value has the type of the field. The error comes with the first value.
 pub fn take_json(
     field: &FieldDetails,
     types: &[TypeDetails],
@@ -72,7 +73,7 @@ pub fn take_json(
     taken
 }
 
-/// Returns whether a value that was read means none. An empty comma-separated list does.
+/// Returns whether a value means "no value". An empty comma-separated list does.
 fn is_none(field: &FieldDetails, value: &Json) -> bool {
     let is_list = matches!(field.kind, ValueType::Csv(_));
     value.is_null() || is_list && value.as_array().is_some_and(Vec::is_empty)
@@ -85,7 +86,7 @@ fn is_list(kind: &ValueType) -> bool {
 
 type ReadValue<'a> = &'a mut dyn FnMut(&mut Reader<'_>) -> Result<Json, DecodeError>;
 
-/// Positions are those of no text that was received.
+/// Reads a value. Errors have no offsets, because the text was not received.
 fn from_start(sent: &Json, read: ReadValue<'_>) -> Result<Json, DecodeError> {
     let text = json_text(sent);
     read(&mut Reader::without_memory_limit(&text)).map_err(DecodeError::without_offset)
@@ -105,48 +106,50 @@ fn read(kind: &ValueType, types: Types<'_>, json: &mut Reader<'_>) -> Result<Jso
         return Ok(Json::Null);
     }
     match kind {
-        ValueType::Text | ValueType::Html | ValueType::Url | ValueType::Email | ValueType::Phone => one::<String>(json),
-        ValueType::Int => one::<i64>(json),
-        ValueType::Bytes => one::<u64>(json),
-        ValueType::Number => one::<f64>(json),
-        ValueType::Minutes => one::<Minutes>(json),
-        ValueType::Seconds => one::<Seconds>(json),
-        ValueType::Percent => one::<Percent>(json),
-        ValueType::Bool => one::<bool>(json),
+        ValueType::Text | ValueType::Html | ValueType::Url | ValueType::Email | ValueType::Phone => {
+            scalar::<String>(json)
+        }
+        ValueType::Int => scalar::<i64>(json),
+        ValueType::Bytes => scalar::<u64>(json),
+        ValueType::Number => scalar::<f64>(json),
+        ValueType::Minutes => scalar::<Minutes>(json),
+        ValueType::Seconds => scalar::<Seconds>(json),
+        ValueType::Percent => scalar::<Percent>(json),
+        ValueType::Bool => scalar::<bool>(json),
         ValueType::Timestamp | ValueType::UnixSeconds => {
             Ok(Option::<Timestamp>::decode(json)?.map(|time| time.to_utc().to_rfc3339()).into())
         }
-        ValueType::Named(name) => named(types.iter().find(|it| it.name == *name).map(|it| it.shape), types, json),
+        ValueType::Named(name) => read_named(types.iter().find(|it| it.name == *name).map(|it| it.shape), types, json),
         ValueType::List(item) => items(item, types, Vec::<UntypedJson>::decode(json)?.iter().map(UntypedJson::value)),
         ValueType::Csv(item) if json.peek() == b'"' => {
             let pieces = String::decode(json)?;
             items(item, types, pieces.split(',').map(str::trim).filter(|it| !it.is_empty()).map(Json::from))
         }
         ValueType::Csv(item) => read(&ValueType::List(item), types, json),
-        // PHP writes an empty map as an array. A list is one value for all languages.
+        // PHP writes an empty map as an array. A value that is a list can be the value for all languages.
         ValueType::Localized(item) if json.peek() != b'{' && (json.peek() != b'[' || is_list(item)) => {
             read(item, types, json)
         }
         ValueType::Map(key, item) => map(key, item, types, json),
         ValueType::Localized(item) => map(&ValueType::Bytes, item, types, json),
-        ValueType::CustomFields(_) => one::<CustomFields>(json),
-        // Of any shape, or in requests only.
+        ValueType::CustomFields(_) => scalar::<CustomFields>(json),
+        // The other types have any shape, or occur only in requests.
         _ => json.json(),
     }
 }
 
 /// Reads a value that may be absent.
-fn one<T: Decode + Field>(json: &mut Reader<'_>) -> Result<Json, DecodeError> {
-    Ok(value::of_text(&json_text(&T::decode_option(json)?)))
+fn scalar<T: Decode + Field>(json: &mut Reader<'_>) -> Result<Json, DecodeError> {
+    Ok(value::parse_raw(&json_text(&T::decode_option(json)?)))
 }
 
-fn named(shape: Option<TypeShape>, types: Types<'_>, json: &mut Reader<'_>) -> Result<Json, DecodeError> {
+fn read_named(shape: Option<TypeShape>, types: Types<'_>, json: &mut Reader<'_>) -> Result<Json, DecodeError> {
     match shape {
-        Some(TypeShape::Id) => one::<u64>(json),
-        Some(TypeShape::Enum { number: true, .. }) => one::<i64>(json),
+        Some(TypeShape::Id) => scalar::<u64>(json),
+        Some(TypeShape::Enum { number: true, .. }) => scalar::<i64>(json),
         Some(TypeShape::Enum { .. } | TypeShape::Text(_)) if json.null_or_empty() => Ok(Json::Null),
         Some(TypeShape::Enum { .. }) => Ok(enums::word(json)?.into()),
-        Some(TypeShape::Text(_)) => one::<String>(json),
+        Some(TypeShape::Text(_)) => scalar::<String>(json),
         Some(TypeShape::Record { .. }) if absent(json) => Ok(Json::Null),
         Some(TypeShape::Record { fields, .. }) => record(fields, types, json),
         _ => json.json(),

@@ -8,7 +8,7 @@ use crate::responses::body;
 use crate::responses::{ListItem, ListResponse, ListShape, Response};
 use crate::values::{Decode, Timestamp, UntypedJson};
 
-/// A record whose type is not known when the program is compiled, as JSON. `Debug` shows nothing of it.
+/// A record as JSON, whose type is unknown when the program is compiled. `Debug` redacts it.
 ///
 /// ```
 /// use helpdesk::meta::OPERATIONS;
@@ -24,17 +24,17 @@ use crate::values::{Decode, Timestamp, UntypedJson};
 #[derive(Clone, PartialEq)]
 pub struct UntypedRecord {
     json: UntypedJson,
-    /// The key of its id, if it stands under a root that names it: `case_id` of a `case`.
+    /// The key of its id, if the JSON root names it: `case_id` of a `case`.
     id: Option<Box<str>>,
 }
 
 impl UntypedRecord {
-    /// Returns the record without its JSON root. It is parsed at each call.
+    /// Returns the record without its JSON root. Each call parses it.
     pub fn value(&self) -> Json {
         self.json.value()
     }
 
-    /// Returns the time in this field; `None` if there is no such field, or no time in it.
+    /// Returns the time in this field; `None` if the field is absent or has no time.
     pub(crate) fn time(&self, field: &str) -> Option<Timestamp> {
         Timestamp::parse(self.value()[field].as_str()?).ok()
     }
@@ -49,12 +49,14 @@ impl Response {
         let one = |json: UntypedRecord| ListResponse::from(vec![json]);
         match *returns {
             Returns::Nothing => self.nothing().map(|()| ListResponse::default()),
-            Returns::Record { root, required, .. } => self.untyped(self.body(), Some(root), required).map(one),
-            Returns::Object { required, or_record: None, .. } => self.untyped(self.body(), None, required).map(one),
+            Returns::Record { root, required, .. } => self.read_untyped(self.body(), Some(root), required).map(one),
+            Returns::Object { required, or_record: None, .. } => {
+                self.read_untyped(self.body(), None, required).map(one)
+            }
             Returns::Object { required, or_record: Some(OrRecord { root, key, items, .. }), .. } => {
-                let object = self.untyped(self.body(), None, required);
+                let object = self.read_untyped(self.body(), None, required);
                 let with_keys = |error| match body::with_keys(self.body(), items, root, key) {
-                    Some(body) => self.untyped(body.as_bytes(), None, required),
+                    Some(body) => self.read_untyped(body.as_bytes(), None, required),
                     None => Err(error),
                 };
                 object.or_else(with_keys).map(one)
@@ -70,14 +72,14 @@ impl Response {
     }
 
     /// Reads a record, under a root if it has one.
-    fn untyped(&self, body: &[u8], root: Option<&str>, required: &[&str]) -> Result<UntypedRecord, DecodeError> {
+    fn read_untyped(&self, body: &[u8], root: Option<&str>, required: &[&str]) -> Result<UntypedRecord, DecodeError> {
         let mut record = None;
         let mut take = |json: &mut Reader<'_>| -> Read {
             record = Some(object(json, required)?);
             Ok(())
         };
         self.read(body, &mut |json| match root {
-            Some(root) => body::wrapped(json, root, required, &mut take),
+            Some(root) => body::read_wrapped(json, root, required, &mut take),
             None => take(json),
         })?;
         record.ok_or_else(|| DecodeError::new("expected an object"))
@@ -101,7 +103,7 @@ fn object(json: &mut Reader<'_>, required: &[&str]) -> Result<UntypedRecord, Dec
 }
 
 impl Decode for UntypedRecord {
-    /// An object whose only value is an object is the root around a record.
+    /// An object whose only value is an object is the JSON root of a record.
     fn decode(json: &mut Reader<'_>) -> Result<Self, DecodeError> {
         let (start, mut values, mut inner) = (json.mark(), 0, None);
         if json.peek() == b'{' {

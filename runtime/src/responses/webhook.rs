@@ -1,7 +1,7 @@
 //! Webhook events: a name and a record, as a URL-encoded body or as JSON.
 //!
-//! The first byte of a body tells which it is, because `Content-Type` headers are often wrong. A URL-encoded body becomes JSON, so that
-//! one reader decodes both.
+//! The first byte of a body shows its format, because `Content-Type` headers are often wrong. A URL-encoded body is
+//! converted to JSON, so that one reader decodes both formats.
 
 mod form;
 
@@ -59,7 +59,7 @@ impl UnknownWebhookEvent {
     }
 }
 
-/// Shows the name only, unless it is none: anyone may have sent it.
+/// Shows the name only if it is a name from a program, because anyone may have sent the request.
 impl fmt::Debug for UnknownWebhookEvent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("UnknownWebhookEvent").field("name", &Name(&self.name)).finish_non_exhaustive()
@@ -113,7 +113,7 @@ pub fn read_event<T: EventEnum>(content_type: Option<&str>, body: &[u8]) -> Resu
     if is_json(content_type, trimmed) {
         from_text(&body::text(body))
     } else {
-        // Places in the text that is made of the form would mislead.
+        // Offsets in the converted text would mislead.
         from_text(&form::read(trimmed)?).map_err(DecodeError::without_offset)
     }
 }
@@ -138,7 +138,7 @@ pub fn write_event<T: EventEnum>(event: &T, to: &mut Writer) {
     }
 }
 
-/// Implements what every enum of events has.
+/// Implements the traits that every enum of events has.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! events {
@@ -152,7 +152,7 @@ macro_rules! events {
 fn is_json(content_type: Option<&str>, bytes: &[u8]) -> bool {
     match bytes.first() {
         Some(b'{' | b'[') => true,
-        // A form, which no object or array begins with.
+        // A form, because neither an object nor an array begins with these characters.
         Some(first) if first.is_ascii_alphanumeric() || matches!(first, b'%' | b'&' | b'_') => false,
         Some(_) | None => content_type.is_some_and(body::names_json),
     }
@@ -164,7 +164,8 @@ fn from_text<T: EventEnum>(text: &str) -> Result<T, DecodeError> {
     T::read(&name, &Posted { text, payload: T::PAYLOAD })
 }
 
-/// A name. A number loses its spelling when a program stores the event as JSON, so its name is the spelling that JSON values have.
+/// A name. A stored event may lose the spelling of a numeric name, so its name is always the spelling of the JSON
+/// value.
 struct EventName(String);
 
 impl Decode for EventName {
@@ -176,7 +177,7 @@ impl Decode for EventName {
     }
 }
 
-/// Returns the value of a key; the last one, if there are several.
+/// Returns the value of a key, or the last value of a repeated key.
 fn find<T: Decode>(text: &str, wanted: &str) -> Result<Option<T>, DecodeError> {
     let mut found = None;
     let mut json = Reader::new(text);

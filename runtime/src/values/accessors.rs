@@ -1,4 +1,5 @@
-//! Fields of a record as its accessors see them: whether one of several has a value, and strings whose type another field tells.
+//! Support for accessors of records: whether one of several fields has a value, and strings whose type depends on
+//! another field.
 
 use std::str::FromStr;
 
@@ -25,7 +26,7 @@ impl Presence for bool {
     }
 }
 
-/// An empty string counts as no value, because the service writes it so.
+/// An empty string counts as no value, because the service writes a missing value so.
 impl Presence for String {
     type Held<'a> = &'a str;
 
@@ -47,14 +48,14 @@ impl<T: Presence> Presence for Option<T> {
 
 implement!(Presence for i64, u64, Timestamp: |value| Some(*value));
 
-/// A string of a record, before it is known what it holds.
+/// A string of a record before its type is known.
 ///
-/// Each method returns `None` if the string does not fit, and `Some(None)` if there is none.
+/// Each method returns `None` if the string does not have the type, and `Some(None)` if the field has no value.
 #[doc(hidden)]
 #[derive(Clone, Copy)]
 pub struct TaggedText<'a> {
     text: Option<&'a str>,
-    /// Whether the field held something that is no string.
+    /// Whether the field had a value that is not a string.
     unreadable: bool,
 }
 
@@ -63,7 +64,7 @@ impl<'a> TaggedText<'a> {
         Self { text: field.as_deref().filter(|text| !text.is_empty()), unreadable: extra.raw(wire).is_some() }
     }
 
-    /// Returns the string itself.
+    /// Returns the string.
     pub fn text(self) -> Option<Option<&'a str>> {
         (!self.unreadable).then_some(self.text)
     }
@@ -76,7 +77,7 @@ impl<'a> TaggedText<'a> {
         }
     }
 
-    /// Reads a value where `0` means none.
+    /// Reads a value where `0` means "no value".
     pub fn nonzero<T: FromStr>(self) -> Option<Option<T>> {
         match self.text()? {
             Some("0") => Some(None),

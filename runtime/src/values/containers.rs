@@ -1,4 +1,4 @@
-//! Values that hold other values: lists, maps, and JSON that is kept as it came.
+//! Values that contain other values: lists, maps, and unparsed JSON.
 
 pub(crate) mod comma;
 pub(crate) mod custom_fields;

@@ -23,7 +23,8 @@ pub trait Decode: Sized {
         }
     }
 
-    /// Decodes an item of a list to its end; `null` is skipped. On failure, a part of the item may remain in the list.
+    /// Decodes an item of a list and appends it; `null` is skipped. On failure, a part of the item may remain in the
+    /// list.
     #[doc(hidden)]
     fn push(items: &mut Vec<Self>, json: &mut Reader<'_>) -> Read {
         if !json.null() {
@@ -85,7 +86,7 @@ impl<T: Decode> Decode for Vec<T> {
     const NONE: fn(&mut Reader<'_>) -> bool = null;
 }
 
-/// Reads `null`, if it is next. It is for types that can be `""`.
+/// Reads `null`, if it is next. Types whose value can be `""` use it.
 pub(crate) fn null(json: &mut Reader<'_>) -> bool {
     json.null()
 }
@@ -105,7 +106,7 @@ pub(crate) fn entries(json: &mut Reader<'_>, entry: &mut dyn FnMut(&str, &mut Re
 
 /// A vector of any type.
 pub(crate) trait Items {
-    /// Reads an item to the end; `null` is skipped.
+    /// Reads an item and appends it; `null` is skipped.
     fn read(&mut self, json: &mut Reader<'_>) -> Read;
 
     fn count(&self) -> usize;
@@ -118,7 +119,7 @@ pub(crate) trait Items {
 pub(crate) fn read_items(items: &mut dyn Items, json: &mut Reader<'_>) -> Read {
     match json.peek() {
         b'[' => json.array(&mut |_, json| items.read(json)),
-        // PHP writes an array with holes, or not in order, as an object.
+        // PHP writes an array with holes or in another order as an object.
         b'{' => read_numbered(items, json),
         _ if json.null_or_empty() => Ok(()),
         _ => items.read(json),
@@ -141,7 +142,7 @@ fn read_numbered(items: &mut dyn Items, json: &mut Reader<'_>) -> Read {
         Ok(())
     })?;
     if keys.is_empty() && others {
-        // No list at all, but its only item.
+        // The object is not a list, but its only item.
         json.reset(mark);
         return items.read(json);
     }

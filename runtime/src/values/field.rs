@@ -1,4 +1,4 @@
-//! The fields of a record, and how they are written.
+//! The fields of a record, and their encoding.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! Numbers, booleans and strings, in each form in which the service may write them, and the types that are written as one of these.
+//! Numbers, booleans and strings, in each form that the service may write, and types whose encoding is one of these.
 
 use std::borrow::Cow;
 
@@ -10,12 +10,12 @@ pub(crate) mod id;
 pub(crate) mod pattern;
 pub(crate) mod units;
 
-// A number, or text that holds one. A fraction of zero is no fraction.
+// Reads a number, or text with a number. A fraction of zero, as in `7.0`, is allowed.
 implement!(Decode for i8, i16, i32, i64, u8, u16, u32, usize: |json| {
     whole_number(json)?.try_into().map_err(|_| json.fail("number out of range"))
 });
 
-/// Does the same, optimized for ids.
+/// Reads a `u64`, optimized for ids.
 impl Decode for u64 {
     #[inline(never)]
     fn decode(json: &mut Reader<'_>) -> Result<Self, DecodeError> {
@@ -26,10 +26,10 @@ impl Decode for u64 {
     }
 }
 
-/// Reads a number, or a string with one. It is never infinite or NaN.
+/// Reads a number, or a string with a number. The result is never infinite or NaN.
 impl Decode for f64 {
     fn decode(json: &mut Reader<'_>) -> Result<Self, DecodeError> {
-        parsed(json, "a number", &|text| finite(text.trim()))
+        read_parsed(json, "a number", &|text| finite(text.trim()))
     }
 }
 
@@ -54,7 +54,7 @@ impl Decode for bool {
     }
 }
 
-/// Reads a string, or a number or boolean as it is written. `null` is an empty string.
+/// Reads a string, or the text of a number or boolean. `null` is an empty string.
 impl Decode for String {
     fn decode(json: &mut Reader<'_>) -> Result<Self, DecodeError> {
         match json.peek() {
@@ -81,7 +81,7 @@ impl Decode for Json {
     }
 }
 
-/// Reads a string, or a number or boolean as it is written.
+/// Reads a string, or the text of a number or boolean.
 pub(crate) fn text<'a>(json: &mut Reader<'a>, wanted: &str) -> Result<Cow<'a, str>, DecodeError> {
     Ok(match json.scalar(wanted)? {
         Scalar::Text(text) => text,
@@ -109,11 +109,11 @@ pub(crate) fn invalid(json: &mut Reader<'_>, mark: Mark, wanted: &str) -> Decode
 }
 
 fn whole_number(json: &mut Reader<'_>) -> Result<i128, DecodeError> {
-    parsed(json, "an integer", &whole)
+    read_parsed(json, "an integer", &whole)
 }
 
-/// Reads a number, or a string with one, and parses it.
-pub(crate) fn parsed<T>(
+/// Reads a number, or a string with a number, and parses it.
+pub(crate) fn read_parsed<T>(
     json: &mut Reader<'_>,
     wanted: &str,
     parse: &dyn Fn(&str) -> Option<T>,

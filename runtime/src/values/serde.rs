@@ -1,5 +1,5 @@
-//! `Serialize` and `Deserialize`, in the wire format: over the same code as `to_json` and `from_json`, so that there is one encoding
-//! and one tolerance.
+//! `Serialize` and `Deserialize` in the wire format. They use the code of `to_json` and `from_json`, so that there is
+//! one encoding and one tolerance.
 
 use std::borrow::Borrow;
 
@@ -11,18 +11,18 @@ use crate::values::containers::localized::{Local, Localized};
 use crate::values::scalars::enums;
 use crate::values::{CivilDateTime, ClosedEnum, Decode, ExtraFields, Field, OneOrMany, Pair, Search, Value, json_text};
 
-/// Serializes a value as it is written in JSON.
+/// Serializes a value in its JSON encoding.
 pub fn serialize<S: Serializer>(value: &dyn Field, serializer: S) -> Result<S::Ok, S::Error> {
-    Plain(&written(value).map_err(S::Error::custom)?).serialize(serializer)
+    Plain(&to_value(value).map_err(S::Error::custom)?).serialize(serializer)
 }
 
-/// Deserializes a value from anything that can be written in JSON.
+/// Deserializes a value from any input that JSON can represent.
 pub fn deserialize<'de, T: Decode, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
     let text = json_text(&Json::deserialize(deserializer)?);
     T::decode(&mut Reader::new(&text)).map_err(|error| D::Error::custom(error.without_offset()))
 }
 
-/// Serializes a value of a closed enum: a string, or a number if it is sent as one.
+/// Serializes a value of a closed enum: a string, or a number if requests send it as one.
 pub fn serialize_closed<S: Serializer>(value: Value, serializer: S) -> Result<S::Ok, S::Error> {
     match value {
         Value::Int(number) => serializer.serialize_i64(number),
@@ -36,8 +36,8 @@ pub fn deserialize_closed<'de, T: ClosedEnum, D: Deserializer<'de>>(deserializer
     enums::parse(&scalar_text(&json).unwrap_or_default()).map_err(D::Error::custom)
 }
 
-/// JSON in any format. The implementation of serde_json writes a number as a struct of its own if a crate of the program enables
-/// its feature `arbitrary_precision`; then an id is no key of a map.
+/// JSON in any format. The implementation of serde_json writes a number as a struct if a crate of the program enables
+/// its feature `arbitrary_precision`. Then an id could not be a key of a map.
 struct Plain<T>(T);
 
 impl<T: Borrow<Json>> Serialize for Plain<T> {
@@ -52,20 +52,20 @@ impl<T: Borrow<Json>> Serialize for Plain<T> {
                 (Some(number), ..) => serializer.serialize_u64(number),
                 (None, Some(number), _) => serializer.serialize_i64(number),
                 (None, None, Some(number)) => serializer.serialize_f64(number),
-                // Too large for a float, which that feature alone keeps.
+                // Too large for a float. Only that feature keeps such a number.
                 (None, None, None) => serializer.collect_str(number),
             },
         }
     }
 }
 
-fn written(value: &dyn Field) -> Result<Json, DecodeError> {
+fn to_value(value: &dyn Field) -> Result<Json, DecodeError> {
     let mut to = Writer::of_values();
     value.write(&mut to);
     Reader::new(&to.into_text()).json().map_err(DecodeError::without_offset)
 }
 
-/// As it is sent: `2024-02-29 18:30:00`.
+/// Serializes the text that requests send: `2024-02-29 18:30:00`.
 impl Serialize for CivilDateTime {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
@@ -78,7 +78,8 @@ impl<'de> Deserialize<'de> for CivilDateTime {
     }
 }
 
-/// As it is sent, with its marks. Fails for a term that would be deserialized as another, such as `Search::contains("^a")`.
+/// Serializes the text that requests send, with its marks. Fails for a term that would deserialize to another term,
+/// such as `Search::contains("^a")`.
 impl Serialize for Search {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let text = self.to_string();
@@ -109,7 +110,8 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Pair<T> {
     }
 }
 
-/// The values by key. There is no `Deserialize`, because the keys do not tell why a field of the record is unreadable.
+/// Serializes the values by key. There is no `Deserialize`, because the keys do not tell why a field of the record is
+/// unreadable.
 impl Serialize for ExtraFields {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_map(self.iter().map(|(key, value)| (key, Plain(value))))
@@ -153,7 +155,7 @@ pub mod rfc3339 {
     /// Deserializes a time.
     ///
     /// # Errors
-    /// Fails if the value is no time.
+    /// Fails if the value is not a time.
     pub fn deserialize<'de, T: TimestampField, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
         super::deserialize(deserializer)
     }
@@ -171,7 +173,7 @@ impl<'de, T: Local> Deserialize<'de> for Localized<T> {
     }
 }
 
-/// The value itself, or an array.
+/// Serializes the single value, or an array.
 impl<T: Serialize> Serialize for OneOrMany<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {

@@ -99,14 +99,14 @@ impl Timestamp {
         self.seconds
     }
 
-    /// Returns the UTC offset in minutes: how far local clocks were ahead of UTC.
+    /// Returns the UTC offset in minutes. It is positive if local clocks were ahead of UTC.
     pub const fn offset_minutes(self) -> i16 {
         self.offset_minutes
     }
 
     /// Returns the time with the offset zero.
     ///
-    /// Of the years 0 to 9999, the RFC 3339 strings of such times are in the order of the times.
+    /// For the years 0 to 9999, the RFC 3339 strings of such times sort in the order of the times.
     pub const fn to_utc(self) -> Self {
         Self::from_unix_seconds(self.seconds)
     }
@@ -138,16 +138,17 @@ impl Timestamp {
     /// ```
     ///
     /// # Errors
-    /// Fails if the string has none of these formats, or states that there is no time, such as `-`, `0` or the zero date of SQL,
-    /// which PHP writes as `Tue, 30 Nov -001 00:00:00 +0000`. Fails for a number of seconds beyond the year 9999.
+    /// Fails if the string has another format. Fails also if it states that there is no time, such as `-`, `0` or the
+    /// zero date of SQL, which PHP writes as `Tue, 30 Nov -001 00:00:00 +0000`. Fails for a number of seconds beyond
+    /// the year 9999.
     pub fn parse(text: &str) -> Result<Self, ParseTextError> {
         parse::parse(text).flatten().ok_or(ParseTextError::new(TIMESTAMP))
     }
 
-    /// Reads a time; none if the service's text means that there is none.
+    /// Reads a time. Returns `None` if the service's text means that there is no time.
     fn read(json: &mut Reader<'_>) -> Result<Option<Self>, DecodeError> {
-        if let Some(time) = json.quoted().and_then(parse::fixed).filter(|time| time.is_of_a_record()) {
-            json.pass_quoted::<{ parse::FIXED }>();
+        if let Some(time) = json.peek_quoted().and_then(parse::parse_layout).filter(|time| time.is_plausible()) {
+            json.pass_quoted::<{ parse::LAYOUT_BYTES }>();
             return Ok(Some(time));
         }
         let mark = json.mark();
@@ -157,23 +158,24 @@ impl Timestamp {
             Scalar::Bool(_) => None,
         };
         match time {
-            Some(time) => match time.filter(|time| !time.stands_for_none()) {
-                Some(time) if !time.is_of_a_record() => Err(invalid(json, mark, "a time of the years 1990 to 2100")),
+            Some(time) => match time.filter(|time| !time.means_no_time()) {
+                Some(time) if !time.is_plausible() => Err(invalid(json, mark, "a time of the years 1990 to 2100")),
                 time => Ok(time),
             },
             None => Err(invalid(json, mark, "a timestamp")),
         }
     }
 
-    /// Returns whether PHP writes this time for no time: the start of 1970, or the zero date of SQL, `0000-00-00`, which PHP reads as the
+    /// Returns whether PHP writes this time for "no time": the start of 1970, or the zero date of SQL, `0000-00-00`,
+    /// which PHP reads as the last day of November of the year -1, at midnight in some time zone.
     /// last day of November of the year -1, at midnight in some time zone.
-    fn stands_for_none(self) -> bool {
+    fn means_no_time(self) -> bool {
         self.seconds == 0 || self.seconds.abs_diff(ZERO_DATE) <= 86_400
     }
 
-    /// Returns whether a record can have the time. Other years come from dates that a program got wrong: milliseconds in the place of
-    /// seconds, or parts in another order.
-    fn is_of_a_record(self) -> bool {
+    /// Returns whether the time is plausible for a record. Other years come from mistakes of a program: milliseconds
+    /// instead of seconds, or date parts in another order.
+    fn is_plausible(self) -> bool {
         let local = self.seconds.saturating_add(i64::from(self.offset_minutes) * 60);
         (START_OF_1990..START_OF_2101).contains(&local)
     }
@@ -183,7 +185,7 @@ const ZERO_DATE: i64 = -62_169_984_000;
 const START_OF_1990: i64 = 631_152_000;
 const START_OF_2101: i64 = 4_133_980_800;
 
-/// As [`parse`](Self::parse).
+/// Parses as [`parse`](Self::parse) does.
 impl FromStr for Timestamp {
     type Err = ParseTextError;
 
@@ -234,7 +236,7 @@ impl Decode for Timestamp {
     }
 }
 
-// In the service's layout, so that a record is written as it came.
+// The layout of the service, so that a record is written in its received form.
 implement!(Field for Timestamp: |time, to| to.text(&time.to_rfc2822()));
 
 serialized!(Timestamp);
@@ -271,7 +273,7 @@ impl<T: fmt::Debug> fmt::Debug for AsUnix<'_, T> {
 impl<T: TimestampField + fmt::Debug> Field for AsUnix<'_, T> {
     fn write(&self, to: &mut Writer) {
         match self.0.time() {
-            // Zero would be read as none, and a number has no offset.
+            // A zero would read as "no value", and a number has no offset.
             Some(Timestamp { seconds, offset_minutes: 0 }) if seconds != 0 => seconds.write(to),
             Some(time) => time.write(to),
             None => to.null(),

@@ -1,4 +1,4 @@
-//! Multipart bodies, as another library reads them.
+//! Parses multipart bodies with another library.
 
 /// Name, file name, media type and content of every part.
 pub(crate) async fn parts(content_type: &str, body: Vec<u8>) -> Vec<[String; 4]> {

@@ -81,7 +81,7 @@ pub(crate) static DELETE: rt::meta::Operation =
         .path_params(&[Param::new("staff", ValueType::Named("StaffId"))])
         .body(rt::meta::Body::new(Some("staff"), &[Param::new("replace_staff_id", ValueType::Named("StaffId"))]));
 
-/// A request for any of them, whose response comes as it is.
+/// A request for any operation. Its output is the body as text.
 #[derive(Clone, PartialEq)]
 pub(crate) struct Ask(rt::request::OperationInput);
 
@@ -120,7 +120,7 @@ impl Ask {
     }
 }
 
-/// A case that nothing is wrong with.
+/// A valid request that creates a case.
 pub(crate) fn create() -> Ask {
     ask(&CREATE).text("user_email", "ann@example.com").text("subject", "Printer")
 }

@@ -1,4 +1,4 @@
-//! From a request as a value to what goes on the wire.
+//! Requests, from values to bytes on the wire.
 
 mod checks;
 mod encoding;

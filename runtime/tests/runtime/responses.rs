@@ -1,4 +1,4 @@
-//! Responses, and the values in them, in every spelling in which the service or PHP writes them.
+//! Responses and their values, in every form that the service or PHP writes.
 
 mod errors;
 mod fields;

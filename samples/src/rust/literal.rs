@@ -1,4 +1,4 @@
-//! Values as Rust expressions.
+//! Renders values as Rust expressions.
 
 use helpdesk::Json;
 use helpdesk::meta::{TYPES, TypeShape, ValueType};
@@ -14,22 +14,22 @@ pub(crate) fn literal(kind: &ValueType, value: &Value) -> Option<String> {
             format!("[{}]", items.iter().map(|it| literal(item, it)).collect::<Option<Vec<_>>>()?.join(", "))
         }
         (ValueType::OneOrMany(item), Value::List(_)) => literal(&ValueType::List(item), value)?,
-        // One value and an array of it are two requests.
+        // The client sends one value differently from an array of one value.
         (ValueType::OneOrMany(item), value) => literal(item, value)?,
         (ValueType::Pair(item), Value::List(pair)) => {
-            format!("({}, {})", owned(item, pair.first()?)?, owned(item, pair.get(1)?)?)
+            format!("({}, {})", owned_literal(item, pair.first()?)?, owned_literal(item, pair.get(1)?)?)
         }
         (ValueType::Named(name), value) => match TYPES.iter().find(|it| it.name == *name).map(|it| it.shape) {
             Some(TypeShape::Id) => format!("helpdesk::{name}({})", value.scalar()?),
-            _ => parsed(&value.scalar()?, name),
+            _ => parse_call(&value.scalar()?, name),
         },
         (ValueType::Object(object), Value::Map(entries)) => self::object(object.name, entries)?,
         (ValueType::Number | ValueType::Minutes | ValueType::Seconds | ValueType::Percent, value) => {
             format!("{:?}", value.scalar()?.parse::<f64>().ok()?)
         }
         (_, Value::UnixSeconds(seconds)) => format!("helpdesk::Timestamp::from_unix_seconds({seconds})"),
-        (_, Value::Civil(civil)) => parsed(&civil.to_string(), "CivilDateTime"),
-        (_, Value::Json(json)) => parsed(&json.to_string(), "Json"),
+        (_, Value::Civil(civil)) => parse_call(&civil.to_string(), "CivilDateTime"),
+        (_, Value::Json(json)) => parse_call(&json.to_string(), "Json"),
         (_, Value::Search(search)) => {
             let (term, shown) = (search.term(), search.to_string());
             let functions = ["contains", "starts_with", "ends_with", "exact"];
@@ -55,7 +55,7 @@ pub(crate) fn literal(kind: &ValueType, value: &Value) -> Option<String> {
     })
 }
 
-/// An object: its required fields as arguments, and a setter for each of the others.
+/// An object: its required fields as arguments, and a setter for each optional field.
 fn object(name: &str, entries: &[(String, Value)]) -> Option<String> {
     let Some(TypeShape::Object { object, fields }) = TYPES.iter().find(|it| it.name == name).map(|it| it.shape) else {
         return None;
@@ -73,19 +73,19 @@ fn object(name: &str, entries: &[(String, Value)]) -> Option<String> {
     Some(format!("helpdesk::{name}::new({}){setters}", arguments.join(", ")))
 }
 
-/// A value inside another one, where a string is not converted.
-fn owned(kind: &ValueType, value: &Value) -> Option<String> {
+/// A value inside another one, where a `&str` does not convert implicitly.
+fn owned_literal(kind: &ValueType, value: &Value) -> Option<String> {
     let literal = literal(kind, value)?;
     Some(if literal.starts_with('"') && literal.ends_with('"') { format!("String::from({literal})") } else { literal })
 }
 
-fn parsed(text: &str, name: &str) -> String {
+fn parse_call(text: &str, name: &str) -> String {
     format!("{text:?}.parse::<helpdesk::{name}>()?")
 }
 
 fn map(name: &str, kind: &ValueType, entries: &[(String, Value)]) -> Option<String> {
-    // The key of a language is a number.
+    // The key is the number of a language.
     let key = |key: &str| key.parse::<u64>().map_or_else(|_| format!("{key:?}"), |id| id.to_string());
-    let entry = |(name, value): &(String, Value)| Some(format!("({}, {})", key(name), owned(kind, value)?));
+    let entry = |(name, value): &(String, Value)| Some(format!("({}, {})", key(name), owned_literal(kind, value)?));
     Some(format!("{name}::from([{}])", entries.iter().map(entry).collect::<Option<Vec<_>>>()?.join(", ")))
 }

@@ -5,8 +5,8 @@ use helpdesk::meta::{OperationDetails, Param, ValueType};
 use helpdesk::request::{OperationInput, Value};
 use helpdesk_samples::{Sample, example_value, params};
 
-/// Returns a request with all parameters that can be given together, and two values where several may be. It may break a rule of the
-/// service, so that it is not validated.
+/// Returns a request with all parameters that can be set together, and two values for each list. It is not validated,
+/// because it may break a rule of the service.
 pub(crate) fn full(details: &'static OperationDetails) -> Sample {
     let choices = details.operation.alternatives.iter().filter(|it| it.one_of);
     let others: Vec<&str> = choices.flat_map(|it| it.groups[1..].concat()).collect();
@@ -17,7 +17,7 @@ pub(crate) fn full(details: &'static OperationDetails) -> Sample {
     sample
 }
 
-/// The values of a parameter, as a request has them.
+/// The values of a parameter in a request.
 fn values(param: &'static Param) -> Value {
     let one = |kind: &'static ValueType| value(param.name, kind);
     let two = |item: &'static ValueType| [one(item), one(item)];
@@ -35,7 +35,7 @@ fn values(param: &'static Param) -> Value {
     }
 }
 
-/// A value of a single type. Each field of an object has one.
+/// A value of a single type. For an object, each field has a value.
 fn value(name: &str, kind: &'static ValueType) -> Value {
     match kind {
         ValueType::Object(object) => {

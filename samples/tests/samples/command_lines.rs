@@ -1,4 +1,5 @@
-//! Command lines: where the values of a request stand, and which have no place. The tests of the command read them back.
+//! Command lines: the places of a request's values, and values that a command line cannot express. The tests of the
+//! command parse command lines.
 
 use std::ffi::OsStr;
 use std::os::unix::ffi::OsStrExt;
@@ -22,7 +23,7 @@ fn sample(request: impl Request) -> Sample {
 }
 
 #[test]
-fn a_command_line_has_the_values_of_a_request() {
+fn command_line_contains_values_of_request() {
     for (request, expected) in [
         (sample(cases::get(7)), "helpdesk cases get 7"),
         (sample(cases::list().limit(5)).with_all_pages(true), "helpdesk cases list --limit 5 --all"),
@@ -40,9 +41,9 @@ fn a_command_line_has_the_values_of_a_request() {
     }
 }
 
-/// No operation of the service takes an object so far.
+/// No operation of the service has an object as a parameter yet.
 #[test]
-fn an_object_is_json_in_an_option_of_its_own() {
+fn object_is_json_in_its_own_option() {
     const STEP: &Object = &Object::new(
         "Step",
         &[
@@ -78,9 +79,9 @@ fn an_object_is_json_in_an_option_of_its_own() {
     assert_eq!(line.split(" \\\n  ").collect::<Vec<_>>(), expected);
 }
 
-/// Each line but the last ends with a backslash.
+/// Each line except the last ends with a backslash.
 #[test]
-fn a_long_command_line_has_a_line_for_each_option() {
+fn long_command_line_has_line_for_each_option() {
     let line = command_line(&Sample::example(details("cases.create")).unwrap()).unwrap();
     assert_eq!(line.lines().count(), 7, "{line}");
     let given = arguments("helpdesk", &line);
@@ -88,7 +89,7 @@ fn a_long_command_line_has_a_line_for_each_option() {
 }
 
 #[test]
-fn a_value_that_no_command_line_can_give_is_an_error() {
+fn inexpressible_value_is_error() {
     let update = |name, value: Value| {
         let details = details("cases.update");
         Sample::new(details, OperationInput::new(details.operation).set::<Value>(name, value))
@@ -107,7 +108,7 @@ fn a_value_that_no_command_line_can_give_is_an_error() {
 }
 
 #[test]
-fn a_path_that_is_no_text_has_no_sample() {
+fn path_that_is_not_utf_8_has_no_sample() {
     let mut sample = full(details("messages.create"));
     let file = Value::File(Upload::from_path(OsStr::from_bytes(b"caf\xe9")));
     sample.input = sample.input.set::<Value>("attachments", Value::List(vec![file]));

@@ -1,10 +1,10 @@
-//! The corpus: a request of each operation, which a client sends as it is.
+//! The corpus: a valid example request of each operation.
 
 use helpdesk::meta::OPERATIONS;
 use helpdesk_samples::{Sample, corpus, params};
 
-/// The most parameters of an example. A reader takes them in at a glance.
-const PARAMETERS: usize = 6;
+/// The maximum number of parameters of an example, so that it is easy to read.
+const MAX_PARAMETERS: usize = 6;
 
 #[test]
 fn each_operation_has_one_example() {
@@ -22,6 +22,6 @@ fn every_example_is_short_and_valid() {
         assert!(input.is_validated(), "{id}");
         input.prepare().unwrap_or_else(|error| panic!("{id}: {error}"));
         let given = params(details).filter(|(param, _)| input.get(param.name).is_some()).count();
-        assert!(given <= PARAMETERS, "{id} has {given}");
+        assert!(given <= MAX_PARAMETERS, "{id} has {given}");
     }
 }

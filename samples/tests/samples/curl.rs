@@ -1,4 +1,4 @@
-//! Calls of curl: a shell reads them, and curl gets the request of the sample.
+//! Calls of curl. A shell parses them, and curl receives the request of the sample.
 
 use helpdesk::meta::OPERATIONS;
 use helpdesk::request::RequestBody;
@@ -8,7 +8,7 @@ use crate::full::full;
 use crate::shell::arguments;
 
 #[test]
-fn curl_gets_the_method_the_address_and_the_body_of_every_sample() {
+fn curl_receives_method_address_and_body_of_every_sample() {
     for details in OPERATIONS {
         for sample in [Sample::example(details).unwrap(), full(details)] {
             let request = sample.input.prepare().unwrap();
@@ -34,9 +34,9 @@ fn curl_gets_the_method_the_address_and_the_body_of_every_sample() {
                     let field = |bytes| String::from_utf8_lossy(bytes).into_owned();
                     let fields = fields.iter().map(|it| format!("{}={}", it.name, field(it.bytes.unwrap())));
                     assert_eq!(of("--form-string"), fields.collect::<Vec<_>>(), "{line}");
-                    let files = files.iter().map(|it| {
-                        let name = it.file_name.unwrap();
-                        format!("{}=@\"{name}\";filename=\"{name}\"", it.name)
+                    let files = files.iter().map(|part| {
+                        let name = part.file_name.unwrap();
+                        format!("{}=@\"{name}\";filename=\"{name}\"", part.name)
                     });
                     assert_eq!(of("-F"), files.collect::<Vec<_>>(), "{line}");
                 }

@@ -1,4 +1,4 @@
-//! The samples of every operation: they show the same request, and their programs compile.
+//! The samples of every operation. All forms show the same request, and the programs compile.
 #![cfg(unix)]
 
 mod command_lines;

@@ -1,4 +1,5 @@
-//! Rust programs: those of every example are committed and compiled, with all parameters where a kind of argument is new.
+//! Rust programs. The repository contains and compiles the program of every example, with all parameters for the first
+//! operation with a new kind of argument.
 
 use std::collections::BTreeSet;
 use std::fmt::Debug;
@@ -15,7 +16,7 @@ use crate::programs_of_operations::requests;
 const PROGRAMS: &str = "tests/samples/programs_of_operations.rs";
 
 #[test]
-fn the_program_of_every_example_is_committed() {
+fn program_of_every_example_is_committed() {
     let (path, now) = (here(PROGRAMS), programs());
     if env::var("INSTA_UPDATE").is_ok_and(|it| it == "always") {
         fs::write(&path, &now).unwrap();
@@ -28,12 +29,12 @@ fn here(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
 }
 
-/// Every example, and a request with all parameters of operations that are the first with a kind of argument.
+/// Every example, and a request with all parameters for each operation with a new kind of argument.
 fn samples() -> Vec<(String, Sample)> {
     let mut seen = BTreeSet::new();
     let samples = OPERATIONS.iter().flat_map(|details| {
         let name = details.operation.id.replace('.', "_");
-        // All are seen, also if the first is new.
+        // The loop visits all kinds, because `insert` must record each of them.
         let new = kinds(details).into_iter().filter(|kind| seen.insert(kind.clone())).count();
         let full = (new > 0).then(|| (format!("{name}_full"), full(details)));
         let is_list = details.operation.paging.is_some();
@@ -42,7 +43,7 @@ fn samples() -> Vec<(String, Sample)> {
     samples.collect()
 }
 
-/// The programs under other names than `main`, and their requests.
+/// The programs as functions, and their requests.
 fn programs() -> String {
     let (mut programs, mut requests) = (String::new(), String::new());
     for (name, sample) in samples() {
@@ -60,11 +61,11 @@ fn programs() -> String {
 }
 
 #[test]
-fn every_program_sends_the_request_of_its_sample() {
+fn program_builds_request_of_its_sample() {
     let mut compared = 0;
     for ((name, sample), (other, sent)) in samples().into_iter().zip(requests().unwrap()) {
         assert_eq!(name, other);
-        // A program reads its files, which do not exist.
+        // A program reads its files, and the files of samples do not exist.
         if !sample.input.values().any(|(_, value)| has_files(value)) {
             let [expected, sent] =
                 [sample.input, sent].map(|it| curl(&it.prepare().unwrap(), &Account::example()).unwrap());
@@ -83,7 +84,8 @@ fn has_files(value: &Value) -> bool {
     }
 }
 
-/// How the program of an operation is written, whatever its types are called: arguments, alternatives, and what comes back.
+/// The kinds of code in an operation's program, without the names of its types: arguments, alternatives, and the
+/// result.
 fn kinds(details: &OperationDetails) -> Vec<String> {
     let params = details.operation.params().map(|param| {
         let kind = format!("{:?}", param.kind);
@@ -100,14 +102,14 @@ fn shape(name: &str) -> String {
     TYPES.iter().find(|it| it.name == name).map_or_else(|| name.to_owned(), |it| first_word(&it.shape))
 }
 
-/// The variant of a value.
+/// The name of a value's variant.
 fn first_word(value: &impl Debug) -> String {
     format!("{value:?}").split(|it: char| !it.is_alphanumeric()).next().unwrap().to_owned()
 }
 
-/// Those that are not committed call what the samples of the client call, and the client compiles those.
+/// The client compiles its own samples. A program without a committed copy calls the same functions.
 #[test]
-fn the_program_of_every_operation_calls_what_its_samples_call() {
+fn program_of_every_operation_calls_functions_of_its_samples() {
     let samples = fs::read_to_string(here("../generated/samples/requests.rs")).unwrap();
     let mut wrong = Vec::new();
     for details in OPERATIONS {

@@ -1,8 +1,8 @@
-//! The shell that reads command lines.
+//! Parses command lines with a shell.
 
 use std::process::Command;
 
-/// Returns the arguments that a shell gives a program in this command line.
+/// Returns the arguments that a shell passes to a program for this command line.
 #[track_caller]
 pub(crate) fn arguments(program: &str, line: &str) -> Vec<String> {
     let script = format!("{program}() {{ printf '%s\\0' \"$@\"; }}\n{line}");

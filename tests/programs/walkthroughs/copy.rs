@@ -1,4 +1,4 @@
-//! A copy of the project, as it is on disk, in which files can be edited.
+//! An editable copy of the project with the files on disk.
 
 use std::collections::BTreeSet;
 use std::env;
@@ -28,7 +28,7 @@ struct New {
 }
 
 impl Copy {
-    /// A copy in a repository with one commit. Dropping the repository removes the copy.
+    /// Creates a copy in a repository with one commit. Dropping the repository removes the copy.
     pub(super) fn in_repository() -> (Project, Self) {
         let project = Project { root: env::temp_dir().join(format!("helpdesk-walk-throughs-{}", std::process::id())) };
         let _ = fs::remove_dir_all(&project.root);
@@ -38,10 +38,10 @@ impl Copy {
         (project, copy)
     }
 
-    /// A copy that stays, so that cargo builds only what has changed.
+    /// Creates a permanent copy, so that cargo builds only the changed crates.
     pub(super) fn that_stays() -> Self {
         let copy = Self::at(Path::new(env!("CARGO_TARGET_TMPDIR")).join("walkthroughs"));
-        // Otherwise it is part of the checkout, which ignores its target directory.
+        // Otherwise the copy is part of the checkout, which ignores its target directory.
         let init = Command::new("git").current_dir(&copy.root).args(["init", "--quiet"]).status().unwrap();
         assert!(init.success());
         copy.have_another_version();
@@ -50,7 +50,7 @@ impl Copy {
 
     fn at(root: PathBuf) -> Self {
         let there = files(&root, Path::new(""));
-        let files = listed(xtask::root(), &["ls-files", "--cached", "--others", "--exclude-standard"]);
+        let files = git_paths(xtask::root(), &["ls-files", "--cached", "--others", "--exclude-standard"]);
         let files = files.into_iter().filter(|path| xtask::root().join(path).exists()).collect::<BTreeSet<_>>();
         for path in there.difference(&files) {
             fs::remove_file(root.join(path)).unwrap();
@@ -84,7 +84,7 @@ impl Copy {
             Edit::File { path, text } => fs::write(self.root.join(path), text).unwrap(),
             Edit::Lines { path, lines } => {
                 let text = fs::read_to_string(self.root.join(path)).unwrap();
-                let edited = edited(&text.lines().collect::<Vec<_>>(), lines);
+                let edited = apply_edit(&text.lines().collect::<Vec<_>>(), lines);
                 let edited = edited.unwrap_or_else(|| {
                     let quoted = lines.iter().filter(|(sign, _)| *sign != '+').map(|(_, line)| format!("\n{line}"));
                     panic!("docs/walkthroughs.md quotes lines that {path} has not once:{}", quoted.collect::<String>())
@@ -116,7 +116,7 @@ impl Copy {
                     text += &format!("      {start}source: unverified, evidence: added by a test, doc: Added. }}\n");
                     in_values = false;
                 }
-                // A key of two levels up begins another type.
+                // A less indented key begins another type.
                 is_number = (is_number && line.starts_with("    ")) || line == "    wire: number";
                 in_values |= line == "    values:";
                 text += &format!("{line}\n");
@@ -125,8 +125,8 @@ impl Copy {
         }
     }
 
-    /// Gives the packages another version. They share the target directory of the project, whose dependencies are built already, and
-    /// cargo would take packages of one name and version for the same.
+    /// Gives the packages another version. The copy shares the target directory of the project, which has the built
+    /// dependencies, and cargo would confuse packages of one name and version.
     fn have_another_version(&self) {
         for path in files(&self.root, Path::new("")).iter().filter(|path| path.ends_with("Cargo.toml")) {
             let text = fs::read_to_string(self.root.join(path)).unwrap();
@@ -138,7 +138,7 @@ impl Copy {
         }
     }
 
-    /// Has the unit tests of one library alone. Cargo cannot name it without the others if it selects all packages.
+    /// Disables the unit tests of all other libraries. Cargo cannot select one library if it selects all packages.
     pub(super) fn tests_no_library_but(&self, directory: &str) {
         let manifests = files(&self.root, Path::new("")).into_iter().filter(|path| path.ends_with("Cargo.toml"));
         for path in manifests.map(|path| self.root.join(path)) {
@@ -154,12 +154,12 @@ impl Copy {
         }
     }
 
-    /// The paths that are not as they were committed.
-    pub(super) fn changed(&self) -> Vec<String> {
-        listed(&self.root, &["ls-files", "--modified", "--deleted", "--others", "--exclude-standard"])
+    /// The paths that differ from the commit.
+    pub(super) fn changed_paths(&self) -> Vec<String> {
+        git_paths(&self.root, &["ls-files", "--modified", "--deleted", "--others", "--exclude-standard"])
     }
 
-    /// Runs cargo, which must succeed without warnings. Returns what it prints.
+    /// Runs cargo, which must succeed without warnings. Returns its output.
     pub(super) fn cargo(&self, arguments: &[&str]) -> String {
         let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap();
         let mut cargo = cargo();
@@ -172,8 +172,9 @@ impl Copy {
     }
 }
 
-/// The text with the edit. A line that stays may differ after its key, so that a change of the spec breaks no walk-through beside it.
-fn edited(text: &[&str], lines: &[(char, String)]) -> Option<String> {
+/// Applies an edit to a text. A context line may differ after its key, so that a change of the spec breaks no unrelated
+/// walk-through.
+fn apply_edit(text: &[&str], lines: &[(char, String)]) -> Option<String> {
     let quoted = lines.iter().filter(|(sign, _)| *sign != '+').collect::<Vec<_>>();
     let key = |line: &str| line.split_once(": ").map(|(key, _)| key.to_owned());
     let exactly = |(_, quoted): &(char, String), line: &str| quoted == line;
@@ -214,8 +215,8 @@ fn files(root: &Path, below: &Path) -> BTreeSet<String> {
         .collect()
 }
 
-/// The paths that git prints.
-fn listed(root: &Path, arguments: &[&str]) -> Vec<String> {
+/// The paths that a git command prints.
+fn git_paths(root: &Path, arguments: &[&str]) -> Vec<String> {
     let output = Command::new("git").current_dir(root).args(arguments).arg("-z").output().unwrap();
     assert!(output.status.success(), "git {arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
     let text = String::from_utf8(output.stdout).unwrap();

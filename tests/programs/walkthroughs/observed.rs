@@ -1,4 +1,5 @@
-//! From an account to the client: accounts that are not as the spec says are verified, and a copy of the project observes the files.
+//! From accounts to the client: `verify` reads accounts that differ from the spec, and a copy of the project observes
+//! the files.
 
 #[path = "../../../cli/verify/tests/common/drifting.rs"]
 mod drifting;
@@ -16,13 +17,13 @@ use xtask::observe::observe;
 
 use super::copy::Copy;
 
-/// A test of the new client: the additions have types, and stand in the documentation as observed.
+/// A test of the new client: the added fields have types, and the documentation marks them as observed.
 const TEST: &str = r##"//! Fields and values that accounts showed.
 
 use helpdesk::{CaseStatus, Request, cases};
 
 #[test]
-fn additions_that_accounts_showed_are_typed() {
+fn observed_additions_are_typed() {
     let body = br#"{"0":{"case":{"case_id":1,"case_status":"x","status":"on_hold","merged_into":7,"is_vip":1}},"total_count":1}"#;
     let response = helpdesk::response::Response::new(http::StatusCode::OK, http::HeaderMap::new(), body.to_vec());
     let case = cases::List::read(&response).unwrap().items.remove(0);
@@ -32,13 +33,14 @@ fn additions_that_accounts_showed_are_typed() {
 }
 "##;
 
-/// The client and the task have the facts of the spec from two models of it.
+/// The client and the task read the facts of the spec from two models.
 #[test]
-fn the_client_and_the_task_see_the_same_facts() {
+fn client_and_task_derive_the_same_facts() {
     assert_eq!(helpdesk_verify::spec(), xtask::observe::spec(&Workspace::here().api().unwrap()));
 }
 
-/// Verifies two accounts that drift alike, and writes into the copy what they show. The verdict of the diff is an addition.
+/// Verifies two accounts with the same drift, and writes the findings into the copy. The verdict of the diff is an
+/// addition.
 pub(super) fn write(copy: &Copy) {
     let drift = |_: &str, json: &mut Value| {
         drifting::each(json, "case_number", &|case| {
@@ -56,7 +58,7 @@ pub(super) fn write(copy: &Copy) {
         let path = folder.join(format!("{cases}.json"));
         let mut observations = verified.unwrap();
         assert!(observations.is_local, "it is of the fake server");
-        // From here on, it is as if it were of a live account.
+        // From here on, the file counts as one of a live account.
         observations.is_local = false;
         fs::write(&path, observations.to_json()).unwrap();
         path
@@ -65,18 +67,18 @@ pub(super) fn write(copy: &Copy) {
         State::read(&workspace.spec().unwrap(), &mut Checker::default()).unwrap_or_else(|it| panic!("{it}"))
     };
     let before = state(&workspace);
-    let told = observe(&workspace, &files, true, &[]).unwrap_or_else(|it| panic!("{it}"));
+    let report = observe(&workspace, &files, true, &[]).unwrap_or_else(|it| panic!("{it}"));
     fs::remove_dir_all(&folder).unwrap();
     for line in ["Case/fields/merged_into  ", "Case/fields/is_vip  ", "CaseStatus/values/on_hold  "] {
-        assert!(told.contains(line), "{told}");
+        assert!(report.contains(line), "{report}");
     }
-    assert!(!told.contains("contradicts"), "{told}");
+    assert!(!report.contains("contradicts"), "{report}");
     let diff = diff(&before, &state(&workspace), &Accepted::default());
     let is_mild = |it: Severity| matches!(it, Severity::Addition | Severity::Documentation | Severity::Knowledge);
     assert!(
         diff.entries.len() > 3 && diff.entries.iter().flat_map(|it| &it.changes).all(|it| is_mild(it.meaning.severity))
     );
-    // Walk-throughs rename what else is on record.
+    // Walk-throughs rename the other recorded items.
     let ledger = workspace.spec.join("observed.yaml");
     let lines = fs::read_to_string(&ledger).unwrap();
     let kept = lines.lines().filter(|it| !it.starts_with("  ") || it.contains("merged_into") || it.contains("on_hold"));

@@ -6,14 +6,14 @@ use std::fs;
 #[derive(Debug)]
 pub(super) struct WalkThrough {
     pub(super) title: String,
-    /// The files that it says are edited.
+    /// The files that the page lists as edited.
     pub(super) files: Vec<String>,
     /// The arguments of `cargo xtask new`.
     pub(super) skeletons: Vec<Vec<String>>,
     pub(super) edits: Vec<Edit>,
-    /// Whether it changes names on purpose.
+    /// Whether the section accepts changes of names.
     pub(super) accepts_names: bool,
-    /// The verdict of `cargo xtask diff` in its end.
+    /// The verdict of `cargo xtask diff` at the end of the section.
     pub(super) verdict: String,
 }
 
@@ -22,11 +22,11 @@ pub(super) struct WalkThrough {
 pub(super) enum Edit {
     /// A new file.
     File { path: String, text: String },
-    /// Lines of a file: `-` those that go, `+` those that come, and others that stay.
+    /// Lines of a file: removed lines with `-`, added lines with `+`, and context lines.
     Lines { path: String, lines: Vec<(char, String)> },
 }
 
-/// All sections but the first, which is about none.
+/// All sections except the first, which describes the loop.
 pub(super) fn walk_throughs() -> Vec<WalkThrough> {
     let page = fs::read_to_string(xtask::root().join("docs/walkthroughs.md")).unwrap();
     let sections = page.split("\n## ").skip(1).filter(|section| !section.starts_with("The loop\n"));
@@ -55,7 +55,7 @@ impl WalkThrough {
 }
 
 impl Edit {
-    /// Reads a block, of which the first line has the language. Commands are no edits.
+    /// Reads a block, whose first line has the language. A block of commands is no edit.
     fn read(block: &str) -> Option<Self> {
         let (language, text) = block.split_once('\n')?;
         let (head, text) = text.split_once('\n')?;
@@ -81,7 +81,7 @@ fn arguments(command: &str) -> Vec<String> {
     command.split(' ').map(|word| word.trim_matches('\'').to_owned()).collect()
 }
 
-/// The file of the guide for newcomers.
+/// The file that the guide for newcomers shows.
 pub(super) fn first_resource() -> String {
     let guide = fs::read_to_string(xtask::root().join("docs/first-resource.md")).unwrap();
     let file = guide.split("```yaml\n# spec/vouchers.yaml\n").nth(1).and_then(|rest| rest.split("```").next());

@@ -1,13 +1,14 @@
-//! Gives each value the type of its field. The service writes loosely: numbers as strings, booleans as `1`, empty objects as `[]`.
+//! Converts each value to the type of its field. The service writes values loosely: numbers as strings, booleans as
+//! `1`, empty objects as `[]`.
 
 use helpdesk::meta::{FieldDetails, TYPES, take_json};
 use helpdesk::response::DecodeError;
 use serde_json::{Map, Value};
 
-/// The parts of an object that has a type.
+/// The parts of an object with a type.
 #[derive(Default)]
 pub(super) struct Parts {
-    /// The values of the fields, in the order of the spec. A value without the type of its field is as the service sent it.
+    /// The values of the fields, in the order of the spec. A value without the type of its field has its received form.
     pub fields: Vec<(&'static str, Value)>,
     /// The values of unknown fields.
     pub extra: Map<String, Value>,
@@ -15,7 +16,7 @@ pub(super) struct Parts {
     pub mismatches: Vec<String>,
 }
 
-/// Separates the fields of a type from unknown ones, and types their values.
+/// Separates the fields of a type from unknown fields, and converts their values.
 pub(super) fn parts(fields: &[FieldDetails], object: Map<String, Value>) -> Parts {
     let mut parts = Parts { extra: object, ..Parts::default() };
     for field in fields {
@@ -29,7 +30,7 @@ pub(super) fn parts(fields: &[FieldDetails], object: Map<String, Value>) -> Part
     parts
 }
 
-/// Such as `closed_at: expected a timestamp, found a string`.
+/// A message such as `closed_at: expected a timestamp, found a string`.
 fn mismatch(name: &str, error: &DecodeError) -> String {
     format!("{name}{}: {}", error.path().trim_start_matches('$'), error.message())
 }

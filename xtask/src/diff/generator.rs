@@ -1,10 +1,10 @@
-//! Words about changes of the generator, which all formats share.
+//! Texts about changes of the generator, for all formats.
 
 use helpdesk_spec_diff::{Accepted, Change, Diff, Generator, Severity, Unjudged, UnjudgedItem};
 
 use super::words::{self, count};
 
-/// `the generator changes code: 1 breaking`, by changes.
+/// `the generator changes code: 1 breaking`, counted by changes.
 pub(super) fn counts(diff: &Diff) -> Option<String> {
     let changes = diff.generator.entries.iter().flat_map(|entry| &entry.changes).collect::<Vec<_>>();
     let counts = words::SEVERITIES.iter().filter_map(|severity| {
@@ -20,7 +20,7 @@ pub(super) fn counts(diff: &Diff) -> Option<String> {
     (!counts.is_empty()).then(|| format!("the generator changes code: {}", counts.join(", ")))
 }
 
-/// The lines that no rule is about: what they are, the lines by their items, and what to do.
+/// The lines without a rule: a summary, the lines by item, and the advice.
 pub(super) struct NotJudged {
     pub(super) head: String,
     pub(super) lines: Vec<String>,
@@ -28,7 +28,7 @@ pub(super) struct NotJudged {
     pub(super) is_accepted: bool,
 }
 
-/// Generated lines that no rule is about, the first `most` of them, and why others are unknown.
+/// The first `most` generated lines without a rule, and the reasons why other changes are unknown.
 pub(super) fn not_judged(diff: &Diff, most: usize) -> Option<NotJudged> {
     let generator = &diff.generator;
     if generator.unjudged.is_none() && generator.unknown.is_empty() {
@@ -67,7 +67,7 @@ fn head(generator: &Generator) -> String {
     }
 }
 
-/// The lines of an item under its place.
+/// The lines of an item, below its place.
 fn lines(UnjudgedItem { file, path, lines, alike, acceptance, .. }: &UnjudgedItem) -> Vec<String> {
     let place = if path == file { String::new() } else { format!(", {path}") };
     let others =
@@ -77,9 +77,9 @@ fn lines(UnjudgedItem { file, path, lines, alike, acceptance, .. }: &UnjudgedIte
     [place].into_iter().chain(lines.iter().cloned()).chain(others).collect()
 }
 
-/// `Case, User and 29 more`: the generated items that a change is about.
+/// `Case, User and 29 more`: the generated items with a change.
 pub(super) fn items(change: &Change) -> Option<String> {
-    // The trait of an implementation is the value of the change.
+    // For an implementation, the value of the change names the trait.
     let items = change.items.iter().map(|it| it.split(" as ").next().unwrap_or(it).to_owned()).collect::<Vec<_>>();
     (!items.is_empty()).then(|| format!("in {}", words::first(items, "item").join(", ")))
 }

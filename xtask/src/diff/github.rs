@@ -1,4 +1,4 @@
-//! Annotations of a pull request: as many as GitHub shows, the most severe first.
+//! Annotations of a pull request: the most severe ones, up to the limit of GitHub.
 
 use std::cmp::Reverse;
 
@@ -8,22 +8,22 @@ use super::{Shown, generator, words};
 use crate::failure::Failure;
 use crate::github::command;
 
-/// GitHub drops more of a step without a word.
-const SHOWN: usize = 10;
+/// The maximum number of annotations. GitHub silently drops further ones of a step.
+const MAX_ANNOTATIONS: usize = 10;
 
-/// The commands, the verdict, and how many are only in the summary.
+/// The commands, the verdict, and the number of changes that only the summary shows.
 pub(super) fn github(shown: &Shown<'_>) -> String {
     let changes = shown.entries().flat_map(|entry| shown.changes(entry).map(move |change| (entry, change)));
     let changes = changes.map(|(entry, change)| (change.meaning.severity, annotation(entry, change)));
-    // A wrong effect sends twice, and nothing else shows it: no level leaves it out.
+    // A wrong effect makes the client send twice, and no other check finds it, so every level shows it.
     let added = shown.diff.entries.iter().flat_map(|entry| &entry.added_operations);
     let unusual = added.filter_map(|it| Some((Severity::Behavior, unusual(it, words::unusual(it)?))));
     let unjudged = generator::not_judged(shown.diff, 0).filter(|_| !shown.diff.verdict.is_judged);
     let unjudged = unjudged.map(|it| (Severity::Breaking, command("error", &[("title", it.head)], &it.advice)));
     let mut found = unjudged.into_iter().chain(changes).chain(unusual).collect::<Vec<_>>();
     found.sort_by_key(|(severity, _)| Reverse(*severity));
-    let more = found.len().saturating_sub(SHOWN);
-    let mut lines = found.into_iter().take(SHOWN).map(|(_, line)| line).collect::<Vec<_>>();
+    let more = found.len().saturating_sub(MAX_ANNOTATIONS);
+    let mut lines = found.into_iter().take(MAX_ANNOTATIONS).map(|(_, line)| line).collect::<Vec<_>>();
     if more > 0 {
         lines.push(format!("{} more in the summary of this step", words::count(more, "change")));
     }
@@ -31,7 +31,7 @@ pub(super) fn github(shown: &Shown<'_>) -> String {
     lines.join("\n") + "\n"
 }
 
-/// The annotation of a run that has no verdict: one that shows none would look clean.
+/// The annotation of a run without a verdict. A run without any annotation would look clean.
 pub(super) fn no_verdict(Failure(message): &Failure) -> String {
     command("error", &[("title", "no verdict about the spec".to_owned())], message.trim_end()) + "\n"
 }
@@ -43,13 +43,13 @@ fn annotation(entry: &Entry, change: &Change) -> String {
         Severity::Addition | Severity::Documentation | Severity::Knowledge => "notice",
     };
     let title = format!("{}: {}", change.meaning.severity, entry.path);
-    let accepted = words::accepted(change).map(|accepted| format!("; {accepted}")).unwrap_or_default();
-    // What was removed has no line any more. GitHub shows the old one if the file is in the pull request.
+    let accepted = words::acceptance_text(change).map(|accepted| format!("; {accepted}")).unwrap_or_default();
+    // A removed declaration has no line. GitHub shows the old line if the file is in the pull request.
     let removed = entry.before.as_ref().filter(|_| entry.after.is_none());
-    let stood = removed.map(|Place { file, line }| format!("; it stood at {file}:{line}")).unwrap_or_default();
+    let old_place = removed.map(|Place { file, line }| format!("; it stood at {file}:{line}")).unwrap_or_default();
     let items = generator::items(change).map(|it| format!(" {it}")).unwrap_or_default();
-    let told = words::movement(change) + &items;
-    let message = format!("{told}: {} ({}){stood}{accepted}", change.meaning.reason, change.rule.id());
+    let text = words::movement(change) + &items;
+    let message = format!("{text}: {} ({}){old_place}{accepted}", change.meaning.reason, change.rule.id());
     command(level, &properties(title, entry.after.as_ref().or(removed)), message.trim_end())
 }
 

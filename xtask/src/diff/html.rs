@@ -1,4 +1,4 @@
-//! One page for a reviewer: without script, network or other files.
+//! One page for a reviewer, without script, network or other files.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -9,10 +9,10 @@ use similar::{ChangeTag, TextDiff};
 
 use super::{Shown, States, generator, words};
 
-const TAKES_ALL: &str = "a String takes everything";
+const WRITE_TO_STRING_NEVER_FAILS: &str = "a String takes everything";
 
-/// Lines around a change that are shown.
-const CONTEXT: usize = 3;
+/// The number of unchanged lines around a change.
+const CONTEXT_LINES: usize = 3;
 
 const STYLE: &str = "\
 :root { color-scheme: light dark; --line: #8884; --soft: #8881; --added: #2a72; --removed: #c332; }
@@ -28,10 +28,11 @@ summary { cursor: pointer; } details { border-top: 1px solid var(--line); paddin
 table { border-collapse: collapse; } td, th { border-bottom: 1px solid var(--line); padding: .2rem .8rem .2rem 0; text-align: left; }
 ";
 
-/// The SHA-256 digest of the style in base64, by which browsers know it: they apply no other style, and run no script.
+/// The SHA-256 digest of the style in base64. With this digest in the policy, browsers apply no other style and run no
+/// script.
 const STYLE_DIGEST: &str = "JJyxGkEdJYIyhcjEo8KODYWcr76q6flWPGNsup8PtT4=";
 
-/// The verdict, the changes by file of the spec beside the items in Rust, and the generated files, folded.
+/// The verdict, the changes by spec file beside the Rust items, and the generated files in folded sections.
 pub(super) fn html(shown: &Shown<'_>, states: &States) -> String {
     let title = format!("Spec: {} → {}", shown.from, shown.to);
     let mut page = format!(
@@ -40,30 +41,33 @@ pub(super) fn html(shown: &Shown<'_>, states: &States) -> String {
          <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'sha256-{STYLE_DIGEST}'\">\n\
          <style>{STYLE}</style>\n\
          <h1>{0}</h1>\n<p><strong>{1}</strong></p>\n<p>{2}.</p>\n",
-        escaped(&title),
-        escaped(&words::verdict(shown)),
-        escaped(&words::counts(shown.diff)),
+        escape(&title),
+        escape(&words::verdict(shown)),
+        escape(&words::counts(shown.diff)),
     );
     if let Some(it) = generator::not_judged(shown.diff, usize::MAX) {
-        let (head, lines, advice) = (escaped(&it.head), escaped(&it.lines.join("\n")), escaped(&it.advice));
-        writeln!(page, "<p><strong>{head}</strong></p><pre>{lines}</pre><p>{advice}</p>").expect(TAKES_ALL);
+        let (head, lines, advice) = (escape(&it.head), escape(&it.lines.join("\n")), escape(&it.advice));
+        writeln!(page, "<p><strong>{head}</strong></p><pre>{lines}</pre><p>{advice}</p>")
+            .expect(WRITE_TO_STRING_NEVER_FAILS);
     }
     for line in words::about_files(shown) {
-        writeln!(page, "<p>{}</p>", escaped(&line)).expect(TAKES_ALL);
+        writeln!(page, "<p>{}</p>", escape(&line)).expect(WRITE_TO_STRING_NEVER_FAILS);
     }
     if let Some(lines) = words::from_generator(shown) {
-        let lines = escaped(&lines.concat().join("\n"));
-        writeln!(page, "<details><summary>From the generator</summary><pre>{lines}</pre></details>").expect(TAKES_ALL);
+        let lines = escape(&lines.concat().join("\n"));
+        writeln!(page, "<details><summary>From the generator</summary><pre>{lines}</pre></details>")
+            .expect(WRITE_TO_STRING_NEVER_FAILS);
     }
     for line in words::not_judged(shown) {
-        writeln!(page, "<p>{}</p>", escaped(&line)).expect(TAKES_ALL);
+        writeln!(page, "<p>{}</p>", escape(&line)).expect(WRITE_TO_STRING_NEVER_FAILS);
     }
     let files = by_file(shown);
     page.push_str("<table>\n<tr><th>file<th>changes\n");
     for (file, entries) in &files {
         let changes = entries.iter().map(|it| it.changes.len()).sum();
-        let (file, changes) = (escaped(file), words::count(changes, "change"));
-        writeln!(page, "<tr><td><a href=\"#{file}\"><code>{file}</code></a><td>{changes}").expect(TAKES_ALL);
+        let (file, changes) = (escape(file), words::count(changes, "change"));
+        writeln!(page, "<tr><td><a href=\"#{file}\"><code>{file}</code></a><td>{changes}")
+            .expect(WRITE_TO_STRING_NEVER_FAILS);
     }
     page.push_str("</table>\n");
     for (file, entries) in files {
@@ -71,19 +75,19 @@ pub(super) fn html(shown: &Shown<'_>, states: &States) -> String {
     }
     page.push_str("<h2>Generated files</h2>\n<p>All lines that are not listed above follow from the spec, or have a rule: they need not be read.</p>\n");
     for path in states.paths("generated/") {
-        let Some((count, lines)) = changed(states, path) else { continue };
-        let path = escaped(path);
+        let Some((count, lines)) = changed_lines(states, path) else { continue };
+        let path = escape(path);
         writeln!(
             page,
             "<details><summary><code>{path}</code>, {}</summary>\n<pre>{lines}</pre>\n</details>",
             words::count(count, "line")
         )
-        .expect(TAKES_ALL);
+        .expect(WRITE_TO_STRING_NEVER_FAILS);
     }
     page
 }
 
-/// The declarations by the files that declare them, the most severe first.
+/// The declarations by spec file, the most severe first.
 fn by_file<'a>(shown: &'a Shown<'_>) -> Vec<(&'a str, Vec<&'a Entry>)> {
     let mut files = BTreeMap::<_, Vec<_>>::new();
     for entry in shown.entries() {
@@ -97,7 +101,7 @@ fn by_file<'a>(shown: &'a Shown<'_>) -> Vec<(&'a str, Vec<&'a Entry>)> {
 }
 
 fn section(page: &mut String, shown: &Shown<'_>, states: &States, file: &str, entries: &[&Entry]) {
-    writeln!(page, "<h2 id=\"{0}\"><code>{0}</code></h2>", escaped(file)).expect(TAKES_ALL);
+    writeln!(page, "<h2 id=\"{0}\"><code>{0}</code></h2>", escape(file)).expect(WRITE_TO_STRING_NEVER_FAILS);
     for entry in entries {
         let severity = entry.severity().text();
         let lines = [&entry.before, &entry.after].into_iter().flatten().map(|Place { line, .. }| line.to_string());
@@ -108,41 +112,43 @@ fn section(page: &mut String, shown: &Shown<'_>, states: &States, file: &str, en
         let line = if lines.is_empty() { lines } else { format!(", line {lines}") };
         let about = [format!("{}{line}", entry.kind.text()), about];
         let about = about.into_iter().filter(|it| !it.is_empty()).collect::<Vec<_>>().join("; ");
-        let path = escaped(&entry.path);
+        let path = escape(&entry.path);
         writeln!(
             page,
             "<div class=\"entry {severity}\"><strong>{severity}</strong> <code>{path}</code> {}",
-            escaped(&about)
+            escape(&about)
         )
-        .expect(TAKES_ALL);
+        .expect(WRITE_TO_STRING_NEVER_FAILS);
         shown.changes(entry).for_each(|it| change(page, shown, entry, it));
         page.push_str("</div>\n");
     }
-    let spec = changed(states, file).map(|it| it.1).unwrap_or_default();
+    let spec = changed_lines(states, file).map(|it| it.1).unwrap_or_default();
     let rust = rust(shown, entries);
-    writeln!(page, "<div class=\"sides\"><pre>{spec}</pre><pre>{rust}</pre></div>").expect(TAKES_ALL);
+    writeln!(page, "<div class=\"sides\"><pre>{spec}</pre><pre>{rust}</pre></div>").expect(WRITE_TO_STRING_NEVER_FAILS);
 }
 
 fn change(page: &mut String, shown: &Shown<'_>, entry: &Entry, change: &Change) {
-    let (movement, reason) = (escaped(&words::movement(change)), escaped(change.meaning.reason));
-    let items = generator::items(change).map(|it| format!("<br>{}", escaped(&it))).unwrap_or_default();
-    writeln!(page, "<div>{movement}{items}<br><em>{reason}</em> ({})", words::audiences(change)).expect(TAKES_ALL);
+    let (movement, reason) = (escape(&words::movement(change)), escape(change.meaning.reason));
+    let items = generator::items(change).map(|it| format!("<br>{}", escape(&it))).unwrap_or_default();
+    writeln!(page, "<div>{movement}{items}<br><em>{reason}</em> ({})", words::audiences(change))
+        .expect(WRITE_TO_STRING_NEVER_FAILS);
     for line in words::advice(entry, change, &shown.diff.verdict) {
-        writeln!(page, "<br>{}", escaped(&line)).expect(TAKES_ALL);
+        writeln!(page, "<br>{}", escape(&line)).expect(WRITE_TO_STRING_NEVER_FAILS);
     }
     let programs = words::programs(change);
     if !programs.is_empty() {
         let id = change.rule.id();
-        writeln!(page, "<details><summary>A program that shows <code>{id}</code></summary>").expect(TAKES_ALL);
+        writeln!(page, "<details><summary>A program that shows <code>{id}</code></summary>")
+            .expect(WRITE_TO_STRING_NEVER_FAILS);
         for (word, code) in programs {
-            writeln!(page, "{word}: <code>{}</code><br>", escaped(&code)).expect(TAKES_ALL);
+            writeln!(page, "{word}: <code>{}</code><br>", escape(&code)).expect(WRITE_TO_STRING_NEVER_FAILS);
         }
         page.push_str("</details>");
     }
     page.push_str("</div>\n");
 }
 
-/// The items in Rust of these declarations, each once: as callers wrote them, and as they write them.
+/// The Rust items of these declarations before and after, without repetitions.
 fn rust(shown: &Shown<'_>, entries: &[&Entry]) -> String {
     let mut lines = Vec::new();
     for entry in entries {
@@ -155,23 +161,23 @@ fn rust(shown: &Shown<'_>, entries: &[&Entry]) -> String {
         };
         lines.extend(of_entry.into_iter().filter(|line| !lines.contains(line)).collect::<Vec<_>>());
     }
-    lines.into_iter().map(|(tag, line)| marked(tag, line)).collect()
+    lines.into_iter().map(|(tag, line)| mark_line(tag, line)).collect()
 }
 
-/// The number of lines that differ in a file, and the lines with those around them.
-fn changed(states: &States, path: &str) -> Option<(usize, String)> {
+/// The number of changed lines of a file, and the lines with their context.
+fn changed_lines(states: &States, path: &str) -> Option<(usize, String)> {
     let [old, new] = states.texts(path);
     let diff = (old != new).then(|| TextDiff::from_lines(old, new))?;
     let count = diff.iter_all_changes().filter(|it| it.tag() != ChangeTag::Equal).count();
-    let groups = diff.grouped_ops(CONTEXT).into_iter().map(|group| {
+    let groups = diff.grouped_ops(CONTEXT_LINES).into_iter().map(|group| {
         let changes = group.iter().flat_map(|it| diff.iter_changes(it));
-        changes.map(|it| marked(it.tag(), it.value())).collect::<String>()
+        changes.map(|it| mark_line(it.tag(), it.value())).collect::<String>()
     });
     Some((count, groups.collect::<Vec<_>>().join("⋯\n")))
 }
 
-fn marked(tag: ChangeTag, line: &str) -> String {
-    let line = escaped(line.trim_end_matches('\n'));
+fn mark_line(tag: ChangeTag, line: &str) -> String {
+    let line = escape(line.trim_end_matches('\n'));
     match tag {
         ChangeTag::Equal => format!("  {line}\n"),
         ChangeTag::Insert => format!("<ins>+ {line}</ins>"),
@@ -179,6 +185,6 @@ fn marked(tag: ChangeTag, line: &str) -> String {
     }
 }
 
-fn escaped(text: &str) -> String {
+fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -191,13 +191,13 @@ pub(super) fn json(shown: &Shown<'_>) -> String {
             is_judged: verdict.is_judged,
         },
         entries: shown.entries().map(|it| entry(shown, it)).collect(),
-        generated: shown.generated.map(|it| Generated {
-            from_spec: it.from_spec,
-            from_generator: it
+        generated: shown.generated.map(|counts| Generated {
+            from_spec: counts.from_spec,
+            from_generator: counts
                 .from_generator
                 .files
                 .iter()
-                .map(|it| GeneratedFile { file: &it.0, lines: it.1 })
+                .map(|counts| GeneratedFile { file: &counts.0, lines: counts.1 })
                 .collect(),
             not_judged: shown.diff.generator.unjudged.as_ref().map(not_judged),
             unknown: &shown.diff.generator.unknown,
@@ -258,11 +258,11 @@ fn change(change: &diff::Change) -> Change<'_> {
         after: after.as_deref(),
         items,
         digests,
-        accepted: acceptance.as_ref().map(accepted),
+        accepted: acceptance.as_ref().map(to_acceptance),
     }
 }
 
-fn accepted(it: &diff::Acceptance) -> Acceptance<'_> {
+fn to_acceptance(it: &diff::Acceptance) -> Acceptance<'_> {
     Acceptance { version: it.version.to_string(), reason: &it.reason }
 }
 
@@ -273,7 +273,7 @@ fn not_judged(Unjudged { items }: &Unjudged) -> NotJudged<'_> {
         lines,
         alike,
         digests,
-        accepted: acceptance.as_ref().map(accepted),
+        accepted: acceptance.as_ref().map(to_acceptance),
     });
     NotJudged { items: items.collect() }
 }

@@ -1,4 +1,4 @@
-//! Public items of a client as its callers write them, read from the generated code itself.
+//! Public items of a client in the form that callers write, read from the generated code.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ impl Items {
         for (path, text) in client {
             let module = path.strip_prefix("src/").and_then(|it| it.strip_suffix(".rs"));
             let Some(module) = module.filter(|it| !it.contains('/') && *it != "lib") else { continue };
-            // Somebody may have edited and committed it.
+            // Someone may have edited the file, so it may not be valid Rust.
             let Ok(file) = syn::parse_file(text) else { continue };
             items.add(module, format!("mod {module}"));
             file.items.iter().for_each(|it| items.item(module, it, &file.items));
@@ -23,7 +23,7 @@ impl Items {
         items
     }
 
-    /// Returns how callers write an item.
+    /// Returns an item in the form that callers write.
     pub fn find(&self, path: &str) -> Option<&str> {
         self.0.get(path).map(String::as_str)
     }
@@ -36,7 +36,7 @@ impl Items {
         match item {
             Item::Fn(it) if is_public(&it.vis) => {
                 let (name, request) = (&it.sig.ident, output(&it.sig));
-                let returned = sent(file, &request).map(|it| format!("impl Request<Output = {it}>"));
+                let returned = output_type(file, &request).map(|it| format!("impl Request<Output = {it}>"));
                 let text = format!("{module}::{name}({}) -> {}", arguments(&it.sig), returned.unwrap_or(request));
                 self.add(format!("{module}::{}", plain(name)), text);
             }
@@ -45,7 +45,7 @@ impl Items {
                 self.add(format!("{module}::{name}"), format!("struct {name}{}", lifetime(&it.generics)));
                 for field in it.fields.iter().filter(|it| is_public(&it.vis)) {
                     let Some(ident) = &field.ident else { continue };
-                    let text = format!("{name} {{ {ident}: {} }}", shown(&field.ty));
+                    let text = format!("{name} {{ {ident}: {} }}", type_text(&field.ty));
                     self.add(format!("{module}::{name}::{}", plain(ident)), text);
                 }
             }
@@ -53,7 +53,7 @@ impl Items {
                 let name = &it.ident;
                 self.add(format!("{module}::{name}"), format!("enum {name}{}", lifetime(&it.generics)));
                 for variant in &it.variants {
-                    let text = format!("{name}::{}{}", variant.ident, held(&variant.fields));
+                    let text = format!("{name}::{}{}", variant.ident, field_types(&variant.fields));
                     self.add(format!("{module}::{name}::{}", variant.ident), text);
                 }
             }
@@ -62,15 +62,15 @@ impl Items {
         }
     }
 
-    /// Methods of types, and those of requests: a request is written as the call of its function.
+    /// Methods of types and of requests. For a request, the text shows the call of its function.
     fn methods(&mut self, module: &str, item: &ItemImpl, file: &[Item]) {
         let owner = name_of(&item.self_ty);
         let value = request_function(file, &owner).map(|function| {
             let arguments = if function.inputs.is_empty() { "" } else { ".." };
             format!("{module}::{}({arguments})", function.ident)
         });
-        let functions = item.items.iter().filter_map(|it| match it {
-            ImplItem::Fn(it) if is_public(&it.vis) => Some(&it.sig),
+        let functions = item.items.iter().filter_map(|member| match member {
+            ImplItem::Fn(member) if is_public(&member.vis) => Some(&member.sig),
             _ => None,
         });
         for signature in functions {
@@ -87,20 +87,20 @@ impl Items {
     }
 }
 
-/// The function of an operation, by the type that it returns.
+/// The function of an operation, found by its return type.
 fn request_function<'a>(file: &'a [Item], request: &str) -> Option<&'a Signature> {
-    file.iter().find_map(|it| match it {
-        Item::Fn(it) if is_public(&it.vis) && output(&it.sig) == request => Some(&it.sig),
+    file.iter().find_map(|item| match item {
+        Item::Fn(item) if is_public(&item.vis) && output(&item.sig) == request => Some(&item.sig),
         _ => None,
     })
 }
 
-/// The type that a request gives when it is sent.
-fn sent(file: &[Item], request: &str) -> Option<String> {
-    file.iter().find_map(|it| match it {
-        Item::Impl(it) if it.trait_.is_some() && name_of(&it.self_ty) == request => {
-            it.items.iter().find_map(|it| match it {
-                ImplItem::Type(it) if it.ident == "Output" => Some(shown(&it.ty)),
+/// The output type of a request.
+fn output_type(file: &[Item], request: &str) -> Option<String> {
+    file.iter().find_map(|item| match item {
+        Item::Impl(item) if item.trait_.is_some() && name_of(&item.self_ty) == request => {
+            item.items.iter().find_map(|member| match member {
+                ImplItem::Type(member) if member.ident == "Output" => Some(type_text(&member.ty)),
                 _ => None,
             })
         }
@@ -110,13 +110,13 @@ fn sent(file: &[Item], request: &str) -> Option<String> {
 
 /// `label: LabelId, label_title: impl Into<String>`.
 fn arguments(signature: &Signature) -> String {
-    let typed = signature.inputs.iter().filter_map(|it| match it {
-        FnArg::Typed(it) => Some(it),
+    let typed = signature.inputs.iter().filter_map(|argument| match argument {
+        FnArg::Typed(argument) => Some(argument),
         FnArg::Receiver(_) => None,
     });
-    let typed = typed.map(|it| match &*it.pat {
-        Pat::Ident(name) => format!("{}: {}", name.ident, shown(&it.ty)),
-        _ => shown(&it.ty),
+    let typed = typed.map(|argument| match &*argument.pat {
+        Pat::Ident(name) => format!("{}: {}", name.ident, type_text(&argument.ty)),
+        _ => type_text(&argument.ty),
     });
     typed.collect::<Vec<_>>().join(", ")
 }
@@ -124,15 +124,15 @@ fn arguments(signature: &Signature) -> String {
 fn output(signature: &Signature) -> String {
     match &signature.output {
         ReturnType::Default => String::new(),
-        ReturnType::Type(_, ty) => shown(ty),
+        ReturnType::Type(_, ty) => type_text(ty),
     }
 }
 
-/// The types that a variant holds.
-fn held(fields: &Fields) -> String {
-    let types = fields.iter().map(|it| match &it.ident {
-        Some(name) => format!("{name}: {}", shown(&it.ty)),
-        None => shown(&it.ty),
+/// The types of a variant's fields.
+fn field_types(fields: &Fields) -> String {
+    let types = fields.iter().map(|field| match &field.ident {
+        Some(name) => format!("{name}: {}", type_text(&field.ty)),
+        None => type_text(&field.ty),
     });
     let types = types.collect::<Vec<_>>().join(", ");
     match fields {
@@ -142,8 +142,8 @@ fn held(fields: &Fields) -> String {
     }
 }
 
-/// A type as callers know it: without paths, and for an argument that is converted the type that it becomes.
-fn shown(ty: &Type) -> String {
+/// A type as callers know it: without paths, and for a converted argument the target type.
+fn type_text(ty: &Type) -> String {
     let text =
         prettyplease::unparse(&syn::parse_quote!(type Shown = #ty;)).split_whitespace().collect::<Vec<_>>().join(" ");
     let text = text.trim_start_matches("type Shown = ").trim_end_matches(';');
@@ -157,10 +157,10 @@ fn shown(ty: &Type) -> String {
 }
 
 fn name_of(ty: &Type) -> String {
-    shown(ty).split('<').next().unwrap_or_default().to_owned()
+    type_text(ty).split('<').next().unwrap_or_default().to_owned()
 }
 
-/// `<'_>` for a type that borrows.
+/// `<'_>` for a type with a lifetime parameter.
 fn lifetime(generics: &Generics) -> &'static str {
     if generics.lifetimes().next().is_some() { "<'_>" } else { "" }
 }
@@ -169,7 +169,7 @@ fn is_public(visibility: &Visibility) -> bool {
     matches!(visibility, Visibility::Public(_))
 }
 
-/// A name as the spec has it: `r#type` is `type`.
+/// A name as in the spec: `r#type` is `type`.
 fn plain(ident: &Ident) -> String {
     ident.to_string().trim_start_matches("r#").to_owned()
 }

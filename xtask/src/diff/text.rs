@@ -1,4 +1,4 @@
-//! For terminals.
+//! The report for terminals.
 
 use std::fmt::Write as _;
 
@@ -7,27 +7,28 @@ use helpdesk_spec_diff::{Entry, Severity};
 
 use super::{Shown, generator, words};
 
-/// One block for each declaration, and the verdict.
+/// A block for each declaration, and the verdict.
 pub(super) fn text(shown: &Shown<'_>) -> String {
     let mut text = format!("{} → {}: {}\n", shown.from, shown.to, words::counts(shown.diff));
-    if let Some(it) = generator::not_judged(shown.diff, LINES) {
-        writeln!(text, "\n{}", shown.paint(AnsiColor::Red.on_default().bold(), &it.head)).expect(TAKES_ALL);
-        it.lines.iter().for_each(|line| writeln!(text, "  {line}").expect(TAKES_ALL));
-        writeln!(text, "{}", it.advice).expect(TAKES_ALL);
+    if let Some(it) = generator::not_judged(shown.diff, MAX_UNJUDGED_LINES) {
+        writeln!(text, "\n{}", shown.paint(AnsiColor::Red.on_default().bold(), &it.head))
+            .expect(WRITE_TO_STRING_NEVER_FAILS);
+        it.lines.iter().for_each(|line| writeln!(text, "  {line}").expect(WRITE_TO_STRING_NEVER_FAILS));
+        writeln!(text, "{}", it.advice).expect(WRITE_TO_STRING_NEVER_FAILS);
     }
     for entry in shown.entries() {
         block(&mut text, shown, entry);
     }
     let hidden = shown.hidden();
     if hidden > 0 {
-        write!(text, "\n{} below `--level`\n", words::count(hidden, "change")).expect(TAKES_ALL);
+        write!(text, "\n{} below `--level`\n", words::count(hidden, "change")).expect(WRITE_TO_STRING_NEVER_FAILS);
     }
     let lines = words::from_generator(shown).unwrap_or_default().concat();
     let lines = lines.into_iter().map(|line| format!("  {line}"));
     let about = words::about_files(shown).into_iter().chain(lines).chain(words::not_judged(shown));
     let about = about.map(|line| format!("{line}\n")).collect::<String>();
     if !about.is_empty() {
-        write!(text, "\n{about}").expect(TAKES_ALL);
+        write!(text, "\n{about}").expect(WRITE_TO_STRING_NEVER_FAILS);
     }
     let verdict = words::verdict(shown);
     let style = if shown.is_allowed && shown.diff.verdict.is_judged {
@@ -35,7 +36,7 @@ pub(super) fn text(shown: &Shown<'_>) -> String {
     } else {
         AnsiColor::Red.on_default().bold()
     };
-    writeln!(text, "\n{}", shown.paint(style, &verdict)).expect(TAKES_ALL);
+    writeln!(text, "\n{}", shown.paint(style, &verdict)).expect(WRITE_TO_STRING_NEVER_FAILS);
     text
 }
 
@@ -44,32 +45,34 @@ fn block(text: &mut String, shown: &Shown<'_>, entry: &Entry) {
     let path = shown.paint(Style::new().bold(), &entry.path);
     let about = [entry.kind.text().to_owned(), words::places(entry), words::reach(&entry.reach, shown.options.reach)];
     let about = about.into_iter().filter(|it| !it.is_empty()).collect::<Vec<_>>().join("; ");
-    writeln!(text, "\n{severity} {path} {}", shown.paint(Style::new().dimmed(), &about)).expect(TAKES_ALL);
+    writeln!(text, "\n{severity} {path} {}", shown.paint(Style::new().dimmed(), &about))
+        .expect(WRITE_TO_STRING_NEVER_FAILS);
     for change in shown.changes(entry) {
-        writeln!(text, "  {}", words::movement(change)).expect(TAKES_ALL);
+        writeln!(text, "  {}", words::movement(change)).expect(WRITE_TO_STRING_NEVER_FAILS);
         if let Some(items) = generator::items(change) {
-            writeln!(text, "    {items}").expect(TAKES_ALL);
+            writeln!(text, "    {items}").expect(WRITE_TO_STRING_NEVER_FAILS);
         }
-        // What only readers notice explains itself.
+        // A change for readers needs no explanation.
         if change.meaning.severity > Severity::Documentation {
-            writeln!(text, "    {} ({})", change.meaning.reason, words::audiences(change)).expect(TAKES_ALL);
+            writeln!(text, "    {} ({})", change.meaning.reason, words::audiences(change))
+                .expect(WRITE_TO_STRING_NEVER_FAILS);
         }
         for line in words::advice(entry, change, &shown.diff.verdict) {
-            writeln!(text, "    {line}").expect(TAKES_ALL);
+            writeln!(text, "    {line}").expect(WRITE_TO_STRING_NEVER_FAILS);
         }
     }
     for (word, code) in words::rust(shown, entry) {
-        writeln!(text, "  {word}: {code}").expect(TAKES_ALL);
+        writeln!(text, "  {word}: {code}").expect(WRITE_TO_STRING_NEVER_FAILS);
     }
     for operation in words::added_operations(entry) {
-        writeln!(text, "    {}", words::added_operation(operation)).expect(TAKES_ALL);
+        writeln!(text, "    {}", words::added_operation(operation)).expect(WRITE_TO_STRING_NEVER_FAILS);
     }
 }
 
-/// The most lines that no rule is about; others are counted.
-const LINES: usize = 400;
+/// The maximum number of lines without a rule. The report counts further ones.
+const MAX_UNJUDGED_LINES: usize = 400;
 
-const TAKES_ALL: &str = "a String takes everything";
+const WRITE_TO_STRING_NEVER_FAILS: &str = "a String takes everything";
 
 fn style(severity: Severity) -> Style {
     match severity {

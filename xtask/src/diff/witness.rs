@@ -1,6 +1,6 @@
-//! Witnesses of the rules: each is a small spec in two states, with a program for each.
+//! Witnesses of the rules. A witness is a small spec in two states, with a program for each.
 //!
-//! Going there, the old program meets the new client, and going back, the new program meets the old one.
+//! On the way there, the old program uses the new client. On the way back, the new program uses the old client.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use helpdesk_spec_diff::{Audience, Client, Meaning, Severity};
 use serde::Deserialize;
 
-/// Read by a test, which compiles and runs all their programs.
+/// The witnesses. A test compiles and runs all their programs.
 const FILES: &[&str] = &[
     include_str!("../../../tests/witnesses/service.yaml"),
     include_str!("../../../tests/witnesses/operations.yaml"),
@@ -26,24 +26,24 @@ pub enum Side {
     After,
 }
 
-/// A small spec in two states, which `«before|after»` tells apart, and a program for each.
+/// A small spec in two states, whose differences have the form `«before|after»`, and a program for each state.
 #[derive(Debug)]
 pub struct Witness {
-    /// Stands for `$` everywhere, so that all witnesses fit into one spec.
+    /// The name, which replaces `$` everywhere, so that one spec can contain all witnesses.
     pub name: String,
     /// The most severe rules about programs on the way from the first state to the second one.
     pub there: Vec<String>,
-    /// Those on the way back.
+    /// The most severe rules about programs on the way back.
     pub back: Vec<String>,
-    /// Whether the programs are conditions that hold when they run, and not only statements that compile.
+    /// Whether the programs are conditions that must hold at run time, and not only statements that must compile.
     pub runs: bool,
-    /// Whether the clients of both states differ as two generators would write them, for one spec.
+    /// Whether the clients of both states differ as if two generators wrote them for one spec.
     pub is_generated: bool,
     old: String,
     new: String,
-    /// Strings in the module of the witness, and those that replace them in the client of each state.
+    /// Strings in the module of the witness, each with its replacement in the client of each state.
     edits: Vec<[String; 2]>,
-    /// Resources by what their names have after that of the witness.
+    /// Resources, by the suffix of their names after the name of the witness.
     pub files: BTreeMap<String, String>,
     /// Keys and entries of `service`, and the catalog.
     pub service: BTreeMap<String, String>,
@@ -56,15 +56,15 @@ struct File {
     witnesses: Vec<Entry>,
 }
 
-/// The parts that several witnesses share.
+/// The common parts of several witnesses.
 #[derive(Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Shape {
-    /// In rules, in place of `KIND`. By default the name of the shape.
+    /// The replacement for `KIND` in rules. The default is the name of the shape.
     kind: Option<String>,
-    /// Has the spec of the witness in place of `HERE`, or stands there in place of `BODY`.
+    /// The spec, with the spec of the witness in place of `HERE`, or as the replacement for `BODY`.
     spec: String,
-    /// In programs, in place of `CALL[..]`, with what is in the brackets in place of `VALUE`.
+    /// The replacement for `CALL[..]` in programs, with the text in the brackets in place of `VALUE`.
     #[serde(default)]
     call: String,
 }
@@ -72,14 +72,14 @@ struct Shape {
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Entry {
-    /// The shapes: a witness for each.
+    /// The shapes. Each gives a witness.
     #[serde(default)]
     of: Vec<String>,
     there: Vec<String>,
     back: Vec<String>,
     #[serde(default)]
     spec: String,
-    /// In the shape, in place of `MORE`.
+    /// The replacement for `MORE` in the shape.
     #[serde(default)]
     more: String,
     #[serde(default)]
@@ -112,17 +112,17 @@ pub fn read() -> Vec<Witness> {
     witnesses
 }
 
-/// Returns the programs that show a rule, each after words for what it does. A meaning that no program notices has none.
+/// Returns the programs that show a rule, each after a description. A meaning that does not affect programs has none.
 pub(super) fn programs(rule: &str, meaning: &Meaning) -> Vec<(&'static str, String)> {
     static ALL: LazyLock<Vec<Witness>> = LazyLock::new(read);
     if !meaning.audiences.contains(&Audience::RustCallers) {
         return Vec::new();
     }
-    let found = ALL.iter().find_map(|it| {
-        let (old, new) = (readable(&it.old), readable(&it.new));
-        let is = |rules: &[String]| rules.iter().any(|it| it == rule);
-        let there = is(&it.there).then(|| (it.runs, old.clone(), new.clone()));
-        there.or_else(|| is(&it.back).then_some((it.runs, new, old)))
+    let found = ALL.iter().find_map(|witness| {
+        let (old, new) = (readable(&witness.old), readable(&witness.new));
+        let is = |rules: &[String]| rules.iter().any(|witness| witness == rule);
+        let there = is(&witness.there).then(|| (witness.runs, old.clone(), new.clone()));
+        there.or_else(|| is(&witness.back).then_some((witness.runs, new, old)))
     });
     let (words, old, new) = match (found, meaning.severity) {
         (None, _) => return Vec::new(),
@@ -132,11 +132,11 @@ pub(super) fn programs(rule: &str, meaning: &Meaning) -> Vec<(&'static str, Stri
     };
     let new = Some(new).filter(|new| *new != old);
     let programs = words.into_iter().zip([Some(old), new]).filter_map(|(word, code)| Some((word, code?)));
-    // One that any client compiles shows nothing by itself.
+    // A program that every client compiles shows nothing.
     programs.filter(|(_, code)| code != "let _ = any::<Client>();").collect()
 }
 
-/// A program with names that read well: types have none before theirs, and the module is `things`.
+/// A program with readable names: types lose their prefix, and the module is `things`.
 fn readable(program: &str) -> String {
     let mut pieces = program.split('$');
     let first = pieces.next().unwrap_or_default().to_owned();
@@ -150,23 +150,24 @@ impl Witness {
     /// The program for one of the states.
     pub fn program(&self, side: Side) -> String {
         match side {
-            Side::Before => self.named(&self.old),
-            Side::After => self.named(&self.new),
+            Side::Before => self.with_names(&self.old),
+            Side::After => self.with_names(&self.new),
         }
     }
 
-    /// Edits the client for one of the states, by its files. A string that does not stand there once is a mistake of the witness.
+    /// Edits the client of one of the states, given by its files. A string that does not occur exactly once is a
+    /// mistake of the witness.
     pub fn edit(&self, client: &mut Client, side: Side) {
         let path = format!("src/{}.rs", self.name);
         for [from, to] in &self.edits {
-            let (from, to) = (self.named(from), self.text(to, side));
+            let (from, to) = (self.with_names(from), self.text(to, side));
             let text = client.get_mut(&path).unwrap_or_else(|| panic!("{} has edits, and no module", self.name));
             assert_eq!(text.matches(&from).count(), 1, "{from} in {path}");
             *text = text.replace(&from, &to);
         }
     }
 
-    /// Replaces each `«before|after»` with its part for one of the states.
+    /// Replaces each `«before|after»` by its part for one of the states.
     pub fn text(&self, text: &str, side: Side) -> String {
         let mut chosen = String::new();
         for piece in text.split('»') {
@@ -178,11 +179,11 @@ impl Witness {
                 Side::After => after,
             };
         }
-        self.named(&chosen)
+        self.with_names(&chosen)
     }
 
-    /// `$` is the name: that of a type before a capital letter, or else that of a module.
-    fn named(&self, text: &str) -> String {
+    /// Replaces `$` by the name: as a type before a capital letter, or else as a module.
+    fn with_names(&self, text: &str) -> String {
         let mut pieces = text.split('$');
         let mut named = pieces.next().unwrap_or_default().to_owned();
         for piece in pieces {
@@ -194,12 +195,12 @@ impl Witness {
     }
 }
 
-/// A program with calls in place of `CALL[..]`.
-fn called(program: &str, call: &str) -> String {
+/// Replaces `CALL[..]` in a program by calls.
+fn with_calls(program: &str, call: &str) -> String {
     let Some((before, rest)) = program.split_once("CALL[") else { return program.to_owned() };
     let mut depth = 1;
-    let end = rest.find(|it: char| {
-        depth += match it {
+    let end = rest.find(|character: char| {
+        depth += match character {
             '[' => 1,
             ']' => -1,
             _ => 0,
@@ -230,8 +231,8 @@ impl Entry {
             runs: self.runs,
             is_generated: self.generated || !self.edits.is_empty(),
             edits: self.edits,
-            old: called(&self.old, &shape.call),
-            new: called(&self.new, &shape.call),
+            old: with_calls(&self.old, &shape.call),
+            new: with_calls(&self.new, &shape.call),
             files,
             service: self.service,
         }

@@ -1,4 +1,4 @@
-//! Words that all formats share.
+//! Texts for all formats.
 
 use std::collections::BTreeMap;
 
@@ -12,11 +12,11 @@ use super::Shown;
 use super::generated::{FromGenerator, Generated};
 use super::{generator, witness};
 
-/// From the most severe.
+/// The severities, the most severe first.
 pub(super) const SEVERITIES: &[Severity] =
     &[Severity::Breaking, Severity::Behavior, Severity::Addition, Severity::Documentation, Severity::Knowledge];
 
-/// `1 breaking, 2 additions`, by declarations.
+/// `1 breaking, 2 additions`, counted by declarations.
 pub(super) fn counts(diff: &Diff) -> String {
     let count = |severity: &Severity| diff.entries.iter().filter(|entry| entry.severity() == *severity).count();
     let counts = SEVERITIES.iter().map(|severity| (count(severity), severity)).filter(|(count, _)| *count > 0);
@@ -33,14 +33,14 @@ pub(super) fn counts(diff: &Diff) -> String {
     [Some(of_spec), generator::counts(diff)].into_iter().flatten().collect::<Vec<_>>().join("; ")
 }
 
-/// The declarations that break, each with the consequence of its first break.
+/// The declarations with breaks, each with the consequence of its first break.
 pub(super) fn breaks(diff: &Diff) -> Vec<String> {
     let is_open = |change: &&Change| change.meaning.severity == Severity::Breaking && change.acceptance.is_none();
     let of_spec = diff.entries.iter().filter_map(|entry| {
         let change = entry.changes.iter().find(is_open)?;
         Some(format!("{}: {}", entry.path, change.meaning.reason))
     });
-    // Each change of the generator is in many items.
+    // A change of the generator affects many items.
     let changes = diff.generator.entries.iter().flat_map(|entry| &entry.changes).filter(is_open);
     let of_generator = changes.map(|change| {
         let items = match &change.items[..] {
@@ -64,7 +64,7 @@ pub(super) fn count(count: usize, noun: &str) -> String {
     }
 }
 
-/// Sentences about files that a reviewer need not read, because they follow from others, and about those that nobody else has judged.
+/// Sentences about generated files, which a reviewer need not read, and about files that no check has judged.
 pub(super) fn about_files(shown: &Shown<'_>) -> Vec<String> {
     let mut lines = Vec::new();
     if let Some(Generated { from_spec, from_generator }) = shown.generated {
@@ -104,14 +104,14 @@ pub(super) fn not_judged(shown: &Shown<'_>) -> Vec<String> {
         *directories.entry(path.split('/').next().unwrap_or_default()).or_default() += 1;
     }
     let counted = directories.into_iter().map(|(name, files)| format!("{name}/ {}", count(files, "file")));
-    let others = if others.len() > FILES { counted.collect::<Vec<_>>() } else { others.clone() };
+    let others = if others.len() > MAX_NAMED { counted.collect::<Vec<_>>() } else { others.clone() };
     lines.extend(
         (!others.is_empty()).then(|| format!("not judged here, and no part of a client: {}", others.join(", "))),
     );
     lines
 }
 
-/// The files that the generator changes, and the lines that differ most often.
+/// The files that the generator changes, and the most frequent changed lines.
 pub(super) fn from_generator(shown: &Shown<'_>) -> Option<[Vec<String>; 2]> {
     let FromGenerator { files, lines } = &shown.generated?.from_generator;
     let files = files.iter().map(|(path, lines)| format!("{path}: {}", count(*lines, "line"))).collect::<Vec<_>>();
@@ -122,16 +122,16 @@ pub(super) fn from_generator(shown: &Shown<'_>) -> Option<[Vec<String>; 2]> {
     (!files.is_empty()).then(|| [first(files, "file"), first(lines.collect(), "other line")])
 }
 
-/// The first of them, and how many more there are.
+/// The first lines, and the number of further ones.
 pub(super) fn first(mut lines: Vec<String>, noun: &str) -> Vec<String> {
-    let more = lines.len().saturating_sub(FILES);
-    lines.truncate(FILES);
+    let more = lines.len().saturating_sub(MAX_NAMED);
+    lines.truncate(MAX_NAMED);
     lines.extend((more > 0).then(|| format!("and {}", count(more, noun))));
     lines
 }
 
-/// Those of a kind that are named; the others are counted.
-const FILES: usize = 8;
+/// The maximum number of named files or items. Further ones are counted.
+const MAX_NAMED: usize = 8;
 
 /// `max lowered: 100 → 50`.
 pub(super) fn movement(change: &Change) -> String {
@@ -147,22 +147,22 @@ pub(super) fn movement(change: &Change) -> String {
             let [before, after] = without_common_words(before, after);
             format!("{what}: {before} → {after}")
         }
-        // That it is there says all of a flag.
+        // The presence of a flag is its only value.
         (None, None) => what,
         (Some(value), None) | (None, Some(value)) if value == "true" => what,
         (Some(value), None) | (None, Some(value)) => format!("{what}: {value}"),
     }
 }
 
-/// Two long values with `…` for the words at both ends that are the same.
+/// Two long values with `…` in place of the words that both share at their ends.
 fn without_common_words(before: &str, after: &str) -> [String; 2] {
     let [before, after] = [before, after].map(|text| text.split(' ').collect::<Vec<_>>());
     let common =
         |pairs: &mut dyn Iterator<Item = (&&str, &&str)>| pairs.take_while(|(one, other)| one == other).count();
     let start = common(&mut before.iter().zip(&after));
     let end = common(&mut before[start..].iter().rev().zip(after[start..].iter().rev()));
-    // A few words at each end say what it is about.
-    let (start, end) = (start.saturating_sub(AROUND), end.saturating_sub(AROUND));
+    // A few words at each end keep the context.
+    let (start, end) = (start.saturating_sub(CONTEXT_WORDS), end.saturating_sub(CONTEXT_WORDS));
     [before, after].map(|words| {
         let middle = words[start..words.len() - end].join(" ");
         let (left, right) = (if start > 0 { "… " } else { "" }, if end > 0 { " …" } else { "" });
@@ -170,10 +170,10 @@ fn without_common_words(before: &str, after: &str) -> [String; 2] {
     })
 }
 
-/// Words that are shown on both sides of a difference.
-const AROUND: usize = 4;
+/// The number of equal words to show on both sides of a difference.
+const CONTEXT_WORDS: usize = 4;
 
-/// The item in Rust as callers wrote it and as they write it, if a change is about them: after a word, in code.
+/// The Rust item of a declaration before and after, if a change concerns it: each as a label and code.
 pub(super) fn rust<'a>(shown: &'a Shown<'_>, entry: &Entry) -> Vec<(&'static str, &'a str)> {
     match shown.rust(entry) {
         [Some(before), Some(after)] if before == after => vec![("Rust, the same signature", after)],
@@ -184,7 +184,7 @@ pub(super) fn rust<'a>(shown: &'a Shown<'_>, entry: &Entry) -> Vec<(&'static str
     }
 }
 
-/// The programs that show a change to callers in Rust, each after words for what it does.
+/// The programs that show a change to callers in Rust, each after a description.
 pub(super) fn programs(change: &Change) -> Vec<(&'static str, String)> {
     witness::programs(&change.rule.id(), &change.meaning)
 }
@@ -194,12 +194,12 @@ pub(super) fn audiences(change: &Change) -> String {
     change.meaning.audiences.iter().map(|audience| audience.text()).collect::<Vec<_>>().join(", ")
 }
 
-/// Returns what to do about a break: the way around it, and the entry that accepts it.
+/// Returns the advice for a break: the alternative, and the entry that accepts it.
 pub(super) fn advice(entry: &Entry, change: &Change, verdict: &Verdict) -> Vec<String> {
     if change.meaning.severity != Severity::Breaking {
         return Vec::new();
     }
-    if let Some(accepted) = accepted(change) {
+    if let Some(accepted) = acceptance_text(change) {
         return vec![accepted];
     }
     let instead = change.instead().map(|instead| format!("instead: {instead}"));
@@ -210,11 +210,12 @@ pub(super) fn advice(entry: &Entry, change: &Change, verdict: &Verdict) -> Vec<S
 }
 
 /// `accepted in 0.1.1: it was always so`.
-pub(super) fn accepted(change: &Change) -> Option<String> {
+pub(super) fn acceptance_text(change: &Change) -> Option<String> {
     change.acceptance.as_ref().map(|it| format!("accepted in {}: {}", it.version, it.reason))
 }
 
-/// The new operations that the line of the entry does not tell: those of a resource, and those with an unusual effect.
+/// The new operations that the line of the entry does not show: operations of a new resource, and operations with an
+/// unusual effect.
 pub(super) fn added_operations(entry: &Entry) -> impl Iterator<Item = &AddedOperation> {
     let all = entry.kind == Kind::Resource;
     entry.added_operations.iter().filter(move |it| all || it.unusual().is_some())
@@ -227,7 +228,7 @@ pub(super) fn added_operation(operation: &AddedOperation) -> String {
     format!("{id}: {method} {path}, {effect}{unusual}")
 }
 
-/// Why a reviewer should look at an effect.
+/// The reason why a reviewer should look at an effect.
 pub(super) fn unusual(operation: &AddedOperation) -> Option<String> {
     let usual = operation.unusual()?.join(" or ");
     let method = &operation.method;
@@ -246,7 +247,7 @@ pub(super) fn acceptance(entry: &Entry, change: &Change, verdict: &Verdict) -> S
     format!("- {{ rule: {}, path: {path}, {items}version: {version}, reason: \"...\" }}", change.rule.id())
 }
 
-/// Digests as an entry of `accepted.yaml` has them: one, or a list.
+/// Digests in the form of `accepted.yaml`: one, or a list.
 pub(super) fn digests(all: &[String]) -> String {
     match all {
         [only] => format!("{only:?}"),
@@ -254,7 +255,7 @@ pub(super) fn digests(all: &[String]) -> String {
     }
 }
 
-/// The version that an acceptance names.
+/// The version for an acceptance.
 pub(super) fn next(verdict: &Verdict) -> Version {
     Step::Patch.from(&verdict.base).max(verdict.taken.clone())
 }
@@ -269,7 +270,7 @@ pub(super) fn places(entry: &Entry) -> String {
     }
 }
 
-/// `reached by catalog and 23 operations`, and which ones if they are to be listed.
+/// `reached by catalog and 23 operations`, with their names if `list` is set.
 pub(super) fn reach(reach: &Reach, list: bool) -> String {
     let (operations, others): (Vec<_>, Vec<_>) =
         reach.users.iter().map(String::as_str).partition(|user| user.contains('.'));
@@ -282,7 +283,7 @@ pub(super) fn reach(reach: &Reach, list: bool) -> String {
     }
 }
 
-/// The version that the whole asks for, and whether it has been taken.
+/// The version that all changes need, and whether the new state has it.
 pub(super) fn verdict(shown: &Shown<'_>) -> String {
     let Verdict { base, taken, step, asked, accepted, needed, is_taken, is_judged } = &shown.diff.verdict;
     let version = match step {

@@ -1,11 +1,11 @@
-//! The comments of a file, which `saphyr-parser` does not report.
+//! Finds the comments of a file, which `saphyr-parser` does not report.
 
 use std::iter;
 use std::ops::Range;
 
 use super::event::Located;
 
-/// The bytes of each comment. Between two events, a `#` begins a comment, which ends with its line.
+/// The byte range of each comment. Between two events, a `#` begins a comment that ends with its line.
 pub(super) fn comments(text: &str, events: &[Located<'_>]) -> Vec<Range<usize>> {
     let mut comments = Vec::new();
     let mut start = 0;
@@ -20,7 +20,7 @@ pub(super) fn comments(text: &str, events: &[Located<'_>]) -> Vec<Range<usize>> 
     comments
 }
 
-/// The text with `#` for each byte of a comment, so that a search finds nothing else in it.
+/// The text with `#` in place of each byte of a comment, so that searches do not find text of comments.
 pub(super) fn hide(text: &str, comments: &[Range<usize>]) -> String {
     let mut hidden = text.to_owned();
     for comment in comments {

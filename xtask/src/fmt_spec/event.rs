@@ -1,4 +1,4 @@
-//! The events of `saphyr-parser`, each with the bytes that it stands for.
+//! The events of `saphyr-parser`, each with its byte range.
 
 use std::ops::Range;
 
@@ -8,7 +8,8 @@ use super::tree::Unsupported;
 
 pub(super) type Located<'t> = (Event<'t>, Range<usize>);
 
-/// The scalars, lists and mappings. The range of a block string begins with its first line, after the `|` or `>`.
+/// The events of scalars, lists and mappings. The range of a block string begins with its first line, after the `|` or
+/// `>`.
 pub(super) fn events(text: &str) -> Result<Vec<Located<'_>>, Unsupported> {
     let offsets = text.char_indices().map(|(offset, _)| offset).chain([text.len()]).collect::<Vec<_>>();
     let offset = |character: usize| offsets.get(character).copied().unwrap_or(text.len());
@@ -27,8 +28,8 @@ pub(super) fn events(text: &str) -> Result<Vec<Located<'_>>, Unsupported> {
     Ok(events)
 }
 
-/// How many bytes an event takes. The span of a quoted string or of a bracket may also cover spaces and the comment beside it. The span of
-/// a missing value may cover the bracket after it.
+/// The number of bytes of an event. The parser's span of a quoted string or a bracket may include spaces and a comment,
+/// and its span of a missing value may include the next bracket.
 fn covered_bytes(event: &Event<'_>, written: &str) -> usize {
     match event {
         Event::Scalar(_, ScalarStyle::SingleQuoted, ..) => quoted_bytes(written, &["''"]),
@@ -47,7 +48,7 @@ fn covered_bytes(event: &Event<'_>, written: &str) -> usize {
     }
 }
 
-/// The bytes up to the second quote that is not escaped.
+/// The number of bytes up to the second quote that is not escaped.
 fn quoted_bytes(written: &str, escapes: &[&str]) -> usize {
     let Some((quote, rest)) = written.split_at_checked(1) else { return written.len() };
     let rest = escapes.iter().fold(rest.to_owned(), |rest, escape| rest.replace(escape, "  "));

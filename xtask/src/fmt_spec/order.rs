@@ -1,10 +1,11 @@
-//! The order of keys: that in which the readers of the language declare them. Names that authors choose keep the order of the author.
+//! The order of keys, in which the readers of the language declare them. Names that authors choose keep the author's
+//! order.
 
 use helpdesk_codegen::language::Shape;
 
 use super::tree::{Collection, Entry, Tree, Value};
 
-/// Orders all keys of a file. Blank lines separate its sections.
+/// Sorts all keys of a file, and separates its sections by blank lines.
 pub(super) fn order(tree: &mut Tree, shape: &Shape) {
     collection(&mut tree.top, shape);
     let entries = &mut tree.top.entries;

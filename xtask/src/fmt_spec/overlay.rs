@@ -1,8 +1,8 @@
-//! Changes of the keys of a file, as a merge patch of JSON (RFC 7396) has them. Lists get further items.
+//! Changes the keys of a file by a merge patch as in JSON (RFC 7396), except that lists get further items.
 
 use super::tree::{Collection, Entry, Value};
 
-/// Adds the entries of one mapping to another one. An entry of the same key gets them in turn, and `null` removes it.
+/// Merges a mapping into another one. An entry with an existing key is merged into it, and `null` removes the entry.
 pub(super) fn overlay(target: &mut Collection, added: Collection) {
     for entry in added.entries {
         let there = target.entries.iter().position(|it| entry.key.is_some() && it.key == entry.key);

@@ -1,10 +1,10 @@
-//! The text of a tree.
+//! Prints a tree.
 
 use super::scalar::{self, Context};
 use super::tree::{Collection, Comment, Entry, Tree, Value};
 
-/// Columns of a line. A mapping or list in braces or brackets that is longer gets lines of its own.
-const MOST_COLUMNS: usize = 120;
+/// The maximum number of columns. A longer mapping or list in braces or brackets is split into lines.
+const MAX_COLUMNS: usize = 120;
 
 const INDENT: &str = "  ";
 
@@ -22,7 +22,7 @@ pub(super) fn print(tree: &Tree) -> String {
 
 struct Lines {
     text: String,
-    /// Nothing of the present collection was printed.
+    /// Whether no entry of the current collection is printed yet.
     is_first: bool,
 }
 
@@ -70,7 +70,7 @@ impl Lines {
                 }
             }
             Value::Collection(collection) => match flow(collection).map(|flow| format!("{start} {flow}")) {
-                Some(line) if line.chars().count() <= MOST_COLUMNS => self.line(&line, &beside),
+                Some(line) if line.chars().count() <= MAX_COLUMNS => self.line(&line, &beside),
                 Some(_) | None if entry.key.is_some() => {
                     self.line(&start, &beside);
                     self.collection(collection, &inner);
@@ -80,7 +80,7 @@ impl Lines {
         }
     }
 
-    /// An item of a list on the line of its `-`, unless a comment is first.
+    /// Prints an item of a list on the line of its `-`, unless a comment comes first.
     fn item(&mut self, collection: &Collection, beside: &Option<Comment>, start: &str, inner: &str) {
         let indent = start.trim_end_matches('-');
         beside.iter().for_each(|it| self.line(indent, &it.text));
@@ -98,7 +98,7 @@ impl Lines {
     }
 }
 
-/// In braces or brackets, if the author wrote it so and there is no comment in it.
+/// The collection in braces or brackets, if the author wrote it so and it contains no comment.
 fn flow(collection: &Collection) -> Option<String> {
     let entry = |entry: &Entry| {
         let value = match &entry.value {

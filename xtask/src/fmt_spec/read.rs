@@ -1,4 +1,4 @@
-//! The text of a file as a [`Tree`].
+//! Parses the text of a file to a [`Tree`].
 
 use std::iter::Peekable;
 use std::ops::Range;
@@ -27,7 +27,7 @@ pub(super) fn read(text: &str) -> Result<Tree, Unsupported> {
     Ok(Tree { header: top.entries.first_mut().map(header).unwrap_or_default(), top })
 }
 
-/// The comments at the top that are about the file: down to a blank line, or to the one that editors read.
+/// The leading comments that belong to the file: down to a blank line, or to the modeline for editors.
 fn header(first: &mut Entry) -> Vec<Comment> {
     let blanks = first.above.iter().map(|comment| comment.blank).chain([first.blank]).skip(1);
     let ends = first.above.iter().zip(blanks).map(|(comment, blank)| blank || comment.is_modeline());
@@ -35,7 +35,7 @@ fn header(first: &mut Entry) -> Vec<Comment> {
     first.above.drain(..count).collect()
 }
 
-/// The column of an offset; whether nothing stands before it on its line, and whether then a blank line is above.
+/// The column of an offset, whether it is the first on its line, and whether a blank line is above.
 fn place(text: &str, offset: usize) -> (usize, bool, bool) {
     let (above, before) = text[..offset].rsplit_once('\n').unwrap_or(("-", &text[..offset]));
     let is_first = before.trim().is_empty();
@@ -44,10 +44,10 @@ fn place(text: &str, offset: usize) -> (usize, bool, bool) {
 }
 
 struct Reader<'t> {
-    /// The text of the file, with hidden comments: no `-`, `|` or `>` of a comment is found.
+    /// The text of the file with hidden comments, so that searches find no `-`, `|` or `>` in a comment.
     text: &'t str,
     events: Peekable<IntoIter<Located<'t>>>,
-    /// Where the last scalar, bracket or `-` that was read ends.
+    /// The end of the last scalar, bracket or `-` that was read.
     end: usize,
 }
 
@@ -69,7 +69,7 @@ impl Reader<'_> {
             },
             Event::SequenceStart(..) => self.collection(true, in_flow, &range),
             Event::MappingStart(..) => self.collection(false, in_flow, &range),
-            // `helpdesk_codegen::read` reports it.
+            // `helpdesk_codegen::read` reports aliases.
             Event::Alias(_) => Ok(Value::Other(self.text[range].to_owned())),
             Event::SequenceEnd
             | Event::MappingEnd
@@ -82,7 +82,7 @@ impl Reader<'_> {
     }
 
     fn collection(&mut self, is_list: bool, in_flow: bool, range: &Range<usize>) -> Result<Value, Unsupported> {
-        // A mapping of one entry between brackets needs no braces.
+        // A mapping with one entry inside brackets needs no braces.
         let is_flow = in_flow || !range.is_empty();
         let mut entries = Vec::new();
         while let Some((next, Range { start, .. })) = self.events.peek()
@@ -91,14 +91,14 @@ impl Reader<'_> {
             let start = if is_list && !is_flow { self.dash() } else { *start };
             entries.push(self.entry(start, is_list, is_flow)?);
         }
-        // The end of the collection.
+        // Consumes the end of the collection.
         self.value(is_flow)?;
         let start = if is_flow { range.start } else { entries.first().map_or(range.start, |it| it.range.start) };
         let column = place(self.text, start).0;
         Ok(Value::Collection(Collection { start, column, is_list, is_flow, entries, tail: Vec::new() }))
     }
 
-    /// Where the `-` of the next item is. No event has its position.
+    /// The position of the `-` of the next item, which no event has.
     fn dash(&mut self) -> usize {
         let dash = self.end + self.text[self.end..].find('-').unwrap_or_default();
         self.end = dash + 1;
@@ -119,7 +119,7 @@ impl Reader<'_> {
         Ok(Entry { range: start..self.end, key, value, blank, above: Vec::new(), beside: None })
     }
 
-    /// The header and the lines of a block string. The lines are without their indentation, which is that of the first.
+    /// The header and the lines of a block string, without the indentation of its first line.
     fn lines(&mut self, range: Range<usize>) -> Result<Value, Unsupported> {
         self.end = range.end;
         let start = range.start + self.text[range.clone()].find(['|', '>']).unwrap_or_default();

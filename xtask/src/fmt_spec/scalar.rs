@@ -1,8 +1,8 @@
-//! How strings are written: without quotes where every parser reads the same string, and else in double quotes.
+//! Prints strings: without quotes where every parser reads the same string, otherwise in double quotes.
 
 use serde_yaml::Value;
 
-/// Where a string stands.
+/// The place of a string.
 #[derive(Clone, Copy)]
 pub(super) enum Context {
     Key,
@@ -12,7 +12,7 @@ pub(super) enum Context {
     Flow,
 }
 
-/// Words that YAML 1.1 or 1.2 reads as something else than a string.
+/// Words that YAML 1.1 or 1.2 does not read as strings.
 const WORDS: &[&str] =
     &["~", "null", "true", "false", "yes", "no", "on", "off", "y", "n", ".inf", "+.inf", "-.inf", ".nan", "<<", "="];
 
@@ -20,12 +20,12 @@ pub(super) fn text(text: &str, context: Context) -> String {
     if !is_ambiguous(text) && is_read_back(text, context) {
         text.to_owned()
     } else {
-        // JSON is YAML.
+        // JSON is valid YAML.
         serde_json::json!(text).to_string()
     }
 }
 
-/// Whether a parser could read a word, a number, a date or a time, or the mark between two documents.
+/// Whether a parser could read the text as a word, a number, a date or a time, or as a document marker.
 fn is_ambiguous(text: &str) -> bool {
     let digits = text.trim_start_matches(['+', '-']);
     let is_numeric = digits.starts_with(|it: char| it.is_ascii_digit() || it == '.')

@@ -1,4 +1,4 @@
-//! A file as a tree, with every comment at what it comments.
+//! A file as a tree, with each comment at its entry.
 
 use std::ops::Range;
 
@@ -25,7 +25,7 @@ pub(super) struct Entry {
     pub(super) range: Range<usize>,
     pub(super) key: Option<String>,
     pub(super) value: Value,
-    /// A blank line stands above it.
+    /// Whether a blank line is above it.
     pub(super) blank: bool,
     /// Comments on the lines above it.
     pub(super) above: Vec<Comment>,
@@ -37,51 +37,52 @@ pub(super) enum Value {
     Nothing,
     /// A string on one line.
     Text(String),
-    /// A number or a boolean, as it is written.
+    /// A number or a boolean, in its original text.
     Other(String),
-    /// A string after `|` or `>`, with its lines as they are written.
+    /// A string after `|` or `>`, with its original lines.
     Lines(String, Vec<String>),
     Collection(Collection),
 }
 
 pub(super) struct Comment {
     pub(super) text: String,
-    /// A blank line stands above it.
+    /// Whether a blank line is above it.
     pub(super) blank: bool,
     pub(super) offset: usize,
     pub(super) column: usize,
     pub(super) has_own_line: bool,
 }
 
-/// Something that a file says, and where.
+/// A value or comment of a file, with its position.
 pub(super) struct Fact {
     /// The path of keys, and the value or comment.
     pub(super) content: (String, String),
     pub(super) offset: usize,
 }
 
-/// A construct that has no canonical text.
+/// A construct without a canonical text.
 pub(super) struct Unsupported {
     pub(super) offset: usize,
     pub(super) why: String,
 }
 
 impl Unsupported {
-    /// Its line in the text that was read, from 1.
+    /// Its line in the original text, from 1.
     pub(super) fn line(&self, text: &str) -> usize {
         text.bytes().take(self.offset).filter(|byte| *byte == b'\n').count() + 1
     }
 }
 
 impl Comment {
-    /// Whether editors read it.
+    /// Whether the comment is a modeline for editors.
     pub(super) fn is_modeline(&self) -> bool {
         self.text.starts_with("# yaml-language-server:")
     }
 }
 
 impl Collection {
-    /// Puts a comment at what it comments: what its line begins with, or what follows it, or the end of what is indented like it.
+    /// Attaches a comment to its entry: the entry on the same line, the next entry, or the end of a collection with the
+    /// same indentation.
     pub(super) fn attach(&mut self, comment: Comment) {
         let next = self.entries.partition_point(|entry| entry.range.start < comment.offset);
         let column = self.column;
@@ -136,7 +137,7 @@ impl Collection {
 }
 
 impl Tree {
-    /// Everything that the file says, comments included.
+    /// All values and comments of the file.
     pub(super) fn facts(&self) -> Vec<Fact> {
         let fact = |it: &Comment| Fact { content: (String::new(), it.text.clone()), offset: it.offset };
         let mut facts = self.header.iter().map(fact).collect();

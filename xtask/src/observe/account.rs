@@ -11,21 +11,21 @@ use crate::files;
 /// The facts of an account.
 pub(super) struct Account {
     pub(super) path: PathBuf,
-    /// The entries of the file that no program writes.
+    /// The entries of the file that no client writes.
     pub(super) rejected: Vec<String>,
-    /// A name for the file, which follows from its content.
+    /// A digest of its content, which identifies the file.
     pub(super) digest: String,
     pub(super) observations: Observations,
 }
 
 impl Account {
-    /// The version of the client that read it.
+    /// The version of the client that wrote the file.
     pub(super) fn version(&self) -> &str {
         self.observations.client.rsplit('/').next().unwrap_or_default()
     }
 }
 
-/// Reads files. Each must be of another account.
+/// Reads files. Each must be from a different account.
 pub(super) fn read(paths: &[PathBuf]) -> Result<Vec<Account>, Failure> {
     let mut accounts: Vec<Account> = Vec::new();
     for path in paths {

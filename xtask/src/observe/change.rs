@@ -1,4 +1,4 @@
-//! Changes of the spec that observations show.
+//! Changes of the spec that observations suggest.
 
 use std::fmt;
 
@@ -7,13 +7,13 @@ use helpdesk_codegen::{Api, UNWRITTEN};
 use helpdesk_observations::{Class, Difference, Finding, Shape, Spec};
 use serde_json::{Map, Value, json};
 
-/// The module of what all resources share.
+/// The module that all resources share.
 const SHARED: &str = "api";
 
 /// A change of the spec.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Change {
-    /// A field of this type, with the value that stands for none.
+    /// A field of this type, with the value that means "no value".
     Field { ty: &'static str, none: Option<&'static str> },
     /// A key as another spelling of this field.
     Alias(String),
@@ -21,14 +21,14 @@ pub(super) enum Change {
     Value,
     /// Records without the field.
     Optional,
-    /// A value that stands for none.
+    /// A value that means "no value".
     None(&'static str),
-    /// A convention in place of this question, which is settled by a word.
+    /// A convention in place of this question, which a word settles.
     Settled { question: String, word: String },
 }
 
 impl Change {
-    /// The change that a finding asks for; `None` if that is for somebody to decide. `alias` is the field that a key is taken for.
+    /// The change for a finding; `None` if a person must decide. `alias` is the field to which a new key belongs.
     pub(super) fn of(finding: &Finding, spec: &Spec, api: &Api, alias: Option<&str>) -> Option<Self> {
         let field = spec.fields.get(&finding.path);
         match &finding.difference {
@@ -41,7 +41,7 @@ impl Change {
             }),
             Difference::UnknownValue if is_declarable(api, &finding.path) => Some(Self::Value),
             Difference::Absent => Some(Self::Optional),
-            // Where a field may be absent or says what means none, somebody decides whether this is one more way to say it.
+            // If the field has a documented form of absence already, a person must decide whether this is a second one.
             Difference::Shape(Shape::Null | Shape::EmptyText)
                 if field.is_some_and(|it| !it.may_be_absent && it.none.is_none()) =>
             {
@@ -62,7 +62,7 @@ impl Change {
         accepted.split_once('=').map_or(accepted, |(path, _)| path)
     }
 
-    /// Returns the keys that files get, each file by a path that is declared in it.
+    /// Returns the keys to write into the spec, each with the path of a declaration in its file.
     pub(super) fn keys(&self, path: &str, accounts: usize, month: &str) -> Vec<(String, Value)> {
         let evidence = match accounts {
             1 => format!("observed in 1 account, {month}"),
@@ -104,15 +104,16 @@ impl Change {
     }
 }
 
-/// The words of a question that reading can settle, such as `api/page_zero`.
+/// The text of a question that a reader of an account can settle, such as `api/page_zero`.
 fn question<'a>(api: &'a Api, path: &str) -> Option<&'a str> {
     let (module, name) = path.split_once('/')?;
     let resource = api.resources.iter().find(|it| it.module == module)?;
     resource.open_questions.iter().find(|it| it.name == name).map(|it| it.text.as_str())
 }
 
-/// Returns whether the spec can declare the field or value of a path: its owner is a record, or an enum without an order, because no
-/// response tells where a value belongs in the order. In a name that is not plain, `helpdesk verify` replaced an id or a personal word.
+/// Returns whether the spec can declare the field or value of a path. Its owner must be a record, or an enum without an
+/// order, because no response shows the position of a value. Its name must be plain, because `helpdesk verify` replaces
+/// an id or a personal word by a placeholder.
 fn is_declarable(api: &Api, path: &str) -> bool {
     let parts = path.split('/').collect::<Vec<_>>();
     let &[owner, kind, name] = &parts[..] else { return false };
@@ -129,19 +130,20 @@ fn is_declarable(api: &Api, path: &str) -> bool {
     has_place && is_plain
 }
 
-/// The type that holds values which are written so.
+/// The type of values with these forms.
 fn type_of(shapes: &[Shape]) -> &'static str {
-    let said = shapes.iter().filter(|it| !matches!(it, Shape::Null | Shape::EmptyText)).copied().collect::<Vec<_>>();
-    let only = |known: &[Shape]| !said.is_empty() && said.iter().all(|it| known.contains(it));
+    let shapes_of_values =
+        shapes.iter().filter(|it| !matches!(it, Shape::Null | Shape::EmptyText)).copied().collect::<Vec<_>>();
+    let only = |known: &[Shape]| !shapes_of_values.is_empty() && shapes_of_values.iter().all(|it| known.contains(it));
     if only(&[Shape::Boolean]) {
         "bool"
     } else if only(&[Shape::Zero, Shape::Integer, Shape::Negative]) {
         "int"
     } else if only(&[Shape::Zero, Shape::Integer, Shape::Negative, Shape::Fraction]) {
         "number"
-    } else if only(&[Shape::TimeText, Shape::Dash]) && said.contains(&Shape::TimeText) {
+    } else if only(&[Shape::TimeText, Shape::Dash]) && shapes_of_values.contains(&Shape::TimeText) {
         "timestamp"
-    } else if !said.is_empty() && said.iter().all(|it| it.is_text()) {
+    } else if !shapes_of_values.is_empty() && shapes_of_values.iter().all(|it| it.is_text()) {
         "text"
     } else {
         "json"

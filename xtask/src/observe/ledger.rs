@@ -1,4 +1,4 @@
-//! `spec/observed.yaml`: which facts of the spec live accounts had.
+//! `spec/observed.yaml`: the facts of the spec that live accounts showed.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,18 +10,18 @@ use super::account::Account;
 use crate::failure::Failure;
 use crate::fmt_spec;
 
-/// Where it is.
+/// The path of the ledger.
 pub(super) const PATH: &str = "spec/observed.yaml";
 
 const HEADER: &str = "\
 # Written by `cargo xtask observe --write`. Facts of the spec that live accounts had, and the files of `helpdesk verify` that say so.
 ";
 
-/// The facts that live accounts had.
+/// The facts that live accounts showed.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Ledger {
-    /// The digests of the files that were read for it.
+    /// The digests of the files that contributed.
     files: Vec<String>,
     facts: BTreeMap<String, Line>,
 }
@@ -30,23 +30,23 @@ pub(super) struct Ledger {
 #[derive(Clone, Debug, Default, Deserialize, PartialEq)]
 #[serde(deny_unknown_fields)]
 struct Line {
-    /// The number of accounts that had it.
+    /// The number of accounts that showed it.
     accounts: usize,
-    /// The last month in which one had it.
+    /// The last month in which an account showed it.
     month: String,
-    /// The version of the client that read it then.
+    /// The version of the client that observed it then.
     version: String,
 }
 
 impl Ledger {
-    /// The ledger of a spec, under the names that are in it now; empty if it has none.
+    /// The ledger of a spec with its current names; empty if it has none.
     pub(super) fn of(spec: &[SpecFile], api: &Api) -> Result<Self, Failure> {
         let Some(file) = spec.iter().find(|file| helpdesk_codegen::is_ledger(file)) else { return Ok(Self::default()) };
         let Self { files, facts } =
             serde_yaml::from_str(&file.text).map_err(|error| Failure(format!("{}: {error}", file.path)))?;
         let types = api.types().flat_map(|(_, it)| it.renamed_from.iter().map(|old| (old.clone(), it.name.clone())));
-        let operations = api.operations().flat_map(|(resource, it)| {
-            it.renamed_from.iter().map(|old| (format!("{}.{}", resource.module, old.function), it.id.clone()))
+        let operations = api.operations().flat_map(|(resource, item)| {
+            item.renamed_from.iter().map(|old| (format!("{}.{}", resource.module, old.function), item.id.clone()))
         });
         let renamed: BTreeMap<String, String> = types.chain(operations).collect();
         let now = |path: String| {
@@ -56,17 +56,17 @@ impl Ledger {
         Ok(Self { files, facts: facts.into_iter().map(|(path, line)| (now(path), line)).collect() })
     }
 
-    /// Whether an account had this fact.
+    /// Whether an account showed this fact.
     pub(super) fn has(&self, path: &str) -> bool {
         self.facts.contains_key(path)
     }
 
-    /// The number of files that were read for it.
+    /// The number of files that contributed.
     pub(super) fn accounts(&self) -> usize {
         self.files.len()
     }
 
-    /// Adds what accounts confirm. A file that was read before adds only facts that are new.
+    /// Adds the facts that accounts confirm. A file that contributed before adds only new facts.
     pub(super) fn add(&mut self, spec: &Spec, accounts: &[Account]) {
         let mut before = BTreeMap::new();
         let (known, new): (Vec<_>, Vec<_>) = accounts.iter().partition(|it| self.files.contains(&it.digest));
@@ -91,7 +91,7 @@ impl Ledger {
         self.files.dedup();
     }
 
-    /// Drops the lines of facts that the spec no longer has, such as that a field is always there.
+    /// Drops facts that the spec no longer has, for example that each record has a field.
     pub(super) fn retain(&mut self, paths: &BTreeSet<String>) {
         self.facts.retain(|path, _| paths.contains(path));
     }
@@ -106,7 +106,7 @@ impl Ledger {
             lines if lines.is_empty() => " {}\n".to_owned(),
             lines => format!("\n{lines}"),
         };
-        // With quotes: one may have digits alone.
+        // Digests need quotes, because one may consist of digits only.
         let files = serde_json::json!(self.files);
         SpecFile { path: PATH.to_owned(), text: format!("{HEADER}files: {files}\nfacts:{facts}") }
     }

@@ -1,25 +1,26 @@
-//! The page for browsers: one file that works without a network, because it names nothing to load.
+//! The page for browsers: one file that works without a network, because it loads no address.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
 use sha2::{Digest as _, Sha256};
 
-/// Hosts of Redocly that the scripts of Redoc know: of its logo and icons, and of reports about its use.
+/// Hosts of Redocly in the scripts of Redoc: for its logo and icons, and for usage reports.
 const HOSTS: [&str; 3] = ["https://cdn.redoc.ly/", "https://cdn.redocly.com/", "https://otel.cloud.redocly.com/"];
 
-/// Attributes with an address that a browser loads by itself. That of a link waits for a click.
-const LOADED: [&str; 5] = ["src", "srcset", "poster", "data", "background"];
+/// Attributes whose address a browser loads automatically. The `href` of a link needs a click.
+const LOADING_ATTRIBUTES: [&str; 5] = ["src", "srcset", "poster", "data", "background"];
 
-/// Elements whose `href` is loaded.
-const LINKS: [&str; 4] = ["link", "image", "use", "feimage"];
+/// Elements whose `href` a browser loads.
+const LOADING_ELEMENTS: [&str; 4] = ["link", "image", "use", "feimage"];
 
-/// Ends of addresses that scripts load.
-const FILES: [&str; 11] = [".js", ".mjs", ".css", ".svg", ".png", ".jpg", ".gif", ".ico", ".woff", ".woff2", ".wasm"];
+/// File endings of addresses that scripts load.
+const LOADED_ENDINGS: [&str; 11] =
+    [".js", ".mjs", ".css", ".svg", ".png", ".jpg", ".gif", ".ico", ".woff", ".woff2", ".wasm"];
 
-/// The line of the page that holds the document. The addresses in it are shown.
+/// The line of the page with the document. A browser only shows the addresses in it.
 const DOCUMENT: &str = "const __redoc_definition";
 
-/// Returns a page of Redoc without the addresses of its makers.
+/// Returns a page of Redoc without the addresses of Redocly.
 pub fn without_hosts(page: &str) -> String {
     HOSTS.iter().fold(page.to_owned(), |page, host| {
         let mut parts = page.split(host);
@@ -28,8 +29,8 @@ pub fn without_hosts(page: &str) -> String {
     })
 }
 
-/// Returns a page with the policy that browsers run the scripts which are in it now, by their digests, and load nothing. A script that gets
-/// into the page with the documentation of a spec does not run. `None` if the page has no place for the policy.
+/// Returns a page with a policy: browsers run only the scripts that are in it now, by their digests, and load nothing.
+/// So a script in the documentation of a spec does not run. Returns `None` if the page has no place for the policy.
 pub fn with_policy(page: &str) -> Option<String> {
     let digests =
         scripts(page).into_iter().map(|script| format!(" 'sha256-{}'", BASE64.encode(Sha256::digest(script))));
@@ -42,10 +43,10 @@ pub fn with_policy(page: &str) -> Option<String> {
     Some(format!("{before}content=\"{policy}\"{after}"))
 }
 
-/// Stands for the policy in the template.
+/// The placeholder for the policy in the template.
 const POLICY: &str = "content=\"POLICY\"";
 
-/// Returns the text of each script. A script may have the start of another one in a string.
+/// Returns the text of each script. A string in a script may contain the start of another script.
 fn scripts(page: &str) -> Vec<&str> {
     let (mut scripts, mut rest) = (Vec::new(), page);
     while let Some((_, attributes)) = rest.split_once("<script") {
@@ -58,8 +59,8 @@ fn scripts(page: &str) -> Vec<&str> {
     scripts
 }
 
-/// Returns the addresses that a browser loads when it shows a page, in the order of the page.
-pub fn loaded(page: &str) -> Vec<String> {
+/// Returns the addresses that a browser loads for a page, in the order of the page.
+pub fn loaded_addresses(page: &str) -> Vec<String> {
     let mut found = Vec::new();
     let mut rest = page;
     while let Some(start) = rest.find('<') {
@@ -72,8 +73,10 @@ pub fn loaded(page: &str) -> Vec<String> {
         for (key, value) in attributes {
             match key.as_str() {
                 "style" => found.extend(of_style(value)),
-                "href" | "xlink:href" if !LINKS.contains(&name.as_str()) => (),
-                key if LOADED.contains(&key) || key.ends_with("href") => found.push(value.trim().to_owned()),
+                "href" | "xlink:href" if !LOADING_ELEMENTS.contains(&name.as_str()) => (),
+                key if LOADING_ATTRIBUTES.contains(&key) || key.ends_with("href") => {
+                    found.push(value.trim().to_owned())
+                }
                 _ => (),
             }
         }
@@ -88,7 +91,7 @@ pub fn loaded(page: &str) -> Vec<String> {
     found
 }
 
-/// Returns the attributes of a tag, and what follows it.
+/// Returns the attributes of a tag, and the text after it.
 fn attributes(mut rest: &str) -> (Vec<(String, &str)>, &str) {
     let mut found = Vec::new();
     loop {
@@ -121,7 +124,7 @@ fn of_style(style: &str) -> Vec<String> {
     urls.chain(imports).map(|it| it.trim().trim_matches(is_quote).to_owned()).collect()
 }
 
-/// The strings that are addresses of files, or of hosts that have nothing else.
+/// The strings that are addresses of files, or of hosts without a path.
 fn of_script(script: &str) -> Vec<String> {
     let lines = script.lines().filter(|it| !it.trim_start().starts_with(DOCUMENT));
     let strings = lines.flat_map(|line| line.split(is_quote));
@@ -130,7 +133,7 @@ fn of_script(script: &str) -> Vec<String> {
         let path = address.split(['?', '#']).next().unwrap_or_default();
         let has_path = path.contains('/');
         ["cdn.", "fonts."].iter().any(|it| path.starts_with(it))
-            || has_path && FILES.iter().any(|it| path.ends_with(it))
+            || has_path && LOADED_ENDINGS.iter().any(|it| path.ends_with(it))
     };
     addresses.filter(|(_, address)| is_loaded(address)).map(|(scheme, it)| format!("{scheme}//{it}")).collect()
 }

@@ -1,4 +1,4 @@
-//! Redoc's builder, a program of Node: installed below the target directory, and run once.
+//! Redoc's builder, a Node.js program. The task installs it below the target directory and runs it once.
 
 use std::env;
 use std::io::ErrorKind;
@@ -12,7 +12,7 @@ use crate::failure::Failure;
 use crate::files;
 use crate::workspace::root;
 
-/// `.ci/weekly` lints with the one that is installed here.
+/// The package. `.ci/weekly` lints with the installed copy.
 const PACKAGE: &str = "@redocly/cli@2.77.0";
 const TEMPLATE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/openapi/page.hbs");
 
@@ -38,15 +38,15 @@ pub(super) fn write(api: &Api, document: &str, file: Option<&Path>) -> Result<St
 fn builder(redocly: &Path, source: &Path, built: &Path) -> Command {
     let mut builder = Command::new("node");
     builder.arg(redocly.join("node_modules/@redocly/cli/bin/cli.js")).arg("build-docs").arg(source);
-    // Examples of lists have records four levels deep.
+    // Records in the examples of lists are four levels deep.
     builder.args(["--openapi.jsonSamplesExpandLevel", "4"]);
     builder.args(["--inlineBundle", "--template", TEMPLATE, "--output"]).arg(built);
     builder
 }
 
-/// Fails if the page would load something, or lacks an operation: another version of Redoc may do either.
+/// Fails if the page would load something or lacks an operation, because another version of Redoc may change either.
 fn judge(api: &Api, page: &str) -> Result<(), Failure> {
-    let loaded = page::loaded(page);
+    let loaded = page::loaded_addresses(page);
     if !loaded.is_empty() {
         return Err(Failure(format!("the page would load {}", loaded.join(", "))));
     }
@@ -55,7 +55,7 @@ fn judge(api: &Api, page: &str) -> Result<(), Failure> {
     if missing.is_empty() { Ok(()) } else { Err(Failure(format!("the page lacks {}", missing.join(", ")))) }
 }
 
-/// Runs a program of Node, whose output is shown only if it fails.
+/// Runs a Node.js program, and shows its output only if it fails.
 fn run(command: &mut Command) -> Result<(), Failure> {
     let name = command.get_program().to_string_lossy().into_owned();
     let output = command.output().map_err(|error| match error.kind() {
@@ -67,6 +67,6 @@ fn run(command: &mut Command) -> Result<(), Failure> {
     if output.status.success() {
         return Ok(());
     }
-    let said = [output.stdout, output.stderr].concat();
-    Err(Failure(format!("`{name}` failed:\n{}", String::from_utf8_lossy(&said))))
+    let output_bytes = [output.stdout, output.stderr].concat();
+    Err(Failure(format!("`{name}` failed:\n{}", String::from_utf8_lossy(&output_bytes))))
 }

@@ -1,4 +1,4 @@
-//! The entry of a release in the changelog: what was written by hand, and what the diff of the spec says.
+//! The entry of a release in the changelog: the hand-written lines, and the lines from the diff of the spec.
 
 use std::fmt::Write as _;
 
@@ -10,15 +10,15 @@ use crate::failure::Failure;
 
 const UNRELEASED: &str = "\n## Unreleased\n";
 
-/// The changelog after a release: what was unreleased is of the version.
-pub(super) fn released(changelog: &str, version: &Version, diff: Option<&Diff>) -> Result<String, Failure> {
+/// The changelog after a release: the unreleased entries move to the version.
+pub(super) fn move_unreleased(changelog: &str, version: &Version, diff: Option<&Diff>) -> Result<String, Failure> {
     match changelog.split_once(UNRELEASED) {
         Some((before, after)) => Ok(format!("{before}{UNRELEASED}{}{after}", entry(version, diff))),
         None => Err(Failure("CHANGELOG.md has no heading `## Unreleased`; add it above the last release".to_owned())),
     }
 }
 
-/// The heading of a version, and the changes of the spec by those who notice them.
+/// The heading of a version, and the changes of the spec by audience.
 pub(super) fn entry(version: &Version, diff: Option<&Diff>) -> String {
     let mut text = format!("\n## {version}\n");
     for (audience, heading) in [
@@ -34,7 +34,7 @@ pub(super) fn entry(version: &Version, diff: Option<&Diff>) -> String {
     text
 }
 
-/// Returns what an audience notices. Sources and open questions stay out: they change nothing.
+/// Returns the changes for an audience. Sources and open questions are left out, because they change nothing for it.
 fn lines(diff: &Diff, audience: Audience) -> String {
     let mut text = String::new();
     for entry in diff.all() {

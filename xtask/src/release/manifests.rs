@@ -8,7 +8,7 @@ use toml_edit::{DocumentMut, Item, Table, TableLike};
 use crate::failure::Failure;
 use crate::files;
 
-/// The workspace's manifest with another version of its packages, and of the dependencies among them.
+/// The workspace's manifest with a new version of its packages and of the dependencies between them.
 pub(super) fn workspace(text: &str, old: &Version, new: &Version) -> Result<String, Failure> {
     let mut manifest = parse("Cargo.toml", text)?;
     let package = manifest.get_mut("workspace").and_then(|it| it.get_mut("package")).and_then(Item::as_table_like_mut);
@@ -26,7 +26,7 @@ pub(super) fn workspace(text: &str, old: &Version, new: &Version) -> Result<Stri
     Ok(with_line_ends(text, manifest.to_string()))
 }
 
-/// The lock file of cargo with another version of the packages that are in the workspace.
+/// The lock file of cargo with a new version of the packages of the workspace.
 pub(super) fn lock(text: &str, old: &Version, new: &Version) -> Result<String, Failure> {
     let mut lock = parse("Cargo.lock", text)?;
     let packages = lock.get_mut("package").and_then(Item::as_array_of_tables_mut);
@@ -38,13 +38,13 @@ pub(super) fn lock(text: &str, old: &Version, new: &Version) -> Result<String, F
     Ok(with_line_ends(text, lock.to_string()))
 }
 
-/// Returns a string whose lines end as those of the old one: `toml_edit` ends each with a line feed alone.
+/// Returns a string with the line endings of the old one, because `toml_edit` writes only line feeds.
 fn with_line_ends(old: &str, new: String) -> String {
     let has_two = old.lines().next().is_some_and(|it| old[it.len()..].starts_with("\r\n"));
     if has_two { new.replace("\r\n", "\n").replace('\n', "\r\n") } else { new }
 }
 
-/// The packages that are published, each after those that it needs.
+/// The published packages, each after the packages that it depends on.
 pub(super) fn publish_order(root: &Path) -> Result<Vec<String>, Failure> {
     let manifest = parse("Cargo.toml", &files::read(&root.join("Cargo.toml"))?)?;
     let members = manifest.get("workspace").and_then(|it| it.get("members")).and_then(Item::as_array);
@@ -55,7 +55,7 @@ pub(super) fn publish_order(root: &Path) -> Result<Vec<String>, Failure> {
         let package = manifest.get("package");
         let is_private = package.and_then(|it| it.get("publish")).and_then(Item::as_bool) == Some(false);
         if let Some(name) = package.and_then(|it| it.get("name")).and_then(Item::as_str).filter(|_| !is_private) {
-            waiting.push((name.to_owned(), needed(manifest.as_table())));
+            waiting.push((name.to_owned(), dependencies(manifest.as_table())));
         }
     }
     let mut order = Vec::new();
@@ -70,13 +70,13 @@ pub(super) fn publish_order(root: &Path) -> Result<Vec<String>, Failure> {
     Ok(order)
 }
 
-/// Returns what must be published before: a package is tested without its path.
-fn needed(manifest: &Table) -> Vec<String> {
+/// Returns the dependencies to publish before. Cargo verifies a package without path dependencies.
+fn dependencies(manifest: &Table) -> Vec<String> {
     let tables = ["dependencies", "build-dependencies"].into_iter().filter_map(|it| manifest.get(it)?.as_table_like());
     tables.flat_map(|table| table.iter().map(|(name, _)| name.to_owned()).collect::<Vec<_>>()).collect()
 }
 
-/// Replaces a version, if it is the old one.
+/// Replaces a version that equals the old one.
 fn set(table: &mut dyn TableLike, old: &Version, new: &Version) -> bool {
     let is_old = table.get("version").and_then(Item::as_str) == Some(old.to_string().as_str());
     if let Some(version) = table.get_mut("version").and_then(Item::as_value_mut).filter(|_| is_old) {

@@ -1,4 +1,4 @@
-//! The Rust items of all crates beside those of the last release: cargo-semver-checks compares them, if it is installed.
+//! Compares the Rust items of all crates with the last release by cargo-semver-checks, if it is installed.
 
 use std::path::Path;
 use std::process::Command;
@@ -9,11 +9,11 @@ use semver::Version;
 use super::Last;
 use crate::failure::Failure;
 
-/// Returns what is left to say if it finds nothing.
+/// Returns a note for the report if the comparison finds no break.
 ///
 /// # Errors
 ///
-/// A crate that asks for a larger step; a comparison that fails.
+/// A crate that needs a larger step; a comparison that fails.
 pub(super) fn compare(root: &Path, cargo: &Path, last: &Last, version: &Version) -> Result<String, Failure> {
     let run = |arguments: &[&str]| Command::new(cargo).arg("semver-checks").args(arguments).current_dir(root).output();
     if !run(&["--version"]).is_ok_and(|output| output.status.success()) {
@@ -24,7 +24,7 @@ pub(super) fn compare(root: &Path, cargo: &Path, last: &Last, version: &Version)
     let output = output.map_err(|error| Failure(format!("cannot run cargo semver-checks: {error}")))?;
     match output.status.code() {
         Some(0) => Ok(String::new()),
-        Some(FOUND) => Err(Failure(format!(
+        Some(LARGER_STEP_EXIT_CODE) => Err(Failure(format!(
             "{version} is too small a step for what cargo-semver-checks found; take a larger `--step`:\n{}",
             String::from_utf8_lossy(&output.stdout)
         ))),
@@ -35,8 +35,8 @@ pub(super) fn compare(root: &Path, cargo: &Path, last: &Last, version: &Version)
     }
 }
 
-/// Its exit code if a crate asks for a larger step.
-const FOUND: i32 = 100;
+/// The exit code if a crate needs a larger step.
+const LARGER_STEP_EXIT_CODE: i32 = 100;
 
 const NOT_INSTALLED: &str =
     "cargo-semver-checks is not installed: nothing compared the hand-written crates with the last release\n";

@@ -8,7 +8,7 @@ use helpdesk_codegen::SourceFile;
 use crate::failure::Failure;
 use crate::files;
 
-/// Writes the files. If one cannot be written, those before it are as they were.
+/// Writes the files. If one write fails, it restores the files before it.
 pub(super) fn write(root: &Path, wanted: &[SourceFile]) -> Result<(), Failure> {
     let mut before = Vec::new();
     for SourceFile { path, text } in wanted {
@@ -19,7 +19,7 @@ pub(super) fn write(root: &Path, wanted: &[SourceFile]) -> Result<(), Failure> {
                 Some(old) => fs::write(path, old),
                 None => fs::remove_file(path),
             });
-            // The one that failed may be neither there nor writable.
+            // The file that failed may not exist or not be writable, so its restoration may fail.
             restored.for_each(drop);
             return Err(Failure(format!("{failure}; the other files are as they were")));
         }
@@ -32,12 +32,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_that_cannot_be_written_restores_the_others() {
+    fn failed_write_restores_other_files() {
         let root = std::env::temp_dir().join(format!("helpdesk-writing-{}", std::process::id()));
         fs::create_dir_all(root.join("folder")).unwrap();
         fs::write(root.join("first"), "old").unwrap();
         let file = |path: &str| SourceFile { path: path.into(), text: "new".into() };
-        // A directory takes no text.
+        // Writing to a directory fails.
         let failure = write(&root, &[file("first"), file("second"), file("folder")]).unwrap_err().to_string();
         assert!(failure.contains("folder") && failure.contains("as they were"), "{failure}");
         assert_eq!(fs::read_to_string(root.join("first")).unwrap(), "old");

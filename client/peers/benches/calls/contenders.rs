@@ -25,9 +25,9 @@ pub(crate) trait Contender {
 /// The use of the response.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Expect {
-    /// Its bytes are taken.
+    /// The bytes of the response.
     Bytes,
-    /// It is read as a list.
+    /// The response, decoded as a list.
     ListResponse,
 }
 
@@ -120,7 +120,7 @@ impl Contender for Client {
     }
 }
 
-/// The same cryptography for reqwest: it asks for some even where none is needed.
+/// The same cryptography for reqwest, which requires a provider even without TLS.
 fn tls() -> rustls::ClientConfig {
     let provider = rustls::crypto::ring::default_provider();
     let tls = rustls::ClientConfig::builder_with_provider(provider.into()).with_safe_default_protocol_versions();

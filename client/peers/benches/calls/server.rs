@@ -1,4 +1,4 @@
-//! A server that responds at once, in a process of its own.
+//! A server in a separate process that responds at once.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};

@@ -32,7 +32,7 @@ fn client(url: &str) -> client::Client<TestService> {
 }
 
 #[tokio::test]
-async fn over_https_it_trusts_whom_reqwest_trusts() {
+async fn https_trusts_the_same_roots_as_reqwest() {
     let (url, _, server) = serve();
     assert_eq!(trusting(&[LOCALHOST], &url).send(create()).await.unwrap(), "{}");
     server.join().unwrap();
@@ -84,7 +84,7 @@ async fn a_transport_of_ones_own_carries_everything() {
 }
 
 #[tokio::test]
-async fn it_says_what_was_surely_not_sent() {
+async fn transport_reports_unsent_requests_as_not_sent() {
     let error = client(&ClosedPort::take().url()).send(create()).await.unwrap_err();
     assert_eq!((error.kind(), error.outcome()), (ErrorKind::Connect, Outcome::NotSent));
 }

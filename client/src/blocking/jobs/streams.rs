@@ -22,7 +22,7 @@ pub type Updates<T> = Iter<jobs::Updates<T>>;
 /// Lists arrive in the order of their keys. A failed list has the failure in its own [`errors`](CollectedList::errors)
 /// and does not affect the others. If you drop the iterator, each list in progress stops after its current page.
 ///
-/// `I` is what it yields. [`TryCollectLists`] yields `Result`s.
+/// `I` is the type of the items. [`TryCollectLists`] yields `Result`s.
 pub type CollectLists<'a, K, T, I = CollectedList<K, T>> = Iter<jobs::CollectLists<'a, K, T, I>>;
 
 /// An iterator over the lists of fallible keys, as

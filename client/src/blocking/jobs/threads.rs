@@ -1,4 +1,4 @@
-//! The requests of a job on threads of their own, each as a future that completes when its thread ends.
+//! The requests of a job on separate threads, each as a future that completes when its thread ends.
 
 use std::panic::{self, AssertUnwindSafe};
 use std::pin::Pin;
@@ -16,7 +16,7 @@ pub(super) struct Threads {
 }
 
 impl Threads {
-    /// Creates the threads of a job whose requests the token cancels. They do so when the job is dropped.
+    /// Creates the threads of a job whose requests the token cancels, also when the job is dropped.
     pub(super) fn new(token: Token) -> Self {
         Self { token }
     }
@@ -27,7 +27,7 @@ impl Threads {
         let running = OnThread { slot: Arc::default(), token: self.token.clone() };
         let (here, slot) = (Arc::clone(&work), Arc::clone(&running.slot));
         if thread::Builder::new().spawn(move || complete(&work, &slot)).is_err() {
-            // There are no more threads to be had.
+            // The system starts no more threads.
             complete(&here, &running.slot);
         }
         running
@@ -39,7 +39,7 @@ type Work<T> = Pin<Box<dyn Future<Output = T> + Send>>;
 /// Does the work on this thread.
 fn complete<T>(work: &Mutex<Option<Work<T>>>, slot: &Mutex<Slot<T>>) {
     let Some(work) = lock(work).take() else { return };
-    // A panic of the caller's own, in an observer or a transport, goes on where the result is awaited.
+    // A panic of the caller, in an observer or a transport, resumes where the result is awaited.
     let result = panic::catch_unwind(AssertUnwindSafe(|| block_on(work)));
     let slot = std::mem::replace(&mut *lock(slot), Slot::Done(result));
     if let Slot::Running(Some(waker)) = slot {
@@ -84,7 +84,7 @@ impl<T> Future for OnThread<T> {
     }
 }
 
-/// Dropping one before its end drops the whole job.
+/// If a work is dropped before its end, the whole job is dropped.
 impl<T> Drop for OnThread<T> {
     fn drop(&mut self) {
         if !matches!(*lock(&self.slot), Slot::Taken) {
@@ -93,7 +93,7 @@ impl<T> Drop for OnThread<T> {
     }
 }
 
-/// No panic happens while it is locked.
+/// No code panics while the mutex is locked.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

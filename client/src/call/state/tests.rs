@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// Does what a driver does, for a call that is throttled once and then succeeds.
+/// Does the work of a driver, for a call that is throttled once and then succeeds.
 fn call(shared: &mut Shared, options: RequestOptions, mut now: Instant) -> u32 {
     let seen =
         RateLimitHeaders { remaining: Some(400), limit: Some(500), by_service: true, ..RateLimitHeaders::default() };
@@ -14,11 +14,11 @@ fn call(shared: &mut Shared, options: RequestOptions, mut now: Instant) -> u32 {
             Action::Wait { wait, .. } => now += wait,
             Action::Send(_) if state.attempts() == 1 => {
                 let attempt = Attempt { class: RetryClass::Transient, outcome: Outcome::Unknown, seen: Some(seen) };
-                state.attempted(attempt, shared, now, 1);
+                state.record_attempt(attempt, shared, now, 1);
             }
             Action::Send(_) => {
                 let attempt = Attempt { class: RetryClass::Success, outcome: Outcome::Applied, seen: Some(seen) };
-                state.attempted(attempt, shared, now, 1);
+                state.record_attempt(attempt, shared, now, 1);
             }
             Action::Done(_) => return steps,
         }

@@ -1,4 +1,4 @@
-//! A list that the service cannot sort by time, read in time ranges. A range that holds too much is divided.
+//! A list that the service cannot sort by time, read in time ranges. A range with too many rows is divided.
 
 use super::ExportReport;
 use super::page::{FetchedPage, PageQuery, ReadError, Scope};
@@ -20,11 +20,11 @@ pub(super) struct BisectingScan {
     pub(super) range: RangeScan,
     /// The first and last seconds of the ranges that are still to be read, the next one last.
     pub(super) pending: Vec<(Option<i64>, Option<i64>)>,
-    /// The rows that came, and may come again in these ranges.
+    /// The received rows that may come again in these ranges.
     pub(super) carried: Rows,
     /// The division of a range that is one second, and too large.
     pub(super) crowded: Option<Box<CrowdedSecond>>,
-    /// Whether a second that was asked for alone came, so that the service includes both bounds.
+    /// Whether a second that was requested alone came, so that the service includes both bounds.
     pub(super) is_inclusive: bool,
     /// Whether a range ended although it is not certain that all of its rows came.
     pub(super) in_doubt: bool,
@@ -42,7 +42,7 @@ pub(super) enum ScanStep {
 }
 
 impl BisectingScan {
-    /// Starts at all of a time range, of which these rows came already.
+    /// Starts at the whole of a time range, of which these rows came already.
     pub(super) fn new(first: Option<i64>, last: Option<i64>, carried: Rows) -> Self {
         let range = RangeScan::new(first, last, BoundMargin::Both);
         Self { range, pending: Vec::new(), carried, crowded: None, is_inclusive: false, in_doubt: false }
@@ -66,16 +66,16 @@ impl BisectingScan {
             || self.crowded.as_ref().is_some_and(|crowded| crowded.knows(row, other, self.range.first))
     }
 
-    /// Takes in a page.
-    pub(super) fn fetched(&mut self, page: &FetchedPage<'_>, scope: &Scope, report: &mut ExportReport) -> ScanStep {
+    /// Adds a page.
+    pub(super) fn add_page(&mut self, page: &FetchedPage<'_>, scope: &Scope, report: &mut ExportReport) -> ScanStep {
         if self.crowded.as_ref().is_some_and(|crowded| crowded.combined) {
-            // Those beside the second came with its parts, and come again in ranges of their own.
+            // Rows beside the second came with its parts, and come again in their own ranges.
             let beside = page.rows.iter().filter(|row| row.time != self.range.first);
             beside.for_each(|row| _ = self.carried.insert(*row));
         }
         let step = match &mut self.crowded {
-            Some(crowded) => crowded.fetched(page, scope, report),
-            None => self.range.fetched(page, scope, report),
+            Some(crowded) => crowded.add_page(page, scope, report),
+            None => self.range.add_page(page, scope, report),
         };
         match step {
             RangeStep::More => return ScanStep::More,
@@ -100,11 +100,11 @@ impl BisectingScan {
         let Some((first, last)) = self.pending.pop() else { return ScanStep::Over };
         // Windows overlap by the seconds beside them.
         self.carried.forget_before(first.map_or(i64::MIN, |first| first.saturating_sub(2)));
-        // What has no time may be anywhere, and is no more than a few records that cannot be read.
+        // Rows without a time may be anywhere. They are only a few unreadable records.
         if self.carried.timeless() > TIMELESS {
             self.carried.forget_timeless();
         }
-        // Beside a second with very many rows, no other one is worth reading them again.
+        // Beside a second with very many rows, reading another second again costs too much.
         let margin = if self.is_inclusive { BoundMargin::After } else { BoundMargin::Both };
         self.range = RangeScan::new(first, last, margin);
         ScanStep::More
@@ -114,17 +114,17 @@ impl BisectingScan {
     fn end_parts(&mut self, now: i64) {
         let Some(crowded) = self.crowded.take() else { return };
         self.in_doubt |= crowded.scan.in_doubt;
-        // Rows may still be added to the present one.
+        // The service may still add rows to the present second.
         if let Some(second) = self.range.first.filter(|second| *second < now.saturating_sub(PRESENT)) {
             self.carried.insert(RowKey::all_of(second));
         }
     }
 
     /// Divides the range into two halves. A range without an end is divided at the present, or further and further in
-    /// the future. A step has a day at least: if rows are later than the present, each division at it would pass nothing
-    /// but the time since the last one.
+    /// the future. A step has a day at least: if rows are later than the present, each division at the present would
+    /// pass only the time since the last one.
     fn divide(&mut self, count: Option<u64>, now: i64) -> Option<ReadError> {
-        // Nothing of this service is older than its clocks.
+        // The service has no records older than its clocks.
         let first = self.range.first.unwrap_or(0);
         let middle = match self.range.last {
             Some(last) if first < last => first + (last - first) / 2,
@@ -143,8 +143,8 @@ impl BisectingScan {
 pub(super) struct CrowdedSecond {
     /// Ranges of the other time.
     pub(super) scan: BisectingScan,
-    /// Whether the service honors both filters at once. If not, rows of any second are requested by the other time, and those
-    /// of this one are taken.
+    /// Whether the service honors both filters at once. If not, the scan requests rows of any second by the other time,
+    /// and keeps the rows of this second.
     pub(super) combined: bool,
 }
 
@@ -171,8 +171,8 @@ impl CrowdedSecond {
         is_elsewhere || self.scan.knows(&RowKey { time: other, ..*row }, None)
     }
 
-    /// Takes in a page.
-    pub(super) fn fetched(&mut self, page: &FetchedPage<'_>, scope: &Scope, report: &mut ExportReport) -> RangeStep {
+    /// Adds a page.
+    pub(super) fn add_page(&mut self, page: &FetchedPage<'_>, scope: &Scope, report: &mut ExportReport) -> RangeStep {
         let scope = scope.of_other();
         let PageQuery { from, to, .. } = self.scan.query(&scope);
         let pairs = page.rows.iter().zip(page.others);
@@ -184,7 +184,7 @@ impl CrowdedSecond {
             *self = Self { scan: BisectingScan::new(scope.from, scope.to, carried), combined: false };
             return RangeStep::More;
         }
-        match self.scan.fetched(&FetchedPage { rows: &rows, others: &[], ..*page }, &scope, report) {
+        match self.scan.add_page(&FetchedPage { rows: &rows, others: &[], ..*page }, &scope, report) {
             ScanStep::More => RangeStep::More,
             ScanStep::Error(ReadError::TooMany { count, .. }) => RangeStep::TooLarge(count),
             ScanStep::Error(error @ ReadError::FiltersIgnored) => RangeStep::Error(error),

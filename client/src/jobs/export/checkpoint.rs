@@ -84,7 +84,7 @@ impl ExportCheckpoint {
 impl fmt::Display for ExportCheckpoint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Of { operation, fingerprint } = &self.of;
-        // It may have been read from a text.
+        // A parsed checkpoint may name any operation, so the name is escaped.
         let operation = Value::from(operation.as_str());
         let state = &self.state;
         write!(
@@ -106,7 +106,7 @@ impl FromStr for ExportCheckpoint {
             operation: value["operation"].as_str().ok_or(ParseCheckpointError)?.to_owned(),
             fingerprint: hex(value["fingerprint"].as_str()).ok_or(ParseCheckpointError)?,
         };
-        // What it says of the request is looked at when it is used; whether it is a state at all, here.
+        // The request is compared when the checkpoint is used. Here, only the state is checked.
         let any = Scope {
             from: None,
             to: None,

@@ -50,7 +50,7 @@ pub(super) struct Start {
     pub(super) exact: bool,
 }
 
-/// A page as it was received.
+/// A received page.
 #[derive(Debug)]
 pub(super) struct PageSnapshot {
     pub(super) start: Start,
@@ -107,18 +107,18 @@ impl KeysetScan {
             || self.busy.as_ref().is_some_and(|scan| scan.knows(row, other))
     }
 
-    /// Takes in a page.
-    pub(super) fn fetched(&mut self, page: &FetchedPage<'_>, scope: &Scope, report: &mut ExportReport) -> ScanStep {
+    /// Adds a page.
+    pub(super) fn add_page(&mut self, page: &FetchedPage<'_>, scope: &Scope, report: &mut ExportReport) -> ScanStep {
         let FetchedPage { rows, total, server_time, .. } = *page;
         let from = self.query(scope).from;
         self.from_is_inclusive |= from.is_some() && rows.iter().any(|row| row.time == from);
         if let Some(scan) = self.busy.take() {
-            return self.fetched_second(scan, page, scope, report);
+            return self.add_page_of_second(scan, page, scope, report);
         }
         let (reached, full) = (latest(rows), rows.len() as u64 >= scope.limit);
-        // Without times there is no place to go on from.
+        // Without times, the scan has no place to continue from.
         if !in_order(rows) || (full && reached.is_none()) {
-            return ScanStep::Bisect(self.without_order(self.held(), rows, scope));
+            return ScanStep::Bisect(self.without_order(self.unverified_start(), rows, scope));
         }
         if self.bound == Bound::Unset {
             self.bound = server_time.map_or(Bound::Open, |time| Bound::At(time.max(reached.unwrap_or(time))));
@@ -127,24 +127,24 @@ impl KeysetScan {
         match self.holds(&snapshot, scope, report) {
             Reconciliation::Yes => self.go_on(snapshot, full, reached, scope, report),
             Reconciliation::Again => ScanStep::More,
-            Reconciliation::No => ScanStep::Bisect(self.without_order(self.held(), rows, scope)),
+            Reconciliation::No => ScanStep::Bisect(self.without_order(self.unverified_start(), rows, scope)),
         }
     }
 
     /// Returns the start of the page that was not compared with the next one yet. Everything before it was received.
-    pub(super) fn held(&self) -> Start {
+    pub(super) fn unverified_start(&self) -> Start {
         self.before.as_ref().map_or(self.start, |before| before.start)
     }
 
-    /// Takes in a page of a second that is read by itself.
-    fn fetched_second(
+    /// Adds a page of a second that is read separately.
+    fn add_page_of_second(
         &mut self,
         mut scan: BisectingScan,
         page: &FetchedPage<'_>,
         scope: &Scope,
         report: &mut ExportReport,
     ) -> ScanStep {
-        match scan.fetched(page, scope, report) {
+        match scan.add_page(page, scope, report) {
             ScanStep::Over => {
                 self.in_doubt |= scan.in_doubt;
                 self.leave(&scan.carried);
@@ -166,7 +166,7 @@ impl KeysetScan {
         let left = before.rows.without(&page.rows).len() as u64;
         match (before.total, page.total) {
             (Some(counted), Some(rest)) if counted.checked_sub(rest) == Some(left) => report.ranges_matched += 1,
-            // What was shown and is changed is counted further on.
+            // Rows that came and changed are counted later.
             (Some(counted), Some(rest)) if !scope.prove && rest.saturating_add(left) >= counted => {
                 report.ranges_matched += 1
             }
@@ -180,7 +180,7 @@ impl KeysetScan {
                 return Reconciliation::Again;
             }
             (Some(counted), Some(rest)) => {
-                // What is in no bounds of time at all is counted as long as none are asked for.
+                // Rows without a time are counted as long as the request has no bounds.
                 if before.start.from(scope).is_none() {
                     report.mismatch(CountMismatch::new(None, self.start.at, counted.saturating_sub(rest), left));
                 }
@@ -208,7 +208,8 @@ impl KeysetScan {
             NextStart::Nothing => return self.finish(page, scope, report),
             NextStart::From(time) => {
                 self.earlier.extend(rows_of(&self.before));
-                // This page may be read again, and what is gone now may be back by then. While that goes on nothing is forgotten.
+                // The scan may read this page again, and missing rows may be back by then. Until then the scan keeps
+                // all rows.
                 if self.readings == 0 {
                     self.earlier.forget_timeless();
                     self.earlier.forget_before(page.start.at.map_or(i64::MIN, |at| at.saturating_sub(1)));
@@ -236,9 +237,9 @@ impl KeysetScan {
         match (whole, later) {
             (true, _) => NextStart::Nothing,
             (false, Some(time)) => NextStart::From(time),
-            // It begins a second too early, and that second, which was read, is more than a page.
+            // The request started a second too early, and that second, which is already read, fills the page.
             (false, None) if reached < self.start.at && !self.start.exact => NextStart::Exactly,
-            // Nothing later came, though there is more: more than a page is of this second.
+            // No later rows came although there are more: this second fills more than a page.
             (false, None) => reached.max(self.start.at).map_or(NextStart::Nothing, NextStart::Second),
         }
     }
@@ -250,7 +251,7 @@ impl KeysetScan {
         }
         for row in self.earlier.without(&page.rows) {
             if row.time.is_some() && row.time >= page.start.at && row.time < reached {
-                report.vanished(row);
+                report.add_disappeared(row);
             }
         }
     }
@@ -266,13 +267,13 @@ impl KeysetScan {
                 self.readings += 1;
                 report.range_retries += 1;
                 self.earlier.extend(&last.rows);
-                // What it is held against came before what is read again.
+                // The count for the comparison is older than the rows that are read again.
                 self.before = None;
                 return ScanStep::More;
             }
             Some(_) => return ScanStep::Bisect(self.without_order(last.start, &last.rows, scope)),
         }
-        // One page with everything shows everything at one time.
+        // A single page shows the whole list at one time.
         let concurrency = report.requests == 1;
         let (None, Bound::At(bound), false) = (scope.to, self.bound, concurrency) else { return ScanStep::Over };
         self.start = Start { at: Some(bound), exact: false };
@@ -302,7 +303,7 @@ impl KeysetScan {
         let mut carried = Rows::of(&self.earlier);
         carried.extend(rows_of(&self.before));
         carried.extend(rows);
-        // A window is asked for with a second more before it.
+        // The scan requests a window with one second more before it.
         let first = from.at.map(|at| if from.exact { at.saturating_add(1) } else { at });
         BisectingScan::new(first.max(scope.from), scope.to, carried)
     }

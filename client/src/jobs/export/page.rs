@@ -12,7 +12,7 @@ pub(crate) struct Scope {
     /// The first and the last second, as the caller set them.
     pub(crate) from: Option<i64>,
     pub(crate) to: Option<i64>,
-    /// The same for the other time that the list can be filtered by, if it has one.
+    /// The bounds of the other time that the list can be filtered by, if it has one.
     pub(crate) other: Option<(Option<i64>, Option<i64>)>,
     /// The number of rows on a page.
     pub(crate) limit: u64,
@@ -37,14 +37,14 @@ impl Scope {
 pub(crate) struct PageQuery {
     pub(crate) from: Option<i64>,
     pub(crate) to: Option<i64>,
-    /// The bounds of the other time, if it is filtered by.
+    /// The bounds of the other time, if the request filters by it.
     pub(crate) other: Option<(Option<i64>, Option<i64>)>,
     pub(crate) page: u32,
-    /// Whether only the count is of interest.
+    /// Whether the request only needs the count.
     pub(crate) count: bool,
 }
 
-/// A page as it was received.
+/// A received page.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FetchedPage<'a> {
     pub(crate) rows: &'a [RowKey],

@@ -1,5 +1,5 @@
-//! Decides what an export requests next, from what it received. It has no clock and no service, so that thousands of
-//! cases can be tested.
+//! Decides which request an export sends next, from the received pages. The plan has no clock and no service, so that
+//! tests can cover thousands of cases.
 
 use super::ExportReport;
 use super::bisect::{BisectingScan, ScanStep};
@@ -8,7 +8,7 @@ use super::page::{FetchedPage, PageQuery, ReadError, Scope};
 use super::report::{CountMismatch, UpdatesReport};
 use super::rows::{RowKey, Rows, are_within, earlier, latest};
 
-/// The plan of an export: it decides what to request next.
+/// The plan of an export: it decides which page to request next.
 #[derive(Debug)]
 pub(crate) struct Plan {
     pub(super) scope: Scope,
@@ -27,12 +27,12 @@ pub(crate) struct Plan {
     /// Why the export cannot continue, once the received rows were yielded.
     pub(super) error: Option<ReadError>,
     pub(crate) report: ExportReport,
-    /// How many requests it took to read what was there at the start.
+    /// The number of requests that it took to read the records of the start.
     pub(super) caught_up: Option<u64>,
     pub(crate) updates: UpdatesReport,
 }
 
-/// How many requests a run of updates may send, beyond twice those for what was there at its start.
+/// The number of requests that a run of updates may send, beyond twice the number for the records of its start.
 const MOST_BEHIND: u64 = 100;
 
 #[derive(Debug)]
@@ -67,7 +67,7 @@ impl Plan {
         }
     }
 
-    /// Returns what to request; none if the export is over.
+    /// Returns the next request, or `None` if the export is over.
     pub(crate) fn query(&self) -> Option<PageQuery> {
         match &self.position {
             Position::Keyset(scan) => Some(scan.query(&self.scope)),
@@ -94,8 +94,8 @@ impl Plan {
         self.error.take()
     }
 
-    /// Takes in the requested page. Returns which of its rows are new.
-    pub(crate) fn fetched(&mut self, page: &FetchedPage<'_>) -> Result<Vec<bool>, ReadError> {
+    /// Adds the requested page. Returns which of its rows are new.
+    pub(crate) fn add_page(&mut self, page: &FetchedPage<'_>) -> Result<Vec<bool>, ReadError> {
         self.check_range(page)?;
         self.report.requests += 1;
         self.expected = self.expected.or(page.total);
@@ -114,7 +114,7 @@ impl Plan {
             fresh.push(is_new);
         }
         self.latest = self.latest.max(latest(page.rows));
-        self.updates.saw(latest(page.rows), page.server_time);
+        self.updates.compare_clock(latest(page.rows), page.server_time);
         self.step(page);
         Ok(fresh)
     }
@@ -122,12 +122,12 @@ impl Plan {
     fn step(&mut self, page: &FetchedPage<'_>) {
         let (scope, report) = (&self.scope, &mut self.report);
         let next = match &mut self.position {
-            Position::Keyset(scan) => scan.fetched(page, scope, report),
-            Position::Bisect(scan) => scan.fetched(page, scope, report),
-            Position::Count => return self.counted(page.total),
+            Position::Keyset(scan) => scan.add_page(page, scope, report),
+            Position::Bisect(scan) => scan.add_page(page, scope, report),
+            Position::Count => return self.compare_final_count(page.total),
             Position::Over => ScanStep::Over,
         };
-        let reached = self.reached(&next);
+        let reached = self.requested_to(&next);
         self.advance(reached);
         match next {
             ScanStep::More if self.is_outpaced(reached) => {
@@ -137,7 +137,7 @@ impl Plan {
             ScanStep::More => (),
             ScanStep::Bisect(scan) => self.position = Position::Bisect(scan),
             ScanStep::Error(error) => self.error = Some(error),
-            // One page with everything shows everything at one time.
+            // A single page shows the whole list at one time.
             ScanStep::Over if self.scope.prove && self.report.requests > 1 && self.latest.is_some() => {
                 self.counted_to = self.counted_to.or(self.latest);
                 self.position = Position::Count;
@@ -147,10 +147,10 @@ impl Plan {
     }
 
     /// Returns the time up to which everything was requested.
-    fn reached(&self, next: &ScanStep) -> Option<i64> {
+    fn requested_to(&self, next: &ScanStep) -> Option<i64> {
         match (&self.position, next) {
             (_, ScanStep::Over) | (Position::Count | Position::Over, _) => self.latest,
-            (Position::Keyset(scan), _) => scan.held().at.min(self.latest),
+            (Position::Keyset(scan), _) => scan.unverified_start().at.min(self.latest),
             (Position::Bisect(scan), _) => scan.range.first.min(self.latest),
         }
     }
@@ -158,7 +158,7 @@ impl Plan {
     /// Advances the time up to which everything was received. Changes during a run of updates have a time after its
     /// start.
     fn advance(&mut self, to: Option<i64>) {
-        // The next synchronization reads again what this one could not read to its end.
+        // The next run reads again the part that this run could not read to its end.
         let in_doubt = match &self.position {
             Position::Keyset(scan) => scan.in_doubt,
             Position::Bisect(scan) => scan.in_doubt,
@@ -173,8 +173,8 @@ impl Plan {
 
     /// Returns whether records change as fast as a run of updates reads them, so that it would not end.
     ///
-    /// Records come in the order of change. Once more came than there were at the start, the rest was changed since. The
-    /// times do not tell it: the service may state another time than its records have.
+    /// Records come in the order of change. If more records came than the list had at the start, the rest changed
+    /// later. The times cannot show it, because the service may state another time than its records have.
     fn is_outpaced(&mut self, reached: Option<i64>) -> bool {
         let received = self.report.records + self.report.decode_errors;
         let has_caught_up = match self.expected {
@@ -187,8 +187,9 @@ impl Plan {
         self.caught_up.is_some_and(|requests| self.report.requests > 2 * requests + MOST_BEHIND)
     }
 
-    /// Takes in the final count. It may be lower than expected, because rows may have been deleted since.
-    fn counted(&mut self, total: Option<u64>) {
+    /// Compares the final count with the received rows. It may be lower than expected, because rows may have been
+    /// deleted since.
+    fn compare_final_count(&mut self, total: Option<u64>) {
         match total {
             None => self.report.ranges_uncounted += 1,
             Some(total) if total > self.received_to => {
@@ -209,7 +210,7 @@ impl Plan {
         let Some(PageQuery { from, to, other, .. }) = self.query() else { return Ok(()) };
         let times: Vec<_> = page.rows.iter().map(|row| row.time).collect();
         let fits = match other {
-            // The other time alone, because the service ignores it beside the first.
+            // Only the other time, because the service ignores it beside the first.
             Some((first, last)) if (from, to) == (None, None) => are_within(page.others, first, last),
             _ => are_within(&times, from, to),
         };

@@ -103,7 +103,7 @@ impl RangeScan {
         self.seen.contains(row) || self.earlier.contains(row)
     }
 
-    /// Adds all rows that came.
+    /// Adds all received rows.
     pub(super) fn add_to(&self, rows: &mut Rows) {
         rows.extend(&self.earlier);
         rows.extend(&self.seen);
@@ -116,14 +116,14 @@ impl RangeScan {
 
     /// Prepares for requests of parts of this second.
     pub(super) fn begin_parts(&mut self) {
-        // Where the second alone has no rows, they come with those beside it.
+        // If the second alone has no rows, they come with the rows of its neighbors.
         if self.margin != BoundMargin::Alone {
             self.margin = BoundMargin::Both;
         }
     }
 
-    /// Returns how many rows to read at once. A range that can be divided is read in small pieces, so that little is
-    /// repeated.
+    /// Returns how many rows to read at once. A range that can be divided is read in small pieces, so that a repetition
+    /// costs little.
     fn most(&self, scope: &Scope) -> u64 {
         let pages = match (self.is_second(), self.last) {
             (true, _) => u32::MAX,
@@ -134,8 +134,8 @@ impl RangeScan {
         if pages == u32::MAX { u64::MAX } else { scope.limit.saturating_mul(pages.into()) }
     }
 
-    /// Takes in a page.
-    pub(super) fn fetched(&mut self, page: &FetchedPage<'_>, scope: &Scope, report: &mut ExportReport) -> RangeStep {
+    /// Adds a page.
+    pub(super) fn add_page(&mut self, page: &FetchedPage<'_>, scope: &Scope, report: &mut ExportReport) -> RangeStep {
         let FetchedPage { rows, total, .. } = *page;
         if self.page == 1 {
             (self.total, self.steady) = (total, true);
@@ -144,7 +144,7 @@ impl RangeScan {
         }
         let before = self.seen.len();
         self.seen.extend(rows);
-        // A page that is not full holds everything, whatever is counted.
+        // A page that is not full holds everything, whatever the service counts.
         let full = rows.len() as u64 >= scope.limit;
         let most = self.most(scope);
         if self.page == 1 && full && total.is_some_and(|total| total > most) {
@@ -153,7 +153,7 @@ impl RangeScan {
         let (grew, came) = (self.seen.len() > before, self.count());
         let last = scope.max_page.is_some_and(|max| self.page >= max);
         let all = match total {
-            // Some count the rows of the page and no more.
+            // Some services count only the rows of the page.
             Some(total) => came >= total && (!full || last || (self.page > 1 && came == total)),
             None => last && !full,
         };
@@ -163,7 +163,7 @@ impl RangeScan {
                 self.page += 1;
                 RangeStep::More
             }
-            (false, _) => self.ended(scope, report),
+            (false, _) => self.end_reading(scope, report),
         }
     }
 
@@ -194,14 +194,14 @@ impl RangeScan {
     }
 
     /// Ends a reading. It is complete if the service's count stayed the same.
-    fn ended(&mut self, scope: &Scope, report: &mut ExportReport) -> RangeStep {
-        // A second that has no rows when it is tried alone: the service may not count both bounds in.
+    fn end_reading(&mut self, scope: &Scope, report: &mut ExportReport) -> RangeStep {
+        // The second had no rows when it was requested alone: the service may exclude a bound.
         let in_second = |rows: &Rows| rows.iter().any(|row| row.time == self.first);
         let empty = !in_second(&self.seen);
         match self.margin {
             BoundMargin::Alone if empty => return self.retry(BoundMargin::AloneAfter),
             BoundMargin::AloneAfter if empty => return self.retry(BoundMargin::AloneBefore),
-            // Neither, and then it was asked for alone at first.
+            // Both bounds are excluded, and the second was requested alone at first.
             BoundMargin::AloneBefore if empty && in_second(&self.earlier) => {
                 self.restart();
                 return RangeStep::TooLarge(self.too_many);
@@ -211,7 +211,7 @@ impl RangeScan {
         let came = self.count();
         let new = !self.seen.without(&self.earlier).is_empty();
         match self.total {
-            // Nothing tells of rows that moved between pages, but that another reading finds some.
+            // Only another reading shows rows that moved between pages.
             None if self.page > 1 && new && self.readings < MAX_RETRIES => return self.range_retries(report),
             None if came == 0 => report.ranges_matched += 1,
             None => {
@@ -236,7 +236,7 @@ impl RangeScan {
     fn tell_vanished(&self, report: &mut ExportReport) {
         for row in self.earlier.without(&self.seen) {
             if row.time >= self.first && self.last.is_none_or(|last| row.time <= Some(last)) {
-                report.vanished(row);
+                report.add_disappeared(row);
             }
         }
     }

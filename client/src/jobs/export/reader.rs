@@ -15,7 +15,7 @@ use super::report::{ExportEstimate, ExportProgress, ExportReport, UpdatesReport}
 use super::rows::{RowKey, seconds};
 use super::run::ExportRun;
 use crate::error::Error;
-use crate::paging::{Page, lost, retain};
+use crate::paging::{Page, lost_count, retain};
 use crate::transport::stop::StopHandle;
 
 /// A stream of all records of a list, oldest first, each once, as [`Client::export`](crate::Client::export) creates it.
@@ -228,28 +228,28 @@ impl<T: ListItem> ExportReader<T> {
     /// Removes the rows that came before from a page.
     fn page(&mut self, list: ListResponse<T>, date: Option<Timestamp>) -> Result<Page<T>, Error> {
         let ListResponse { mut items, mut errors, total, .. } = list;
-        let mut rows = Vec::with_capacity(items.len() + lost(&errors));
+        let mut rows = Vec::with_capacity(items.len() + lost_count(&errors));
         let [time, other] = self.times;
         for item in &items {
-            // Rows without an id are told apart by their text.
+            // Rows without an id are identified by their text.
             let key = item.key().unwrap_or_else(|| item.to_json());
             rows.push(RowKey::new(&key, time(item)));
         }
         rows.extend(errors.iter().filter(|error| error.is_record_lost()).map(RowKey::unreadable));
         let mut others: Vec<_> = items.iter().map(|item| seconds(other(item))).collect();
         others.resize(rows.len(), None);
-        let fresh = self.run.fetched(&rows, &others, items.len(), total, date)?;
+        let fresh = self.run.add_page(&rows, &others, items.len(), total, date)?;
         let (kept, unread) = fresh.split_at(items.len().min(fresh.len()));
         let mut unread = unread.iter();
         errors.retain(|error| !error.is_record_lost() || *unread.next().unwrap_or(&true));
         retain(kept, &mut items, &mut errors);
-        let repeated = rows.len() - items.len() - lost(&errors);
-        Ok(Page { number: self.run.pages(), items, errors, total: self.run.expected(), repeated, date })
+        let repeated = rows.len() - items.len() - lost_count(&errors);
+        Ok(Page { number: self.run.pages(), items, errors, total: self.run.expected_count(), repeated, date })
     }
 
     /// Estimates the rest, with the page that was fetched by `estimate`.
     fn estimate(&self) -> ExportEstimate {
-        let held = self.ahead.as_ref().map_or(0, |(page, _)| (page.items.len() + lost(&page.errors)) as u64);
+        let held = self.ahead.as_ref().map_or(0, |(page, _)| (page.items.len() + lost_count(&page.errors)) as u64);
         self.run.estimate(held)
     }
 }
@@ -270,7 +270,7 @@ impl<T: ListItem> Stream for Updates<T> {
     }
 }
 
-/// No record is ever pinned.
+/// Records are never pinned.
 impl<T> Unpin for ExportReader<T> {}
 
 impl<T> fmt::Debug for Export<T> {

@@ -127,7 +127,7 @@ impl ExportReport {
         }
     }
 
-    pub(super) fn vanished(&mut self, row: RowKey) {
+    pub(super) fn add_disappeared(&mut self, row: RowKey) {
         if let Some(id) = row.id().filter(|id| self.disappeared_ids.len() < MOST && !self.disappeared_ids.contains(id))
         {
             self.disappeared_ids.push(id);
@@ -137,7 +137,7 @@ impl ExportReport {
 
 impl UpdatesReport {
     /// Compares the time of a row with the service's clock.
-    pub(super) fn saw(&mut self, row: Option<i64>, clock: Option<i64>) {
+    pub(super) fn compare_clock(&mut self, row: Option<i64>, clock: Option<i64>) {
         let (Some(row), Some(clock)) = (row, clock) else { return };
         let behind = u64::try_from(row.saturating_sub(clock)).unwrap_or(0);
         self.clock_behind = self.clock_behind.max(Duration::from_secs(behind));

@@ -66,7 +66,7 @@ pub(crate) fn latest(rows: &[RowKey]) -> Option<i64> {
     rows.iter().fold(None, |latest, row| latest.max(row.time))
 }
 
-/// Returns whether one of these times is in a range, with a tolerance of a second, or there is none.
+/// Returns whether one of these times is in a range, with a tolerance of a second, or no row has a time.
 pub(super) fn are_within(times: &[Option<i64>], from: Option<i64>, to: Option<i64>) -> bool {
     let fits = |time: i64| {
         from.is_none_or(|from| time >= from.saturating_sub(1)) && to.is_none_or(|to| time <= to.saturating_add(1))
@@ -97,8 +97,8 @@ pub(super) fn earlier(one: Option<i64>, other: Option<i64>) -> Option<i64> {
 
 /// Rows sorted by time, those without a time first, each once.
 ///
-/// It is a sorted vector. A tree would be five times the code, and rows come almost in order, so most are added at the
-/// end.
+/// The type is a sorted vector. A tree would be five times the code, and rows come almost in order, so most are added
+/// at the end.
 #[derive(Debug, Default)]
 pub(crate) struct Rows(Vec<RowKey>);
 

@@ -1,5 +1,5 @@
-//! An export in progress: sends the requests of the plan and takes in their rows. The part that depends on the type of
-//! the rows is in the [reader](super::reader), so that this is compiled once.
+//! An export in progress: sends the requests of the plan and adds their rows. The part that depends on the type of the
+//! rows is in the [reader](super::reader), so that this part is compiled once.
 
 use std::fmt;
 use std::sync::Arc;
@@ -33,7 +33,7 @@ pub(crate) struct ExportRun {
     /// The other time that the list can be filtered by.
     other: Option<TimeFilter>,
     plan: Plan,
-    /// Why the list cannot be read.
+    /// The reason why the list is unreadable.
     invalid: Option<String>,
     of: Of,
     on_progress: Option<OnProgress>,
@@ -96,7 +96,7 @@ impl ExportRun {
         let operation = call.operation();
         let known = timeline.is_some();
         let timeline = timeline.unwrap_or(TimeFilter::new("", ""));
-        let taken = taken(&call, &timeline, prove);
+        let taken = conflicting_parameter(&call, &timeline, prove);
         if operation.query.iter().any(|param| param.name == LIMIT) && call.get(LIMIT).is_none() {
             call = call.set::<i64>(LIMIT, i64::from(sender.page_size));
         }
@@ -104,7 +104,8 @@ impl ExportRun {
             call = call.set::<String>(param, value);
         }
         let scope = scope(&call, &timeline, other.as_ref(), sender.page_size, prove);
-        // A cursor is kept for long, and holds whatever the pages' size is. What cannot be prepared is never read, and needs none.
+        // A cursor is stored for long, and is valid for any size of pages. A request that cannot be prepared is never
+        // sent, and needs no fingerprint.
         let kept = if prove { call.clone() } else { call.clone().set::<i64>(LIMIT, 1) };
         let written = kept.without_validation().prepare().map(|prepared| prepared.path_and_query.to_string());
         let asked = format!("{} {} {}", sender.engine.base, timeline.from, written.unwrap_or_default());
@@ -129,7 +130,7 @@ impl ExportRun {
         self.on_progress = Some(tell);
     }
 
-    /// Sends the next request, or continues with the current one. None at the end.
+    /// Sends the next request, or continues with the current one. Returns `None` at the end.
     pub(crate) fn poll(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<Box<Success>, Error>>> {
         let calling = match &mut self.calling {
             Some(calling) => calling,
@@ -167,8 +168,8 @@ impl ExportRun {
         Some(call.prepare().map_err(Error::from))
     }
 
-    /// Takes in the requested page: the decoded rows first, then the others. Returns which of them are new.
-    pub(crate) fn fetched(
+    /// Adds the requested page: the decoded rows first, then the others. Returns which of them are new.
+    pub(crate) fn add_page(
         &mut self,
         rows: &[RowKey],
         others: &[Option<i64>],
@@ -179,7 +180,7 @@ impl ExportRun {
         let server_time = date.map(Timestamp::unix_seconds);
         let now = server_time.unwrap_or_else(|| Timestamp::now().unix_seconds());
         let page = FetchedPage { rows, others, total, server_time, now };
-        let fresh = self.plan.fetched(&page).map_err(|error| self.error(error.to_string()))?;
+        let fresh = self.plan.add_page(&page).map_err(|error| self.error(error.to_string()))?;
         let report = &mut self.plan.report;
         for (at, fresh) in fresh.iter().enumerate() {
             if !fresh {
@@ -202,7 +203,7 @@ impl ExportRun {
     }
 
     /// Returns how many rows the service counted at first.
-    pub(crate) fn expected(&self) -> Option<u64> {
+    pub(crate) fn expected_count(&self) -> Option<u64> {
         self.plan.expected
     }
 
@@ -262,8 +263,8 @@ impl ExportRun {
     }
 }
 
-/// Returns a parameter that the caller set although the run sets it.
-fn taken(call: &OperationInput, timeline: &TimeFilter, prove: bool) -> Option<&'static str> {
+/// Returns a parameter of the caller that the run sets itself.
+fn conflicting_parameter(call: &OperationInput, timeline: &TimeFilter, prove: bool) -> Option<&'static str> {
     let order = timeline.order.map(|(param, _)| param);
     let from = (!prove).then_some(timeline.from);
     let set = |name: &&str| call.get(name).is_some();

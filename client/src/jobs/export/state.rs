@@ -149,7 +149,7 @@ impl Reader {
         if value.is_null() {
             return None;
         }
-        // A part of a second has no other time to be divided by.
+        // A part of a second has no other time that divides it.
         self.valid &= std::mem::take(&mut self.may_divide);
         let combined = self.flag(&value["combined"]);
         self.valid.then(|| Box::new(CrowdedSecond { scan: self.bisect(&value["parts"]), combined }))

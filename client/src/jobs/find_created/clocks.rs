@@ -53,10 +53,10 @@ mod tests {
                     let asked = UNIX_EPOCH + Duration::from_millis((sent + age).unsigned_abs());
                     let from = new_from(seconds(sent), asked, now, Some(seconds(sent + age + skew)));
                     let created = seconds(sent + skew).unix_seconds();
-                    // Clocks that differ by less than can be seen may be ahead by a second.
+                    // Clocks that differ by less than the resolution may be ahead by a second.
                     let unseen = if (-2_000..0).contains(&skew) { 2 } else { 0 };
                     assert!(from <= created + unseen, "{skew} {sent} {latency}: {from} {created}");
-                    // A slow response hides a clock that is ahead by less.
+                    // A slow response hides a smaller difference of a clock that is ahead.
                     let hidden = if skew > 0 { skew.min(latency) / 1000 } else { 0 };
                     assert!(from >= created - 4 - hidden, "{skew} {sent} {latency}: {from} {created}");
                 }

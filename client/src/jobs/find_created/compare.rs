@@ -6,10 +6,11 @@ use helpdesk_runtime::{CustomFields, Json};
 
 use super::html;
 
-/// The result of comparing a record with a request. Of several that may agree, the last one in this order holds.
+/// The result of comparing a record with a request. If several fields may agree, the last of their results in this
+/// order counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Verdict {
-    /// The record does not state what is compared, or cannot be read there.
+    /// The record does not state the value, or the value is unreadable.
     Unstated,
     /// They differ.
     Different,
@@ -35,7 +36,7 @@ enum Wanted {
 }
 
 impl Test {
-    /// Returns the comparison for this request, or `None` if the request does not say what to expect.
+    /// Returns the comparison for this request, or `None` if the request does not define an expected value.
     pub(crate) fn of(comparison: &'static Comparison, create: &OperationInput) -> Option<Self> {
         if comparison.unless.iter().any(|name| create.get(name).is_some()) {
             return None;
@@ -60,24 +61,24 @@ impl Test {
         self.fields.iter().map(|field| field.name)
     }
 
-    /// Compares the fields of a record, as JSON; `None` for one that cannot be read. One that agrees is enough.
+    /// Compares the fields of a record, as JSON; `None` for an unreadable field. One equal field is enough.
     pub(crate) fn verdict(&self, field: &dyn Fn(&str) -> Option<Json>) -> Verdict {
         any(self.fields.iter().filter_map(|compared| {
             let found = field(compared.name)?;
-            Some(self.wanted.verdict(compared.kind, &stated(compared, found)))
+            Some(self.wanted.verdict(compared.kind, &effective_value(compared, found)))
         }))
     }
 }
 
 /// Returns the value that a field stands for.
-fn stated(field: &ComparedField, found: Json) -> Json {
+fn effective_value(field: &ComparedField, found: Json) -> Json {
     match (found, field.none_is) {
         (Json::Null, Some(none)) => Json::String(none.to_owned()),
         (found, _) => found,
     }
 }
 
-/// Returns whether a value says nothing, so that others have the same.
+/// Returns whether a value is empty, so that other records have the same value.
 fn is_blank(kind: ValueType, value: &Value) -> bool {
     match value {
         Value::Text(text) if is_html(kind) => html::characters(text).is_empty(),
@@ -105,7 +106,7 @@ impl Wanted {
             return Verdict::Unstated;
         }
         match self {
-            Self::Sent(own, value) => sent(*own, value, kind, found),
+            Self::Sent(own, value) => compare(*own, value, kind, found),
             Self::Fixed(value) => of(is_scalar(value, found)),
             Self::OtherThan(values) => of(!values.iter().any(|value| is_scalar(value, found))),
         }
@@ -116,25 +117,25 @@ fn of(same: bool) -> Verdict {
     if same { Verdict::Same } else { Verdict::Different }
 }
 
-/// Compares what was sent with what was found, which is not `null`.
-fn sent(own: ValueType, wanted: &Value, kind: ValueType, found: &Json) -> Verdict {
+/// Compares a value of the request with a value of the record, which is not `null`.
+fn compare(own: ValueType, wanted: &Value, kind: ValueType, found: &Json) -> Verdict {
     match (wanted, found) {
         (Value::CustomFields(wanted), Json::Object(_) | Json::Array(_)) => custom_fields(wanted, found),
         (Value::Map(wanted), _) => by_language(own, wanted, kind, found),
         (_, Json::Object(found)) if is_localized(kind) => {
-            any(found.values().map(|found| sent(own, wanted, kind, found)))
+            any(found.values().map(|found| compare(own, wanted, kind, found)))
         }
         (Value::List(wanted), Json::Array(found)) => {
-            all(wanted.iter().map(|wanted| among(found.iter().map(|found| same(own, wanted, kind, found)))))
+            all(wanted.iter().map(|wanted| among(found.iter().map(|found| compare_scalars(own, wanted, kind, found)))))
         }
-        (Value::List(wanted), _) => among(wanted.iter().map(|wanted| same(own, wanted, kind, found))),
-        (_, Json::Array(found)) => among(found.iter().map(|found| same(own, wanted, kind, found))),
-        _ => same(own, wanted, kind, found),
+        (Value::List(wanted), _) => among(wanted.iter().map(|wanted| compare_scalars(own, wanted, kind, found))),
+        (_, Json::Array(found)) => among(found.iter().map(|found| compare_scalars(own, wanted, kind, found))),
+        _ => compare_scalars(own, wanted, kind, found),
     }
 }
 
 /// Compares two scalars.
-fn same(own: ValueType, wanted: &Value, kind: ValueType, found: &Json) -> Verdict {
+fn compare_scalars(own: ValueType, wanted: &Value, kind: ValueType, found: &Json) -> Verdict {
     let Some(found) = scalar(found) else { return Verdict::Different };
     match wanted {
         Value::Text(wanted) => same_text(own, wanted, kind, &found),
@@ -182,7 +183,7 @@ fn same_text(own: ValueType, wanted: &str, kind: ValueType, found: &str) -> Verd
     match (base(own), base(kind)) {
         (ValueType::Email, _) => of(wanted.trim().to_lowercase() == found.trim().to_lowercase()),
         (ValueType::Phone, _) => of(digits(wanted) == digits(found)),
-        // Whatever its references stand for.
+        // The texts are equal, so the characters of their references are too.
         (own, kind) if own == kind && wanted.trim() == found.trim() => Verdict::Same,
         (ValueType::Html, _) | (_, ValueType::Html) => as_html(&characters(own, wanted), &characters(kind, found)),
         // A service may trim texts, or fold their blanks, or escape them as in HTML.
@@ -193,7 +194,7 @@ fn same_text(own: ValueType, wanted: &str, kind: ValueType, found: &str) -> Verd
 }
 
 fn as_html(wanted: &str, found: &str) -> Verdict {
-    // Of symbols alone, nothing is compared.
+    // A text of symbols alone has no characters to compare.
     if wanted.is_empty() {
         return Verdict::Unstated;
     }
@@ -226,10 +227,10 @@ fn by_language(own: ValueType, wanted: &[(String, Value)], kind: ValueType, foun
         if matches!(found, Json::String(text) if text.trim().is_empty()) {
             return Verdict::Unstated;
         }
-        return any(wanted.iter().map(|(_, wanted)| same(own, wanted, kind, found)));
+        return any(wanted.iter().map(|(_, wanted)| compare_scalars(own, wanted, kind, found)));
     };
     let common = wanted.iter().filter_map(|(language, wanted)| Some((wanted, found.get(language)?)));
-    all(common.map(|(wanted, found)| same(own, wanted, kind, found)))
+    all(common.map(|(wanted, found)| compare_scalars(own, wanted, kind, found)))
 }
 
 /// Compares custom fields. A record that lists its fields, and lacks one that was set, is another.
@@ -251,7 +252,7 @@ fn same_json(wanted: &Json, found: &Json) -> Verdict {
     }
 }
 
-/// Different if anything is, else unclear if anything is, and the same if something is.
+/// `Different` if any verdict is, else `Unclear` if any is, and `Same` if any is.
 fn all(verdicts: impl Iterator<Item = Verdict>) -> Verdict {
     let strength = |verdict: &Verdict| match verdict {
         Verdict::Unstated => 0,
@@ -262,12 +263,12 @@ fn all(verdicts: impl Iterator<Item = Verdict>) -> Verdict {
     verdicts.max_by_key(strength).unwrap_or(Verdict::Unstated)
 }
 
-/// The same if anything is.
+/// `Same` if any verdict is.
 fn any(verdicts: impl Iterator<Item = Verdict>) -> Verdict {
     verdicts.max().unwrap_or(Verdict::Unstated)
 }
 
-/// The same if any of the items of a list is. An empty list is different.
+/// `Same` if any item of a list is. An empty list is `Different`.
 fn among(verdicts: impl Iterator<Item = Verdict>) -> Verdict {
     verdicts.max().unwrap_or(Verdict::Different)
 }

@@ -1,4 +1,4 @@
-//! The characters by which HTML is compared: those that remain if a service rewrites the markup.
+//! The characters by which HTML is compared: the characters that remain if a service rewrites the markup.
 
 /// A character reference whose character is not known: HTML has more than two thousand names.
 const UNKNOWN: char = '\u{FFFC}';
@@ -57,8 +57,9 @@ fn may_be(characters: &str, known: &str) -> bool {
     parts.try_fold(rest, |rest, part| rest.split_once(part).map(|(_, rest)| rest)).is_some()
 }
 
-/// Adds what is compared: letters, digits, the punctuation of ASCII, and what is beyond the first plane of Unicode, such as most emoji. A service may write white space and the symbols that HTML has
-/// names for in another way.
+/// Adds the compared characters: letters, digits, the punctuation of ASCII, and characters beyond the first plane of
+/// Unicode, such as most emoji. A service may write white space in another way, and so the symbols that HTML has names
+/// for.
 fn push(characters: &mut String, text: &str) {
     let is_compared = |it: &char| match it {
         '<' | '>' | '&' | '"' | '\'' => false,
@@ -67,7 +68,7 @@ fn push(characters: &mut String, text: &str) {
     characters.extend(text.chars().filter(is_compared));
 }
 
-/// Returns the rest after what a `<` begins: a comment, a tag, or an element that is not shown.
+/// Returns the rest after the markup that a `<` begins: a comment, a tag, or an element that is not shown.
 fn after_markup(html: &str) -> &str {
     if let Some(comment) = html.strip_prefix("<!--") {
         return comment.split_once("-->").map_or("", |(_, rest)| rest);
@@ -84,7 +85,7 @@ fn after_markup(html: &str) -> &str {
     end.map_or("", |end| after_tag(&rest[end..]))
 }
 
-/// Returns the rest after the `>` of a tag. One in a quoted attribute does not end it.
+/// Returns the rest after the `>` of a tag. A `>` in a quoted attribute does not end the tag.
 fn after_tag(tag: &str) -> &str {
     let mut quote = None;
     for (at, it) in tag.char_indices() {
@@ -107,7 +108,7 @@ fn reference<'a>(characters: &mut String, html: &'a str) -> &'a str {
         Some(hex) => u32::from_str_radix(hex, 16).ok(),
         None => number.parse().ok(),
     });
-    // Numbers of control characters stand for those of Windows-1252: symbols, and a few letters.
+    // Numbers of control characters mean the characters of Windows-1252: symbols, and a few letters.
     let is_symbol = |it: u32| (128..160).contains(&it) && ![131, 138, 140, 142, 154, 156, 158, 159].contains(&it);
     let latin = LATIN.split(' ').zip('\u{C0}'..).find(|(known, _)| *known == name).map(|(_, letter)| letter);
     match code.and_then(char::from_u32).filter(|it| !it.is_control()).or(latin) {

@@ -8,7 +8,8 @@ use helpdesk_runtime::Timestamp;
 /// default, and so do common gateways.
 const SETTLE: Duration = Duration::from_secs(60);
 
-/// The least time from the start of the search, because the request may have waited for the rate limit before it was sent.
+/// The minimum time from the start of the search, because the request may have waited for the rate limit before it was
+/// sent.
 const AT_LEAST: Duration = Duration::from_secs(10);
 
 /// The age from which on no request is still on its way: a client waits at most two hours for the rate limit.

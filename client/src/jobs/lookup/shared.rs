@@ -1,7 +1,7 @@
-//! A future that several callers poll, and whose output each of them receives.
+//! A future that several callers poll, and each of which receives the output.
 //!
-//! `futures_util::future::Shared` does the same, but loses a wake-up: one that comes while a caller polls reaches that
-//! caller alone, and nobody if it is dropped then.
+//! `futures_util::future::Shared` does the same, but loses a wake-up: a wake-up during the poll of a caller reaches
+//! only that caller, and is lost if that caller is dropped then.
 
 use std::collections::BTreeMap;
 use std::future::Future;
@@ -18,7 +18,7 @@ pub(crate) struct SharedFuture<T> {
     caller: u64,
 }
 
-/// A future that is shared as long as anyone waits for it.
+/// A future that stays shared as long as a caller waits for it.
 pub(crate) struct WeakFuture<T>(Weak<Work<T>>);
 
 struct Work<T> {
@@ -65,7 +65,7 @@ impl<T> SharedFuture<T> {
 }
 
 impl<T> WeakFuture<T> {
-    /// Returns the future, if anyone still waits for it.
+    /// Returns the future, if a caller still waits for it.
     pub(crate) fn upgrade(&self) -> Option<SharedFuture<T>> {
         self.0.upgrade().map(SharedFuture::join)
     }
@@ -76,9 +76,9 @@ impl<T: Clone> Future for SharedFuture<T> {
 
     fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<T> {
         let Work { progress, callers } = &*self.work;
-        // First, so that a caller that polls meanwhile can wake this one.
+        // Set the waker first, so that a caller that polls at the same time can wake this one.
         callers.set(self.caller, Some(context.waker().clone()));
-        // Before the lock, and so dropped after it.
+        // Declared before the lock, so that it is dropped after the lock.
         let _wake = WakeOnPanic(callers);
         let mut progress = match progress.try_lock() {
             Ok(progress) => progress,
@@ -90,7 +90,7 @@ impl<T: Clone> Future for SharedFuture<T> {
         if polled.is_ready() {
             callers.set(self.caller, None);
         }
-        // Those that came meanwhile found the future locked, and nobody else would wake them.
+        // Callers that came during the poll found the future locked, and only this call can wake them.
         if polled.is_ready() || callers.lock().woken {
             callers.wake_all();
         }
@@ -122,7 +122,7 @@ impl Callers {
             None => waiting.wakers.remove(&caller),
         };
         drop(waiting);
-        // Without the lock, because the last waker of a task may drop the task, with other callers in it.
+        // Dropped without the lock, because the last waker of a task may drop the task, with other callers in it.
         drop(before);
     }
 
@@ -132,7 +132,7 @@ impl Callers {
     }
 
     fn lock(&self) -> MutexGuard<'_, Waiting> {
-        // Each change of it is whole before anything can panic.
+        // No change of the list can panic halfway.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -144,7 +144,7 @@ impl Wake for Callers {
     }
 }
 
-/// Wakes the callers if the future panics: they found it locked, and nobody else would wake them.
+/// Wakes the callers if the future panics: they found it locked, and only this value can wake them.
 struct WakeOnPanic<'a>(&'a Callers);
 
 impl Drop for WakeOnPanic<'_> {

@@ -1,4 +1,4 @@
-//! The cached records of a lookup, and when to fetch them again. It neither fetches nor waits.
+//! The cached records of a lookup, and when to fetch them again. The module neither fetches nor waits.
 
 use std::any::Any;
 use std::sync::Arc;
@@ -25,7 +25,7 @@ pub(crate) struct Table<T> {
     unreadable: Option<Error>,
 }
 
-/// A table of records of any type, which its users know. So the code that is not about records is compiled once.
+/// A table of records of any type, which its users know. So the code that does not depend on the type is compiled once.
 pub(crate) type AnyTable = Arc<dyn Any + Send + Sync>;
 
 /// A fetch in progress.
@@ -71,12 +71,12 @@ pub(crate) struct FetchResult {
 pub(crate) enum Freshness {
     /// No older than this.
     MaxAge(Duration),
-    /// From a later fetch than this one, which lacks something.
+    /// From a later fetch than this one, which lacks an entry.
     NewerThan(u64),
 }
 
 impl Known {
-    /// Returns the table if it is fresh enough, or the error of the last fetch; none if a fetch is needed.
+    /// Returns the table if it is fresh enough, or the error of the last fetch. Returns `None` if a fetch is needed.
     pub(crate) fn decide(&self, want: Freshness, now: Instant) -> Option<Result<AnyTable, Error>> {
         let current = self.table.as_ref()?;
         let table = || Some(Ok(Arc::clone(&current.table)));
@@ -94,7 +94,7 @@ impl Known {
     pub(crate) fn after(&self, want: Freshness, fetched: Result<(), Error>) -> Result<AnyTable, Error> {
         match (&self.table, fetched, want) {
             (Some(current), Ok(()), _) => Ok(Arc::clone(&current.table)),
-            // Old names are better than none.
+            // Old names are better than an error.
             (Some(current), Err(_), Freshness::MaxAge(_)) => Ok(Arc::clone(&current.table)),
             (_, Err(error), _) => Err(error),
             (None, Ok(()), _) => Err(nowhere()),
@@ -158,7 +158,7 @@ impl<T: NamedRecord> Fetch<T> {
         let number = table.number;
         let table: Result<AnyTable, _> = match failed {
             Some(error) => Err(error),
-            None => Ok(Arc::new(table.sorted())),
+            None => Ok(Arc::new(table.with_sorted_ids())),
         };
         Fetched { number, began, table }
     }
@@ -170,7 +170,7 @@ impl<T: NamedRecord> Table<T> {
     }
 
     /// Sorts the ids; of two records with one id, the first counts.
-    fn sorted(mut self) -> Self {
+    fn with_sorted_ids(mut self) -> Self {
         self.by_id = self.records.iter().zip(0..).map(|(record, place)| (record.id().into(), place)).collect();
         self.by_id.sort_unstable();
         self.by_id.dedup_by_key(|(id, _)| *id);

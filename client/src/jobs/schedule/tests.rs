@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::Schedule;
 
-/// A job of which each key names records, and what happened to it so far.
+/// A job whose keys name records, and its state.
 #[derive(Clone)]
 struct Job<'a> {
     keys: &'a [Vec<String>],
@@ -45,7 +45,7 @@ impl Job<'_> {
         assert!(!self.running.contains(&key) && !self.ended.contains_key(&key), "{key} starts twice");
     }
 
-    /// While there is room, only what depends on others may wait.
+    /// While the job has room, only keys that depend on others may wait.
     fn check_idle(&self) {
         let in_progress = self.schedule.in_progress().count();
         assert!(in_progress <= self.concurrency, "{in_progress} are in progress");
@@ -59,7 +59,8 @@ impl Job<'_> {
         }
     }
 
-    /// Continues with every ending of every request in progress, and with a stop, and yields results whenever that is possible, or later.
+    /// Continues with every ending of every request in progress, and with a stop, and yields results as soon as
+    /// possible, or later.
     fn explore(&self, ends: &mut usize) {
         let mut job = self.clone();
         if job.forgotten.is_none() {
@@ -89,14 +90,14 @@ impl Job<'_> {
         }
     }
 
-    /// Stops it: what was not started goes, unless it is known that it never starts.
+    /// Stops the job: keys that have not started are removed, unless it is known that they never start.
     fn stop(&self) -> Self {
         let mut job = self.clone();
         let forgotten = job.schedule.forget_waiting();
         let is_new = |key: &usize| !job.running.contains(key) && !job.ended.contains_key(key);
         for key in (job.yielded..job.taken).filter(is_new) {
             let mut others = (0..key).filter(|it| depend(&job.keys[*it], &job.keys[key]));
-            // Those on which it depends through others are no part of this.
+            // Keys on which it depends only through others do not count.
             let fails = others.any(|it| job.ended.get(&it) == Some(&false));
             assert!(!fails || !forgotten.contains(&(key as u64)), "{key} has no result: {:?}", job.keys);
         }
@@ -113,7 +114,7 @@ impl Job<'_> {
     }
 }
 
-/// Whether two requests have a record in common, written down apart from what is tested.
+/// Whether two requests have a record in common, written independently of the tested code.
 fn depend(one: &[String], other: &[String]) -> bool {
     let is_above = |a: &str, b: &str| format!("{b}/").starts_with(&format!("{a}/"));
     one.iter().any(|a| other.iter().any(|b| is_above(a, b) || is_above(b, a)))
@@ -178,7 +179,7 @@ fn keys_that_wait_are_few_and_others_pass_them() {
     assert_eq!(schedule.startable(), Some(waiting + 1), "`/cases/1` is no part of `/cases/10`");
 }
 
-/// Behind a slow key, those of its record wait and those of a rejected one are never sent.
+/// Behind a slow key, keys of its record wait, and keys of a rejected record are never sent.
 #[test]
 fn keys_that_are_never_sent_are_few_too() {
     for (concurrency, behind) in [(2, "/cases/2"), (4, "/cases/2"), (4, "/cases/2/messages/1"), (4, "/cases/1")] {
@@ -203,7 +204,7 @@ fn keys_that_are_never_sent_are_few_too() {
     }
 }
 
-/// A key is blocked by earlier ones only, also where a later one names its record and is not sent.
+/// Only earlier keys block a key, also if a later key names its record and is not sent.
 #[test]
 fn a_key_before_one_that_is_not_sent_starts() {
     let mut schedule = Schedule::new(3);
@@ -229,7 +230,7 @@ fn a_record_stays_blocked_after_the_result_was_yielded() {
         assert_eq!(schedule.pop(), Some(number));
         let skipped = schedule.take(later.clone());
         assert_eq!((schedule.startable(), schedule.pop()), (None, Some(skipped)), "{later:?}");
-        // What was skipped is not done either.
+        // A skipped key is not done either.
         let also = schedule.take(vec![later[0].clone()]);
         assert_eq!(schedule.pop(), Some(also));
         let free = schedule.take(vec!["/cases/11".to_owned()]);

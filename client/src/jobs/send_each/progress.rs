@@ -1,4 +1,4 @@
-//! How far a job of many requests is, and how long the rest takes.
+//! The progress of a job of many requests, and the time for the rest.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -9,7 +9,7 @@ use crate::client::Client;
 use crate::error::{Error, Outcome};
 use crate::options::RequestOptions;
 
-/// How far a [`SendEach`](super::SendEach) is.
+/// The progress of a [`SendEach`](super::SendEach).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SendProgress {

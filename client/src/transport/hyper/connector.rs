@@ -115,7 +115,7 @@ fn tcp<R>(resolver: R, timeout: Duration) -> HttpConnector<R> {
     tcp.set_keepalive_retries(Some(PROBES));
     #[cfg(any(target_os = "android", target_os = "fuchsia", target_os = "linux"))]
     tcp.set_tcp_user_timeout(Some(UNACKNOWLEDGED));
-    // Divided among the addresses of a host, so that one that does not respond leaves time for the next.
+    // Divided among the addresses of a host, so that an address that does not respond leaves time for the next.
     tcp.set_connect_timeout(Some(timeout));
     tcp
 }
@@ -123,14 +123,14 @@ fn tcp<R>(resolver: R, timeout: Duration) -> HttpConnector<R> {
 /// The port of a SOCKS proxy whose URL has none.
 const SOCKS_PORT: u16 = 1080;
 
-/// After how long, and how often, the system asks a silent peer whether it is still there.
+/// The time after which, and the interval at which, the system probes a silent peer.
 const KEEP_ALIVE: Duration = Duration::from_secs(15);
 
-/// How many of these questions may stay without a response.
+/// The maximum number of probes without a response.
 const PROBES: u32 = 3;
 
-/// How long bytes may be unacknowledged. A peer that vanishes without a word, as behind a VPN or after sleep, is noticed then. A server
-/// that does not read an upload has as long, which is the default of the attempt timeout.
+/// How long bytes may be unacknowledged. The client notices a silently vanished peer then, for example behind a VPN or
+/// after sleep. A server that does not read an upload has the same time, which is the default of the attempt timeout.
 #[cfg(any(target_os = "android", target_os = "fuchsia", target_os = "linux"))]
 const UNACKNOWLEDGED: Duration = Duration::from_secs(60);
 
@@ -153,7 +153,8 @@ impl Service<Uri> for Connector {
 struct Proxies {
     matcher: Matcher,
     except: NoProxy,
-    /// Whether the URL is valid. One that is not matters to hosts that are no exception, such as those of downloads.
+    /// Whether the URL is valid. An invalid URL matters only for hosts without an exception, such as the hosts of
+    /// downloads.
     is_usable: bool,
 }
 
@@ -168,7 +169,7 @@ impl Proxies {
             Route::Proxy { url, except } => (url, NoProxy::parse(&except)),
         };
         let matcher = Matcher::builder().all(&*url).build();
-        // The matcher ignores what it cannot use.
+        // The matcher ignores unknown URLs.
         let is_known = || matcher.intercept(&Uri::from_static("https://example.com")).is_some();
         let is_usable = connect::is_proxy(&url) && is_known();
         if is_usable || except.entry_for(base).is_some() {
@@ -218,7 +219,7 @@ impl fmt::Display for ConnectTimeout {
 
 impl StdError for ConnectTimeout {}
 
-// How a full queue of a socket behaves is a matter of the system.
+// The behavior of a full queue of a socket depends on the system.
 #[cfg(all(test, target_os = "linux"))]
 mod address_families;
 #[cfg(test)]

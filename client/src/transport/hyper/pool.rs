@@ -24,12 +24,12 @@ use crate::transport::sending::Sending;
 pub(super) struct Pool {
     connector: Connector,
     idle: Mutex<Vec<Connection>>,
-    /// How long to wait for a connection that is nearly ready, before another one is opened.
+    /// How long to wait for a connection that is nearly ready before opening another one.
     patience: Duration,
 }
 
-/// It costs less than to open a connection: a round trip of TLS takes longer. Where other threads run the task of a connection, it
-/// gets ready some microseconds after its response has ended.
+/// Waiting costs less than opening a connection: a round trip of TLS takes longer. If other threads run the task of a
+/// connection, the connection gets ready some microseconds after its response has ended.
 pub(super) const PATIENCE: Duration = Duration::from_millis(1);
 
 /// An open connection. Dropping it closes it.
@@ -37,13 +37,14 @@ pub(super) struct Connection {
     address: Uri,
     sender: SendRequest<Upload>,
     task: AbortHandle,
-    /// The runtime that polls the task. Another one cannot send over the connection while that one is not polled, and would
-    /// lose its request with that one's end.
+    /// The runtime that polls the task. Another runtime cannot send over the connection while this one is not polled,
+    /// and would lose its request when this one ends.
     runtime: runtime::Id,
     idle_since: IdleSince,
 }
 
-/// When a connection became idle, by two clocks: that of `Instant` stands still while a computer sleeps.
+/// The time at which a connection became idle, by two clocks: the clock of `Instant` stands still while a computer
+/// sleeps.
 struct IdleSince {
     instant: Instant,
     time: SystemTime,
@@ -54,7 +55,7 @@ impl IdleSince {
         Self { instant: Instant::now(), time: SystemTime::now() }
     }
 
-    /// Returns whether that is so long ago that the server may have closed the connection.
+    /// Returns whether the time is so long ago that the server may have closed the connection.
     fn is_long_ago(&self, instant: Instant, time: SystemTime) -> bool {
         let by_time = time.duration_since(self.time);
         instant.duration_since(self.instant) >= MAX_IDLE || by_time.is_err() || by_time.is_ok_and(|it| it >= MAX_IDLE)
@@ -69,7 +70,8 @@ impl Connection {
 
 impl Drop for Connection {
     fn drop(&mut self) {
-        // An idle one ends by itself. One that is sending does not notice while the server reads nothing.
+        // An idle connection ends by itself. A sending connection does not notice the drop while the server reads
+        // nothing.
         if !self.sender.is_ready() {
             self.task.abort();
         }
@@ -102,7 +104,7 @@ impl Pool {
             host.insert(host_of(&address).map_err(|error| SendError::NotConnected(error.into()))?);
         }
         loop {
-            // The tasks of idle connections run meanwhile: one gets ready, or finds that the server has closed it.
+            // Let the tasks of idle connections run: a connection may get ready, or find that the server has closed it.
             yield_now().await;
             let (mut connection, is_new) = match self.idle(&address).await {
                 Some(connection) => (connection, false),
@@ -134,8 +136,8 @@ impl Pool {
         }
     }
 
-    /// Keeps a connection whose response has ended for the next request. One that still sends a file is closed: its server has
-    /// responded without it.
+    /// Keeps a connection whose response has ended for the next request. A connection that still sends a file is
+    /// closed, because its server has responded without the file.
     pub(super) fn keep(&self, mut connection: Connection, sends_files: bool) {
         if sends_files && !connection.sender.is_ready() {
             return;
@@ -144,7 +146,8 @@ impl Pool {
         self.open().push(connection);
     }
 
-    /// Closes the idle connections to this server: what broke one of them, such as its restart, has broken the others too.
+    /// Closes the idle connections to this server: the cause that broke one of them, such as a restart, has broken the
+    /// others too.
     fn retire(&self, address: &Uri) {
         self.open().retain(|it| !it.is_to(address));
     }
@@ -169,7 +172,7 @@ impl Pool {
         }
     }
 
-    /// Takes the connection of this runtime to this server that was used last, one that is ready if there is any.
+    /// Takes the last used connection of this runtime to this server, preferably a ready one.
     fn take(&self, address: &Uri) -> Option<Connection> {
         let mut idle = self.open();
         let runtime = Handle::current().id();
@@ -188,10 +191,11 @@ impl Pool {
     }
 }
 
-/// Sends and receives for a connection until it is closed. Now and then, closes what was idle for too long.
+/// Sends and receives for a connection until it is closed. From time to time, closes connections that were idle for too
+/// long.
 async fn run(connection: http1::Connection<Stream, Upload>, pool: Weak<Pool>) {
     let mut connection = pin!(connection);
-    // An error is that of the request, if there is one.
+    // The request receives the error, if there is a request.
     while timeout(MAX_IDLE, &mut connection).await.is_err() {
         if let Some(pool) = pool.upgrade() {
             drop(pool.open());

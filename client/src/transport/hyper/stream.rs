@@ -1,4 +1,4 @@
-//! A connection of any kind. One type for all keeps the code of hyper and rustls single.
+//! A connection of any kind. With one type for all, the code of hyper and rustls is compiled once.
 
 use std::io;
 use std::pin::Pin;
@@ -9,8 +9,8 @@ use hyper::rt::{Read, ReadBufCursor, Write};
 /// A connection: plain or encrypted, direct or through a tunnel. A failed write closes its writing half alone, and the rest of
 /// the request is dropped.
 ///
-/// A service that rejects an upload responds before it has read it, and closes the connection. Then writing fails, but the
-/// response can be read. If there is none, reading fails soon.
+/// A service that rejects an upload responds before it has read it, and closes the connection. Then writing fails, but
+/// the response is readable. Without a response, reading fails soon.
 pub(super) struct Stream {
     inner: Pin<Box<dyn ReadWrite>>,
     write_failed: bool,

@@ -1,4 +1,4 @@
-//! A thread with a runtime, for those who have none: the blocking client, and executors other than tokio.
+//! A thread with a runtime, for callers without one: the blocking client, and executors other than tokio.
 
 use std::future::Future;
 use std::io;
@@ -11,21 +11,22 @@ use tokio::runtime::{Builder, Handle};
 use tokio::sync::oneshot;
 use tokio::task::{JoinError, JoinHandle, coop};
 
-/// The thread, once it was needed. All clients of the process share it, and it ends with the last of them.
+/// The thread, after its first use. All clients of the process share it, and it ends with the last of them.
 #[derive(Clone, Default)]
 pub(super) struct RuntimeThread(Arc<Mutex<Option<Arc<Running>>>>);
 
 struct Running {
     runtime: Handle,
     process: u32,
-    /// Dropping it ends the thread. Nobody waits for that: the last owner may be the thread itself, or in another runtime.
+    /// Dropping it ends the thread. The owner does not wait for the end: the last owner may be the thread itself, or in
+    /// another runtime.
     end: oneshot::Sender<()>,
 }
 
 static SHARED: Mutex<Weak<Running>> = Mutex::new(Weak::new());
 
 impl RuntimeThread {
-    /// Returns the runtime, and starts the thread if there is none.
+    /// Returns the runtime, and starts the thread if it does not run.
     ///
     /// # Errors
     /// Fails if the thread cannot be started, and after a fork.
@@ -34,7 +35,7 @@ impl RuntimeThread {
         let running = match &*own {
             Some(running) if running.process != process::id() => return Err(io::Error::other(FORKED)),
             Some(running) if !running.end.is_closed() => running,
-            _ => own.insert(shared()?),
+            _ => own.insert(shared_runtime()?),
         };
         Ok(running.runtime.clone())
     }
@@ -43,7 +44,7 @@ impl RuntimeThread {
 const FORKED: &str = "the client was used before this process was forked, and its thread is in the other process; create \
                       another client after the fork";
 
-fn shared() -> io::Result<Arc<Running>> {
+fn shared_runtime() -> io::Result<Arc<Running>> {
     let mut shared = lock(&SHARED);
     if let Some(running) = shared.upgrade().filter(|it| it.process == process::id() && !it.end.is_closed()) {
         return Ok(running);
@@ -56,17 +57,17 @@ fn shared() -> io::Result<Arc<Running>> {
 fn start() -> io::Result<Running> {
     let (end, ended) = oneshot::channel();
     let (started, starting) = mpsc::channel();
-    // The runtime is built and dropped there, because none can be dropped inside of another one.
+    // The thread builds and drops the runtime, because a runtime cannot be dropped inside of another one.
     thread::Builder::new().name("helpdesk-client".to_owned()).spawn(move || {
         let runtime = match Builder::new_current_thread().enable_all().build() {
             Ok(runtime) => runtime,
             Err(error) => return drop(started.send(Err(error))),
         };
         if started.send(Ok(runtime.handle().clone())).is_ok() {
-            // An error says that the owners are gone.
+            // An error means that all owners are gone.
             runtime.block_on(ended).unwrap_or_default();
         }
-        // What resolves a name or reads a file may hang for longer.
+        // Name resolution and reads of files may hang for longer.
         runtime.shutdown_background();
     })?;
     let runtime = starting.recv().map_err(io::Error::other)??;
@@ -84,8 +85,8 @@ pub(super) async fn run_on<T: Send + 'static>(
     unconstrained(Task(runtime.spawn(future))).await
 }
 
-/// A future that waits for another thread. Where a task of tokio's blocks on it, the task has a budget. When that is used up, the
-/// future would wake itself again and again.
+/// A future that waits for another thread. If a task of tokio blocks on it, the task has a budget. After the budget is
+/// used up, the future would wake itself again and again.
 pub(super) fn unconstrained<T>(future: impl Future<Output = T>) -> impl Future<Output = T> {
     coop::unconstrained(future)
 }
@@ -107,7 +108,7 @@ impl<T> Drop for Task<T> {
     }
 }
 
-/// Nothing panics while it is locked.
+/// No code panics while the mutex is locked.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -121,7 +122,7 @@ mod tests {
 
     use super::*;
 
-    /// A thread that is shared with nobody.
+    /// A thread that only this test uses.
     fn own() -> (RuntimeThread, Handle) {
         let running = start().unwrap();
         let runtime = running.runtime.clone();
@@ -136,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn what_waits_for_a_thread_that_ends_gets_an_error() {
+    fn waiting_for_an_ended_thread_is_an_error() {
         let (thread, runtime) = own();
         let ending = std::thread::spawn(move || {
             std::thread::sleep(Duration::from_millis(50));
@@ -144,7 +145,7 @@ mod tests {
         });
         assert!(block_on(run_on(&runtime, pending::<()>())).is_err_and(|error| error.is_cancelled()));
         ending.join().unwrap();
-        // Nor does it hang later.
+        // A later call does not hang either.
         assert!(block_on(run_on(&runtime, async { 7 })).is_err_and(|error| error.is_cancelled()));
     }
 
@@ -157,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn after_a_fork_it_is_an_error_that_says_so() {
+    fn use_after_a_fork_is_an_error_with_its_reason() {
         let (thread, runtime) = own();
         let (end, _ended) = oneshot::channel();
         *lock(&thread.0) = Some(Arc::new(Running { runtime, process: process::id() + 1, end }));

@@ -1,4 +1,4 @@
-//! The body of a request. Its files are read on tokio's threads for blocking work.
+//! The body of a request. Tokio's threads for blocking work read its files.
 
 use std::fmt;
 use std::future::Future;
@@ -41,12 +41,12 @@ impl Upload {
         }
     }
 
-    /// Returns whether it is read piece by piece, while it is sent.
+    /// Returns whether the body is read piece by piece while it is sent.
     pub(super) fn has_files(&self) -> bool {
         !matches!(self.state, State::Whole(_))
     }
 
-    fn sent(&mut self, chunk: Bytes) -> Poll<Option<Result<Frame<Bytes>, FileError>>> {
+    fn next_frame(&mut self, chunk: Bytes) -> Poll<Option<Result<Frame<Bytes>, FileError>>> {
         self.left = self.left.saturating_sub(chunk.len() as u64);
         Poll::Ready(Some(Ok(Frame::data(chunk))))
     }
@@ -68,7 +68,7 @@ impl Body for Upload {
         loop {
             match std::mem::replace(&mut self.state, State::Done) {
                 State::Done => return Poll::Ready(None),
-                State::Whole(bytes) => return self.sent(bytes),
+                State::Whole(bytes) => return self.next_frame(bytes),
                 State::Idle(mut reader) => {
                     self.state = State::Reading(read(Box::new(move || {
                         let chunk = reader.next_chunk()?;
@@ -85,7 +85,7 @@ impl Body for Upload {
                     Poll::Ready(Ok(Ok((_, None)))) => return Poll::Ready(None),
                     Poll::Ready(Ok(Ok((reader, Some(chunk))))) => {
                         self.state = State::Idle(reader);
-                        return self.sent(chunk);
+                        return self.next_frame(chunk);
                     }
                 },
             }

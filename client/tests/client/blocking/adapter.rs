@@ -40,6 +40,6 @@ impl<T: Blocking> Transport for Adapter<T> {
     }
 }
 
-pub(crate) fn adapted(library: impl Blocking) -> impl Transport {
+pub(crate) fn as_transport(library: impl Blocking) -> impl Transport {
     Adapter(Arc::new(library))
 }

@@ -12,7 +12,7 @@ use helpdesk_faults::{FaultServer, Reaction, Response};
 use helpdesk_runtime as rt;
 use rt::request::RequestBody;
 
-use crate::blocking::adapter::{Blocking, adapted};
+use crate::blocking::adapter::{Blocking, as_transport};
 use crate::blocking::wire::{async_client, builder};
 use crate::operations::{LIST, ask};
 
@@ -81,7 +81,7 @@ impl Blocking for Canned {
 
 #[test]
 fn a_transport_of_ones_own_can_carry_it() {
-    let builder = builder("https://acme.example.com").transport(adapted(Canned(Mutex::default())));
+    let builder = builder("https://acme.example.com").transport(as_transport(Canned(Mutex::default())));
     let client = builder.options(RequestOptions::new()).build().unwrap();
     assert_eq!(client.send(ask(&LIST)).unwrap(), "{}");
 }
@@ -98,7 +98,7 @@ impl Blocking for Gappy {
 
 #[test]
 fn a_chunk_without_bytes_is_not_the_end_of_a_file() {
-    let client = builder("https://acme.example.com").transport(adapted(Gappy)).build().unwrap();
+    let client = builder("https://acme.example.com").transport(as_transport(Gappy)).build().unwrap();
     let mut text = String::new();
     client.download("/a").unwrap().read_to_string(&mut text).unwrap();
     assert_eq!(text, "all is well");

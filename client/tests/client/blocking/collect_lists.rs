@@ -1,4 +1,4 @@
-//! The same list of many things, a few at a time, each on a thread of its own.
+//! The same list for many keys, a few at a time, each on a separate thread.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -13,7 +13,7 @@ use helpdesk_runtime as rt;
 use rt::RawRequest;
 use rt::request::RequestBody;
 
-use crate::blocking::adapter::{Blocking, adapted};
+use crate::blocking::adapter::{Blocking, as_transport};
 use crate::blocking::lists::cases;
 use crate::blocking::wire::TestService;
 use crate::cases::{Case, messages};
@@ -21,7 +21,7 @@ use crate::cases::{Case, messages};
 /// The body for a case and a page. A number instead of JSON is the status of an error response.
 type Respond = fn(u64, u64) -> String;
 
-/// A service that counts how many requests are under way. Each takes a while, and those of later cases take less.
+/// A service that counts the requests in progress. Each takes a while, and requests of later cases take less.
 #[derive(Clone)]
 struct Slow {
     respond: Respond,
@@ -50,8 +50,8 @@ impl Blocking for Slow {
 
 fn slow(respond: Respond) -> (client::blocking::Client<TestService>, Slow) {
     let slow = Slow { respond, asked: Arc::default(), now: Arc::default(), most: Arc::default() };
-    let client =
-        client::blocking::Client::builder("https://acme.example.com", "a@b.c", "key").transport(adapted(slow.clone()));
+    let client = client::blocking::Client::builder("https://acme.example.com", "a@b.c", "key")
+        .transport(as_transport(slow.clone()));
     (client.build().unwrap(), slow)
 }
 
@@ -71,7 +71,7 @@ fn ids(cases: &[Case]) -> Vec<u64> {
 }
 
 #[test]
-fn lists_come_whole_and_in_the_order_of_their_keys() {
+fn lists_are_complete_and_in_the_order_of_keys() {
     let (client, _) = slow(three);
     let came: Vec<_> = client.collect_lists(1..=9, |case| messages(*case)).map(|it| (it.key, ids(&it.items))).collect();
     let expected: Vec<_> = (1..=9).map(|case| (case, vec![case * 10, case * 10 + 1, case * 10 + 2])).collect();
@@ -115,7 +115,7 @@ fn broken(case: u64, page: u64) -> String {
 }
 
 #[test]
-fn a_list_that_fails_says_so_in_its_place_and_the_others_go_on() {
+fn failed_list_has_its_error_and_others_continue() {
     let (client, _) = slow(broken);
     let lists: Vec<_> = client.collect_lists(1..=4, |case| messages(*case)).collect();
     let came: Vec<_> = lists.iter().map(|it| (it.key, ids(&it.items), it.is_complete())).collect();
@@ -127,7 +127,7 @@ fn a_list_that_fails_says_so_in_its_place_and_the_others_go_on() {
 }
 
 #[test]
-fn keys_may_come_from_another_list_and_its_error_comes_in_its_place() {
+fn error_of_a_list_of_keys_is_in_its_place() {
     let (client, _) = slow(|case, page| match (case, page) {
         (0, 1) => rows(1..=3, 4),
         (0, _) => "400".to_owned(),
@@ -143,7 +143,7 @@ fn keys_may_come_from_another_list_and_its_error_comes_in_its_place() {
 }
 
 #[test]
-fn what_is_dropped_in_the_middle_ends_after_the_page_that_it_is_at() {
+fn dropped_iterator_ends_after_its_current_page() {
     // Lists without an end.
     let (client, service) = slow(|case, page| match case {
         1 => rows([1], 1),
@@ -163,7 +163,7 @@ fn what_is_dropped_in_the_middle_ends_after_the_page_that_it_is_at() {
 }
 
 #[test]
-fn a_panic_of_the_caller_comes_back_to_the_caller() {
+fn panic_of_the_caller_returns_to_the_caller() {
     let (client, _) = slow(three);
     let mut lists =
         client.collect_lists(1..=3, |case| if *case == 2 { panic!("no such case") } else { messages(*case) });

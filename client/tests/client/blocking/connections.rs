@@ -37,7 +37,7 @@ fn a_kept_connection_that_the_server_has_closed_is_not_used() {
 }
 
 #[test]
-fn a_download_that_nobody_reads_on_takes_its_connection_with_it() {
+fn abandoned_download_closes_its_connection() {
     let large = Response::new(200).body(vec![b'x'; 8 << 20]);
     let server = FaultServer::start([Reaction::from(large), Response::new(200).body("{}").into()]);
     let client = builder(server.url()).build().unwrap();
@@ -49,7 +49,7 @@ fn a_download_that_nobody_reads_on_takes_its_connection_with_it() {
 }
 
 #[test]
-fn a_file_whose_end_nobody_vouches_for_is_not_whole() {
+fn file_without_a_marked_end_is_incomplete() {
     let (url, certificate, server) = serve_each(&["HTTP/1.1 200 OK\r\n\r\nhalf of a file"]);
     let host = url.rsplit('/').next().unwrap().to_owned();
     let client = builder(url).add_root_certificates_pem(certificate).no_proxy().build().unwrap();
@@ -69,7 +69,7 @@ fn the_time_to_connect_is_for_the_proxy_and_tls_together() {
         assert!(stream.read(&mut [0; 1024]).unwrap() > 0);
         thread::sleep(Duration::from_millis(800));
         stream.write_all(b"HTTP/1.1 200 OK\r\n\r\n").unwrap();
-        // It says nothing more, and reads until the client has enough.
+        // The server sends nothing more, and reads until the client has enough.
         std::io::copy(&mut stream, &mut std::io::sink()).ok();
     });
     let builder = builder("https://acme.example.com").add_root_certificates_pem(certificate).proxy(proxy);

@@ -1,4 +1,4 @@
-//! Files that arrive at the blocking client. Where they may come from is decided by code that both clients share.
+//! Downloads of the blocking client. Code that both clients share decides which origins are allowed.
 
 use std::fs;
 use std::io::Read;

@@ -55,7 +55,7 @@ fn a_list_is_read_to_its_end() {
 }
 
 #[test]
-fn a_list_that_fails_keeps_what_came_and_goes_on_where_it_stood() {
+fn failed_list_keeps_its_records_and_resumes() {
     let broken = service(3);
     let mut items = client(&broken).items(cases());
     let mut got = Vec::new();

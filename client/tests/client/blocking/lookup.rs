@@ -10,7 +10,7 @@ use helpdesk_client as client;
 use helpdesk_runtime as rt;
 use rt::request::RequestBody;
 
-use crate::blocking::adapter::{Blocking, adapted};
+use crate::blocking::adapter::{Blocking, as_transport};
 use crate::blocking::wire::TestService;
 use crate::shelf::{Label, LabelId, Shelf, labels};
 
@@ -33,7 +33,7 @@ fn shelf(has: &[(u64, &str)]) -> (Lookup<Label>, Shelf) {
     let shelf = Shelf::new(has);
     let client = Client::<TestService>::builder("https://acme.example.com", "a@b.c", "key");
     let client =
-        client.options(RequestOptions::new().max_attempts(1)).transport(adapted(shelf.clone())).build().unwrap();
+        client.options(RequestOptions::new().max_attempts(1)).transport(as_transport(shelf.clone())).build().unwrap();
     (Lookup::new(&client, labels), shelf)
 }
 
@@ -86,7 +86,7 @@ fn lookups_at_the_same_time_share_one_reading() {
 }
 
 #[test]
-fn a_reading_that_fails_is_an_error_only_for_what_is_not_known() {
+fn failed_fetch_is_an_error_only_for_missing_entries() {
     let (labels, shelf) = shelf(THREE);
     shelf.fail(Some(400));
     assert_eq!(labels.get(7).unwrap_err().status().unwrap(), 400);
@@ -104,7 +104,7 @@ fn a_reading_that_fails_is_an_error_only_for_what_is_not_known() {
 }
 
 #[test]
-fn a_panic_of_the_thread_that_reads_stops_nobody_else() {
+fn panic_of_the_fetching_thread_does_not_block_others() {
     let (labels, shelf) = shelf(THREE);
     shelf.panic_once();
     let outcomes: Vec<_> = thread::scope(|scope| {

@@ -1,4 +1,4 @@
-//! One request for each of many keys, each on a thread of its own.
+//! One request for each of many keys, each on a separate thread.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -13,7 +13,7 @@ use helpdesk_runtime as rt;
 use rt::request::RequestBody;
 use rt::{Effect, Method, RawRequest};
 
-use crate::blocking::adapter::{Blocking, adapted};
+use crate::blocking::adapter::{Blocking, as_transport};
 use crate::blocking::wire::TestService;
 
 /// A service that does something for the request of each case, and remembers the cases.
@@ -40,7 +40,7 @@ impl Blocking for Service {
 fn service(respond: fn(u64) -> u16) -> (client::blocking::Client<TestService>, Service) {
     let service = Service { respond, asked: Arc::default(), retry_after: Arc::new(AtomicU32::new(1)) };
     let builder = client::blocking::Client::builder("https://acme.example.com", "a@b.c", "key");
-    (builder.transport(adapted(service.clone())).build().unwrap(), service)
+    (builder.transport(as_transport(service.clone())).build().unwrap(), service)
 }
 
 impl Service {
@@ -86,7 +86,7 @@ fn after_a_stop_the_results_in_progress_still_arrive() {
 }
 
 #[test]
-fn a_job_that_stops_after_a_failure_ends_with_the_results_of_what_follows_it() {
+fn job_stopped_after_a_failure_yields_results_in_progress() {
     let (result, results) = mpsc::channel();
     // A job that does not end would hold up the test.
     thread::spawn(move || {
@@ -105,7 +105,7 @@ fn a_job_that_stops_after_a_failure_ends_with_the_results_of_what_follows_it() {
 }
 
 #[test]
-fn what_waits_when_it_is_dropped_is_not_sent() {
+fn waiting_request_of_a_dropped_job_is_not_sent() {
     // Every request but the first is to wait for a second.
     let (client, service) = service(|case| if case == 1 { 200 } else { 429 });
     let told = Mutex::new(Vec::new());
@@ -118,13 +118,13 @@ fn what_waits_when_it_is_dropped_is_not_sent() {
     assert_eq!((told.into_inner().unwrap(), &in_progress[..]), (vec![2, 3, 4], &[2, 3, 4][..]));
     thread::sleep(Duration::from_millis(100));
     let asked = service.asked.lock().unwrap().len();
-    // They wake up, and see that nobody waits for them.
+    // The threads wake up, and find that their results have no receiver.
     thread::sleep(Duration::from_millis(1500));
     assert_eq!(service.asked.lock().unwrap().len(), asked);
 }
 
 #[test]
-fn what_waits_long_when_it_is_stopped_or_dropped_ends_soon() {
+fn stopped_or_dropped_waits_end_soon() {
     for drops in [false, true] {
         let (client, service) = service(|case| if case == 1 { 200 } else { 429 });
         service.retry_after.store(600, Ordering::Relaxed);
@@ -149,7 +149,7 @@ fn what_waits_long_when_it_is_stopped_or_dropped_ends_soon() {
 }
 
 #[test]
-fn a_panic_of_a_request_comes_in_its_place() {
+fn panic_of_a_request_resumes_in_its_place() {
     let (client, _) = service(|case| if case == 2 { panic!("the service is on fire") } else { 200 });
     let told = Mutex::new(Vec::new());
     let mut sent = client.send_each(1..=5, reply).concurrency(2).on_cancel(|keys| *told.lock().unwrap() = keys);

@@ -70,7 +70,7 @@ fn a_slow_reader_is_no_stall() {
 }
 
 #[test]
-fn a_response_that_stalls_is_requested_again_if_that_is_harmless() {
+fn stalled_response_is_retried_if_harmless() {
     let stalls = Response::new(200).json("{\"cases\": 1}").cut(Cut::AmidBody, End::Stall);
     let server = FaultServer::start([Reaction::from(stalls), Response::new(200).json("{}").into()]);
     let options = RequestOptions::new().backoff(Duration::ZERO, Duration::ZERO);

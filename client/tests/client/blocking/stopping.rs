@@ -13,13 +13,13 @@ use helpdesk_faults::{Cut, End, FaultServer, Reaction, Response};
 use helpdesk_runtime as rt;
 use rt::{Effect, Method, RawRequest};
 
-use crate::blocking::adapter::{Blocking, adapted};
+use crate::blocking::adapter::{Blocking, as_transport};
 use crate::blocking::lists::cases;
 use crate::blocking::wire::{TestService, builder};
 use crate::cases::messages;
 use crate::operations::{LIST, ask, create};
 
-/// A stopped call ends long before what it waits for.
+/// A stopped call ends long before the end of its wait.
 const SOON: Duration = Duration::from_secs(10);
 
 const HOUR: Duration = Duration::from_secs(3600);
@@ -176,7 +176,7 @@ fn a_download_ends_between_its_bytes() {
     assert_eq!(error.kind(), ErrorKind::Canceled, "{error:?}");
     assert!(begun.elapsed() < SOON);
     stopping.join().unwrap();
-    // It is of this download alone.
+    // The handle belongs to this download alone.
     assert!(!client.stop_handle().is_stopped());
 }
 
@@ -201,12 +201,12 @@ impl Blocking for Exhausted {
     }
 }
 
-fn exhausted() -> Client<TestService> {
-    builder("https://acme.example.com").options(patient()).transport(adapted(Exhausted)).build().unwrap()
+fn exhausted_client() -> Client<TestService> {
+    builder("https://acme.example.com").options(patient()).transport(as_transport(Exhausted)).build().unwrap()
 }
 
 /// Stops soon, and returns what the job then yields.
-fn stopped<T>(stop: StopHandle, job: impl FnOnce() -> T) -> T {
+fn stop_during<T>(stop: StopHandle, job: impl FnOnce() -> T) -> T {
     let stopping = thread::spawn(move || {
         thread::sleep(Duration::from_millis(100));
         stop.stop();
@@ -220,10 +220,10 @@ fn stopped<T>(stop: StopHandle, job: impl FnOnce() -> T) -> T {
 
 #[test]
 fn every_job_that_waits_an_hour_ends_at_once() {
-    let client = exhausted();
+    let client = exhausted_client();
     let mut items = client.items(cases());
     let (stop, before) = (items.stop_handle(), items.checkpoint());
-    let got: Vec<_> = stopped(stop, || items.by_ref().collect());
+    let got: Vec<_> = stop_during(stop, || items.by_ref().collect());
     assert!(
         got.len() == 101 && got[..100].iter().all(Result::is_ok),
         "{} {:?}",
@@ -235,16 +235,16 @@ fn every_job_that_waits_an_hour_ends_at_once() {
     assert!(items.next().is_none());
 
     let mut pages = client.pages(cases());
-    let got: Vec<_> = stopped(pages.stop_handle(), || pages.by_ref().collect());
+    let got: Vec<_> = stop_during(pages.stop_handle(), || pages.by_ref().collect());
     assert_eq!(got.last().unwrap().as_ref().unwrap_err().kind(), ErrorKind::Canceled);
 
     let mut lists = client.collect_lists(1..=9_u64, |_| messages(7)).concurrency(2);
-    let got: Vec<_> = stopped(lists.stop_handle(), || lists.by_ref().collect());
+    let got: Vec<_> = stop_during(lists.stop_handle(), || lists.by_ref().collect());
     assert!(got.len() <= 3 && got.iter().all(|it| it.errors.last().unwrap().kind() == ErrorKind::Canceled));
 
     let reply = |case: &u64| RawRequest::new(Method::Post, format!("/cases/{case}"), Effect::Create);
     let mut sent = client.send_each(1..=9_u64, reply).concurrency(2);
-    let got: Vec<_> = stopped(sent.stop_handle(), || sent.by_ref().collect());
+    let got: Vec<_> = stop_during(sent.stop_handle(), || sent.by_ref().collect());
     assert!(got.len() <= 3, "{}", got.len());
     for it in got {
         let error = it.result.unwrap_err();
@@ -255,7 +255,7 @@ fn every_job_that_waits_an_hour_ends_at_once() {
 #[tokio::test]
 async fn an_async_job_that_waits_for_its_keys_ends_too() {
     let client = client::Client::<TestService>::builder("https://acme.example.com", "a@b.c", "key");
-    let client = client.transport(adapted(Exhausted)).build().unwrap();
+    let client = client.transport(as_transport(Exhausted)).build().unwrap();
     let keys = futures_util::stream::pending::<Result<u64, Error>>();
     let mut lists = client.try_collect_lists(keys, |_| messages(7));
     let stop = lists.stop_handle();

@@ -9,9 +9,10 @@ use crate::blocking::wire::builder;
 use crate::child;
 use crate::operations::{LIST, ask};
 
-/// A task of tokio's has a budget for what it polls. Whoever blocks inside of it uses that up after some hundred calls.
+/// A task of tokio has a budget of polls. Code that blocks inside of the task uses up the budget after some hundred
+/// calls.
 #[tokio::test]
-async fn calls_inside_of_a_task_are_not_held_up() {
+async fn blocking_calls_in_a_task_are_not_delayed() {
     let server = FaultServer::start([Reaction::from(Response::new(200).body("{}"))]);
     let client = builder(server.url()).build().unwrap();
     for _ in 0..2_000 {
@@ -53,7 +54,7 @@ fn count_threads() {
         client.send(ask(&LIST)).unwrap();
     }
     assert_eq!(count(), is_linux);
-    // What is being downloaded needs the thread, too.
+    // A download in progress needs the thread, too.
     let download = clients[0].download("/1").unwrap();
     drop(clients);
     assert_eq!(count(), is_linux);

@@ -1,4 +1,4 @@
-//! Whom the blocking client trusts, and what it goes through.
+//! The certificates that the blocking client trusts, and its proxies.
 
 use std::net::TcpStream;
 
@@ -19,7 +19,7 @@ fn an_extra_root_is_trusted() {
 }
 
 #[test]
-fn a_server_that_nobody_vouches_for_gets_nothing() {
+fn untrusted_server_receives_no_request() {
     let (url, _, server) = serve();
     // A platform without any roots cannot even make the client.
     let Ok(client) = builder(&url).no_proxy().options(RequestOptions::new().max_attempts(1)).build() else {
@@ -55,7 +55,7 @@ fn a_proxy_of_another_kind_is_rejected_and_not_passed_by() {
 }
 
 #[test]
-fn a_host_without_an_address_is_told_from_a_server_that_is_not_there() {
+fn dns_failure_differs_from_refused_connection() {
     let (_, certificate, _) = serve();
     let rejected = |url: String| {
         let builder = builder(url).add_root_certificates_pem(certificate).no_proxy();

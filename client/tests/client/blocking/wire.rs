@@ -22,7 +22,7 @@ pub(crate) fn builder(url: impl AsRef<str>) -> client::blocking::ClientBuilder<T
     client::blocking::Client::builder(url, "ann@example.com", "key")
 }
 
-/// Of the other kind.
+/// Returns the async client for comparison.
 pub(crate) fn async_client(url: impl AsRef<str>) -> client::Client<TestService> {
     client::Client::new(url, "ann@example.com", "key").unwrap()
 }
@@ -41,7 +41,7 @@ fn requests() -> Vec<(&'static str, RawRequest)> {
 }
 
 /// Returns the request, without the headers of the connection.
-fn arrived(received: &Received) -> (String, Vec<(String, String)>, Vec<u8>) {
+fn request_parts(received: &Received) -> (String, Vec<(String, String)>, Vec<u8>) {
     let of_connection = |name: &str| matches!(name, "connection" | "host");
     let mut headers: Vec<_> = received.headers.iter().filter(|(name, _)| !of_connection(name)).cloned().collect();
     headers.sort();
@@ -56,7 +56,7 @@ async fn both_clients_send_the_same() {
         let client = builder(server.url()).build().unwrap();
         tokio::task::spawn_blocking(move || client.send(request).unwrap()).await.unwrap();
         let received = server.requests();
-        assert_eq!(arrived(&received[0]), arrived(&received[1]), "{name}");
+        assert_eq!(request_parts(&received[0]), request_parts(&received[1]), "{name}");
     }
 }
 

@@ -68,7 +68,7 @@ async fn a_failure_names_the_server() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_call_that_would_wait_too_long_tells_how_many_are_left() {
+async fn call_with_too_long_wait_reports_remaining_requests() {
     let left = |calls: u32| status(200).header("api_calls_left", calls).header("rate_limit_per_minute", 20);
     let limited = |calls: u32| status(429).header("api_calls_left", calls).header("rate_limit_per_minute", 20);
     let hasty = || RequestOptions::new().max_rate_limit_wait(Duration::ZERO);

@@ -15,13 +15,14 @@ use crate::calls::simulated::{
     truncated,
 };
 
-/// The meaning of a response, in words of its own: whether it ends the call, whether it may have acted, and the outcome.
+/// The meaning of a response, written independently of the client: whether it ends the call, whether the request may
+/// have taken effect, and the outcome.
 #[derive(Clone, Debug)]
 struct Happening {
     reaction: Reaction,
-    /// None for a success.
+    /// `None` for a success.
     outcome: Option<Outcome>,
-    /// Whether it may be otherwise the next time.
+    /// Whether the next response may differ.
     passes: bool,
     /// Whether the service rejected without acting, because of too many requests.
     throttled: bool,
@@ -149,7 +150,7 @@ proptest! {
             let result = service.client().with_options(limits.options).send(ask(effect)).await;
             (result, service.arrived(), now() - begun)
         });
-        // What really happened: a response that comes too late is none.
+        // The real events: a response after the timeout does not count.
         let happened: Vec<_> = arrived.iter().enumerate().map(|(index, request)| {
             let mut happening = script[index.min(script.len() - 1)].clone();
             if transport_took(&happening, request.timeout) {

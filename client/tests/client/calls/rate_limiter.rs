@@ -21,7 +21,7 @@ const LIMIT: u32 = 20;
 const MINUTES: u32 = 30;
 
 /// Two reads, then a write.
-fn mixed(call: usize) -> Effect {
+fn effect_of_call(call: usize) -> Effect {
     [Effect::Safe, Effect::Safe, Effect::Idempotent][call % 3]
 }
 
@@ -30,7 +30,7 @@ async fn work(client: Client, worker: usize) -> Duration {
     let (begun, mut longest) = (now(), Duration::ZERO);
     for call in 0.. {
         let called = now();
-        client.send(ask(mixed(worker + call))).await.unwrap();
+        client.send(ask(effect_of_call(worker + call))).await.unwrap();
         longest = longest.max(now() - called);
         if now() - begun > MINUTE * MINUTES {
             break;
@@ -116,7 +116,7 @@ fn bulk_work_leaves_calls_for_people() {
             let mut calls = 0;
             while now() - begun < MINUTE * MINUTES {
                 tokio::time::sleep(Duration::from_millis(14_300)).await;
-                people.send(ask(mixed(calls))).await.unwrap();
+                people.send(ask(effect_of_call(calls))).await.unwrap();
                 calls += 1;
             }
             let mut longest = Duration::ZERO;
@@ -145,7 +145,7 @@ fn a_floor_above_the_limit_lets_something_through() {
 }
 
 #[test]
-fn whoever_only_observes_is_rejected_once_a_window() {
+fn immediate_calls_are_rejected_once_a_window() {
     for window in WINDOWS {
         on_virtual_time(async {
             let server = TestService::new(LIMIT, window);
@@ -158,7 +158,7 @@ fn whoever_only_observes_is_rejected_once_a_window() {
                     Err(error) => {
                         assert_eq!(error.kind(), ErrorKind::RateLimited);
                         rejected += 1;
-                        // It says when to try again, and keeps to it.
+                        // The error states when to try again, and the program waits that long.
                         tokio::time::sleep(error.retry_after().unwrap()).await;
                     }
                 }
@@ -176,7 +176,7 @@ fn whoever_only_observes_is_rejected_once_a_window() {
 async fn fifty_that_wait_send_one_ahead() {
     let server = TestService::new(LIMIT, Window::Fixed);
     let client = server.client(RequestOptions::new().max_rate_limit_wait(10 * MINUTE).max_attempts(9));
-    // All at once, so that nobody can know better.
+    // All calls start at once, before any response.
     let calls: JoinSet<_> = (0..70).map(|_| client.send(ask(Effect::Safe))).collect();
     assert!(calls.join_all().await.into_iter().all(|result| result.is_ok()));
     assert_eq!(server.counter(|it| it.crowd), 50);
@@ -247,7 +247,7 @@ async fn each_rejection_in_a_row_makes_the_wait_longer() {
 }
 
 #[test]
-fn headers_that_lie_lock_nobody_up() {
+fn wrong_headers_do_not_block_calls() {
     let ok = || status(200);
     let lies: Vec<Reaction> = vec![
         ok(),
@@ -273,7 +273,7 @@ fn headers_that_lie_lock_nobody_up() {
             on_virtual_time(async {
                 let server = TestService::new(LIMIT, Window::Fixed).lying(lie.clone());
                 let client = server.client(options);
-                let calls: JoinSet<_> = (0..6).map(|call| client.send(ask(mixed(call)))).collect();
+                let calls: JoinSet<_> = (0..6).map(|call| client.send(ask(effect_of_call(call)))).collect();
                 let begun = now();
                 for result in calls.join_all().await {
                     assert!(result.is_ok(), "{lie:?} {options:?}: {result:?}");
@@ -323,7 +323,7 @@ async fn accounts_do_not_mix() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn what_is_known_is_told() {
+async fn rate_limit_returns_the_known_state() {
     let server = TestService::new(LIMIT, Window::Fixed);
     let client = server.client(RequestOptions::new());
     assert_eq!(client.rate_limit(), client::rate_limit::RateLimit::default());
@@ -331,7 +331,7 @@ async fn what_is_known_is_told() {
     let known = client.rate_limit();
     assert_eq!((known.remaining, known.limit, known.window), (Some(18), Some(20), Some(MINUTE)));
     assert_eq!((known.observed_at, known.throttled_until), (Some(now()), None));
-    // What is under way is taken off.
+    // The cost of the request in flight is subtracted.
     let sending = tokio::spawn(client.send(ask(Effect::Create)));
     tokio::task::yield_now().await;
     assert_eq!(client.rate_limit().remaining, Some(16));
@@ -340,7 +340,7 @@ async fn what_is_known_is_told() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_service_that_asks_for_no_wait_gets_one_that_grows() {
+async fn throttling_without_retry_after_waits_with_growing_pauses() {
     let script = Scripted::new([status(429).header("retry_after", 0)]);
     let client = script.builder().options(RequestOptions::new().max_attempts(5)).build().unwrap();
     client.send(ask(Effect::Create)).await.unwrap_err();
@@ -349,9 +349,10 @@ async fn a_service_that_asks_for_no_wait_gets_one_that_grows() {
     assert_eq!(waits, [1.0, 2.0, 4.0, 8.0]);
 }
 
-/// Of rejections that come together the longest wait holds, and no success that was under way ends them.
+/// If several rejections arrive together, the longest wait counts. A success of a request that was in flight does not
+/// end it.
 #[tokio::test(start_paused = true)]
-async fn what_was_under_way_does_not_end_a_rejection() {
+async fn success_of_an_earlier_request_does_not_end_throttling() {
     let limited = |wait: u32, took| status(429).header("retry_after", wait).after(took);
     for late in [limited(1, SECOND), status(200).after(SECOND)] {
         let script = Scripted::new([late, limited(30, Duration::ZERO), status(200)]);
@@ -365,14 +366,14 @@ async fn what_was_under_way_does_not_end_a_rejection() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn what_headers_say_of_the_window_is_honored_within_reason() {
+async fn window_headers_are_honored_within_bounds() {
     let reaction =
         |left: u32, limit: u32| status(200).header("api_calls_left", left).header("rate_limit_per_minute", limit);
     let paced = RequestOptions::new().pace_at(Quota::per_minute(LIMIT));
     let cases = [
-        // A limit of nothing is none that anyone could keep to.
+        // A limit of zero is ignored, because no client could keep it.
         (paced, reaction(20, 0), 12),
-        // A floor that no window rises above is lowered.
+        // A floor above each window is lowered.
         (RequestOptions::new().reserve(u32::MAX), reaction(20, 20), 0),
         // The service says when more will be left.
         (RequestOptions::new().reserve(5), reaction(0, 20).header("retry_after", 3), 12),

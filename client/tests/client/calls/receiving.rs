@@ -1,4 +1,4 @@
-//! Bodies that arrive in chunks, and headers: what is read to the last byte, and what is too large.
+//! Bodies that arrive in chunks, and headers: bodies are read to the last byte, and too large ones are rejected.
 
 use std::time::{Duration, Instant};
 

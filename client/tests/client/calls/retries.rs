@@ -13,8 +13,8 @@ use helpdesk_runtime as rt;
 use rt::Effect;
 
 use crate::calls::simulated::{
-    Ask, EFFECTS, Reaction, Scripted, ask, fails, refused_connection, reset, says, silence, status, told, truncated,
-    upload,
+    Ask, EFFECTS, Reaction, Scripted, ask, fails, refused_connection, reset, says, short_result, silence, status,
+    truncated, upload,
 };
 
 mod waits;
@@ -36,7 +36,7 @@ async fn play(options: RequestOptions, effect: Effect, reactions: Vec<Reaction>)
     if let Err(error) = &result {
         assert_eq!(error.attempts() as usize, script.count());
     }
-    format!("{} {}", script.count(), told(&result))
+    format!("{} {}", script.count(), short_result(&result))
 }
 
 fn happenings() -> Vec<(String, Reaction)> {
@@ -70,7 +70,7 @@ fn happenings() -> Vec<(String, Reaction)> {
 
 /// Attempts, and what came of the call: when it happens each time, and when it happens once before a 204.
 #[tokio::test(start_paused = true)]
-async fn what_is_sent_again() {
+async fn retries_depend_on_the_effect() {
     let mut table = String::new();
     for (name, reaction) in happenings() {
         let mut rows = BTreeMap::<_, Vec<_>>::new();
@@ -186,7 +186,7 @@ async fn an_outage_does_not_multiply_the_load() {
             client.send(ask(Effect::Safe)).await.unwrap_err();
         }
         assert_eq!(script.count(), 132, "{dead:?}");
-        // It never becomes more than at first.
+        // The budget never grows beyond its start.
         script.then([status(200)]);
         for _ in 0..200 {
             client.send(ask(Effect::Safe)).await.unwrap();
@@ -200,7 +200,7 @@ async fn an_outage_does_not_multiply_the_load() {
 }
 
 /// Tells what happens to calls, without the times that are left to chance.
-fn observed() -> (impl client::observability::Observer, Arc<Mutex<Vec<String>>>) {
+fn event_recorder() -> (impl client::observability::Observer, Arc<Mutex<Vec<String>>>) {
     let lines = Arc::new(Mutex::new(Vec::new()));
     let told = Arc::clone(&lines);
     let observer = move |event: &client::observability::ClientEvent<'_>| {
@@ -214,11 +214,11 @@ fn observed() -> (impl client::observability::Observer, Arc<Mutex<Vec<String>>>)
     (observer, lines)
 }
 
-/// It looks every second whether its slot has come.
+/// The call checks every second whether its slot has come.
 #[tokio::test(start_paused = true)]
-async fn a_long_wait_is_told_once_and_a_call_that_is_dropped_too() {
+async fn long_waits_and_drops_are_reported_once() {
     let script = Scripted::new([status(200).header("rate_limit_per_minute", 4)]);
-    let (observer, lines) = observed();
+    let (observer, lines) = event_recorder();
     let client = script.builder().observer(observer).options(RequestOptions::new().pace()).build().unwrap();
     client.send(ask(Effect::Safe)).await.unwrap();
     client.send(ask(Effect::Safe)).await.unwrap();
@@ -228,10 +228,10 @@ async fn a_long_wait_is_told_once_and_a_call_that_is_dropped_too() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn an_observer_is_told_everything_in_order() {
+async fn observer_receives_all_events_in_order() {
     let limited = status(429).header("retry_after", 2).header("api_calls_left", 0).after(SECOND);
     let script = Scripted::new([reset(), limited, status(204).header("api_calls_left", 19), status(422)]);
-    let (observer, lines) = observed();
+    let (observer, lines) = event_recorder();
     let client = script.builder().observer(observer).build().unwrap();
     client.send(ask(Effect::Idempotent)).await.unwrap();
     client.send(ask(Effect::Create)).await.unwrap_err();
@@ -274,7 +274,7 @@ impl rt::Request for Endless {
 
 /// One that held on to its slot would keep all others from trying again, permanently.
 #[tokio::test(start_paused = true)]
-async fn what_cannot_be_sent_gives_back_what_it_held() {
+async fn unsendable_call_returns_its_permit() {
     let script = Scripted::new([status(429).header("retry_after", 10), status(200)]);
     let client = script.client();
     client.send(ask(Effect::Safe)).await.unwrap_err();
@@ -283,7 +283,7 @@ async fn what_cannot_be_sent_gives_back_what_it_held() {
     assert!(client.send(ask(Effect::Safe)).await.is_ok());
 }
 
-/// A store of files elsewhere has a limit of its own, which no budget knows.
+/// A file store on another server has another limit, which no budget knows.
 #[tokio::test(start_paused = true)]
 async fn a_store_of_files_is_not_asked_again_at_once() {
     let script = Scripted::new([status(429).header("Retry-After", 3), says(200, "x")]);

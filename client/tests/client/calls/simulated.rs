@@ -63,7 +63,7 @@ static UPLOAD: rt::meta::Operation =
         .multipart_root("file"),
     );
 
-/// A request. Its response is any JSON or empty, and its output is whether the record was deleted already.
+/// A request. The response is any JSON or empty, and the output is whether the record was deleted already.
 #[derive(Clone)]
 pub(crate) struct Ask(rt::request::OperationInput);
 
@@ -91,8 +91,8 @@ pub(crate) fn upload(bytes: &'static str) -> Ask {
     Ask(rt::request::OperationInput::new(&UPLOAD).set::<Upload>("content", Upload::from_bytes("a.txt", bytes)))
 }
 
-/// Returns the result of a call, in short.
-pub(crate) fn told(result: &Result<bool, client::Error>) -> String {
+/// Returns the result of a call as a short text.
+pub(crate) fn short_result(result: &Result<bool, client::Error>) -> String {
     match result {
         Ok(true) => "gone".to_owned(),
         Ok(false) => "ok".to_owned(),
@@ -142,7 +142,7 @@ pub(crate) fn fails(kind: TransportErrorKind, sent: Delivery) -> Reaction {
     came(Came::Failure(kind, sent))
 }
 
-/// The connection breaks, and nobody knows whether the request arrived.
+/// The connection breaks, and it is unknown whether the request arrived.
 pub(crate) fn reset() -> Reaction {
     fails(TransportErrorKind::ConnectionLost, Delivery::MaybeSent)
 }

@@ -2,7 +2,7 @@
 
 use helpdesk_client::jobs::ExportCheckpoint;
 
-use crate::export::server::{ListResponse, World, block_on, cases, client, sorted, users};
+use crate::export::server::{ListResponse, World, block_on, cases, client, sort_ids, users};
 
 /// Reads an export in processes that each end after some pages.
 fn in_pieces(world: World, list: fn() -> ListResponse, pages: usize) -> (Vec<u64>, usize) {
@@ -38,7 +38,7 @@ fn an_export_that_is_killed_after_any_page_gives_the_same_records() {
     {
         for pages in [1, 2, 3, 7] {
             let (ids, lives) = in_pieces(world.clone(), list, pages);
-            assert_eq!(sorted(ids), (1..=2600).collect::<Vec<_>>(), "{pages} pages in each life");
+            assert_eq!(sort_ids(ids), (1..=2600).collect::<Vec<_>>(), "{pages} pages in each life");
             assert!(lives >= 26 / pages);
         }
     }
@@ -57,7 +57,7 @@ fn a_finished_export_stays_finished() {
 }
 
 #[test]
-fn what_is_left_is_told_alike_by_one_that_goes_on() {
+fn resumed_export_estimates_the_same_rest() {
     for list in [cases as fn() -> ListResponse, users] {
         let (client, _) = client(World::new((0..2600).map(|row| row * 3)));
         let mut export = client.export(list());
@@ -110,7 +110,7 @@ fn texts_that_are_no_checkpoints_are_rejected() {
         {
             let mut value = value.clone();
             *value.pointer_mut(&path).unwrap() = wrong;
-            // It may fit; then it can be used, which must not panic.
+            // The changed value may be valid. Then the export must not panic.
             if let Ok(checkpoint) = value.to_string().parse::<ExportCheckpoint>() {
                 if let Ok(mut export) = client.export(cases()).resume(&checkpoint) {
                     block_on(async { while let Some(Ok(_)) = export.next().await {} });

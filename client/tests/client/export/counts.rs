@@ -18,8 +18,8 @@ fn a_count_that_is_always_wrong_is_reported_and_loses_nothing() {
 }
 
 #[test]
-fn a_row_that_shows_behind_what_was_read_is_missed_at_the_end() {
-    // It was in the trash, and is restored behind what was read already.
+fn row_appearing_behind_the_position_is_noticed_at_the_end() {
+    // The row was in the trash, and is restored before the position of the export.
     let (client, _) = client_of(World::new((0..500).map(|second| second * 9)), |world| {
         let created = START + 300;
         if world.calls == 1 {
@@ -33,7 +33,7 @@ fn a_row_that_shows_behind_what_was_read_is_missed_at_the_end() {
 }
 
 #[test]
-fn a_row_that_shows_ahead_of_what_was_read_is_found_and_its_stretch_read_again() {
+fn row_appearing_ahead_of_the_position_is_found() {
     let (client, _) = client_of(World::new((0..500).map(|second| second * 9)), |world| {
         let created = START + 3000;
         if world.calls == 1 {
@@ -46,7 +46,7 @@ fn a_row_that_shows_ahead_of_what_was_read_is_found_and_its_stretch_read_again()
 }
 
 #[test]
-fn a_row_that_goes_from_a_window_is_named_when_that_is_read_again() {
+fn row_gone_from_a_repeated_window_is_reported() {
     let (client, _) = client_of(World::new((0..500).map(|second| second * 9)), |world| {
         // The newest come first: the one was read by then, the other was not.
         if world.calls == 3 {
@@ -71,7 +71,7 @@ fn without_a_count_nothing_is_proven_and_nothing_lost() {
 }
 
 #[test]
-fn a_record_that_cannot_be_read_counts_and_comes_as_an_error() {
+fn unreadable_record_counts_and_is_an_error() {
     for list in [cases(), users()] {
         let mut world = World::new((0..300).map(|second| second * 2));
         for row in [0, 100, 150, 299] {
@@ -86,7 +86,7 @@ fn a_record_that_cannot_be_read_counts_and_comes_as_an_error() {
 }
 
 #[test]
-fn what_it_remembers_does_not_grow_with_the_list() {
+fn memory_does_not_grow_with_the_list() {
     let peak = |rows: i64| {
         let (client, _) = client(World { asked: Vec::new(), ..World::new(0..rows) });
         let mut export = client.export(cases());
@@ -100,13 +100,13 @@ fn what_it_remembers_does_not_grow_with_the_list() {
         assert!(export.report().counts_match());
         most
     };
-    // What it remembers is what its checkpoint holds.
+    // The export remembers the same rows as its checkpoint.
     let (few, many) = (peak(2_000), peak(20_000));
     assert!(many < few + 200 && many < 8_000, "{few} bytes are remembered of few rows, {many} of many");
 }
 
 #[test]
-fn an_estimate_tells_what_is_left_and_wastes_no_request() {
+fn estimate_covers_the_rest_without_extra_request() {
     let (client, wire) = client(World::new((0..1000).map(|second| second * 5)));
     let mut export = client.export(cases());
     let before = export.checkpoint();
@@ -119,7 +119,7 @@ fn an_estimate_tells_what_is_left_and_wastes_no_request() {
 }
 
 #[test]
-fn progress_is_told_after_each_response() {
+fn progress_is_reported_after_each_response() {
     let (client, _) = client(World::new((0..1000).map(|second| second * 5)));
     let told = std::sync::Arc::new(std::sync::Mutex::new(Vec::new()));
     let tell = std::sync::Arc::clone(&told);

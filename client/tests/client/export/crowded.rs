@@ -4,7 +4,7 @@ use helpdesk_client::ErrorKind;
 use helpdesk_client::jobs::ExportCheckpoint;
 
 use crate::export::server::{
-    Asked, Entry, ListResponse, START, World, block_on, cases, client, follow, read, sorted, users,
+    Asked, Entry, ListResponse, START, World, block_on, cases, client, follow, read, sort_ids, users,
 };
 
 /// Pages hold 1000 records, of which an import changed these many in one second, between others.
@@ -21,7 +21,7 @@ fn import_world(count: i64) -> World {
     world
 }
 
-/// The same with the two times of each record exchanged.
+/// Exchanges the two times of each record.
 fn swap_times(mut world: World) -> World {
     for Entry { created, updated, .. } in &mut world.rows {
         (*created, *updated) = (*updated, *created);
@@ -45,26 +45,26 @@ fn a_second_in_which_more_changed_than_pages_hold_is_read_in_every_run() {
             let what = format!("inclusive: {inclusive}, combines: {combines}, totals: {totals}");
             let (client, wire) = client(world);
             let (ids, cursor) = follow(client.updates(list.clone(), None::<helpdesk_client::jobs::UpdatesCursor>));
-            let mut once = sorted(ids.clone());
+            let mut once = sort_ids(ids.clone());
             once.dedup();
             assert_eq!(once, all, "{what}");
             assert_eq!(ids.len(), all.len(), "{what}: some came twice");
             // Later, all have changed in one second.
             wire.world.lock().unwrap().rows.iter_mut().for_each(|row| row.updated = START + 9_050_000);
             let (ids, cursor) = follow(client.updates(list.clone(), cursor));
-            assert_eq!(sorted(ids), all, "{what}");
+            assert_eq!(sort_ids(ids), all, "{what}");
             if at > 0 {
                 continue;
             }
             // The run after it reads the last seconds again.
             let (ids, _) = follow(client.updates(list.clone(), cursor));
-            assert_eq!(sorted(ids), all, "{what}");
+            assert_eq!(sort_ids(ids), all, "{what}");
         }
     }
 }
 
 #[test]
-fn rows_beside_a_crowded_second_come_once_whatever_bounds_are_included() {
+fn rows_beside_a_crowded_second_come_once_for_any_bounds() {
     let bounds: [fn(Asked) -> Asked; 4] = [
         |asked| asked,
         |asked| Asked { from: asked.from.map(|from| from + 1), ..asked },
@@ -87,7 +87,7 @@ fn rows_beside_a_crowded_second_come_once_whatever_bounds_are_included() {
             let (all, what) = (world.ids(), format!("list {at}, bounds {}, combines: {combines}", hears.1));
             let (client, _) = client(world);
             let (ids, _) = follow(client.updates(list.clone(), None::<helpdesk_client::jobs::UpdatesCursor>));
-            assert_eq!(sorted(ids), all, "{what}");
+            assert_eq!(sort_ids(ids), all, "{what}");
         }
     }
 }
@@ -101,7 +101,7 @@ fn a_second_in_which_more_were_created_than_pages_hold_is_exported() {
             let all = world.ids();
             let (client, wire) = client(world);
             let given = read(client.export(list.clone()));
-            assert_eq!(sorted(given.ids), all, "inclusive: {inclusive}: {:?}", given.error);
+            assert_eq!(sort_ids(given.ids), all, "inclusive: {inclusive}: {:?}", given.error);
             assert!(given.report.counts_match(), "{:?}", given.report);
             let world = wire.world.lock().unwrap();
             assert!(world.calls < 900, "{} requests, for 575 pages", world.calls);
@@ -136,13 +136,13 @@ fn an_export_of_a_crowded_second_resumes_after_any_page() {
                 break;
             }
         }
-        assert_eq!(sorted(ids), all);
+        assert_eq!(sort_ids(ids), all);
         assert!(longest < 200_000, "{longest}");
     }
 }
 
 #[test]
-fn the_callers_filter_by_the_other_time_holds_for_a_crowded_second() {
+fn filter_by_the_other_time_applies_to_a_crowded_second() {
     let mut world = swap_times(import_world(1050));
     let (from, to) = (START + 60 * 70, START + 60 * 1120);
     let wanted: Vec<u64> =
@@ -151,7 +151,7 @@ fn the_callers_filter_by_the_other_time_holds_for_a_crowded_second() {
     let (client, _) = client(world);
     let list = cases().limit(2).time("from_updated_time", from).time("to_updated_time", to);
     let given = read(client.export(list));
-    assert_eq!(sorted(given.ids), sorted(wanted), "{:?}", given.error);
+    assert_eq!(sort_ids(given.ids), sort_ids(wanted), "{:?}", given.error);
 }
 
 #[test]

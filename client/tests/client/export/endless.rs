@@ -14,7 +14,7 @@ use crate::export::server::{ListResponse, START, World, block_on, cases, client_
 const CASES: u32 = 80;
 
 #[test]
-fn a_run_that_rows_outpace_ends_and_says_so() {
+fn outpaced_run_ends_and_reports_it() {
     let mut world = World::new(0..250);
     world.totals = false;
     let mut clock = world.date.unwrap();
@@ -37,7 +37,7 @@ fn a_run_that_rows_outpace_ends_and_says_so() {
 }
 
 #[test]
-fn a_run_that_reaches_the_end_says_nothing_of_it() {
+fn finished_run_is_not_reported_as_outpaced() {
     for list in [cases, users] {
         let (client, _) = client_of(World::new(0..1000), |_| ());
         let mut updates = client.updates(list(), None::<UpdatesCursor>);

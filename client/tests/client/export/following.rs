@@ -56,7 +56,7 @@ fn touch(world: &mut World, clock: i64, id: u64) {
 }
 
 #[test]
-fn a_row_of_the_future_does_not_hide_what_is_changed_until_then() {
+fn row_of_the_future_does_not_hide_later_changes() {
     for list in [cases, users] {
         let mut world = World::new((0..300).map(|second| second * 50));
         world.rows[7].updated = 4_000_000_000;
@@ -109,7 +109,7 @@ fn a_row_that_changes_behind_while_another_one_changes_ahead_is_not_lost() {
 
 #[test]
 fn an_order_that_the_service_does_not_keep_is_noticed_without_proofs_too() {
-    // Not sorted, it begins with the largest id. What was changed last comes first, by chance in order.
+    // Not sorted, the list begins with the largest id. The last changed row comes first, by chance in order.
     let mut world = World::new((0..300).map(|second| second * 5));
     world.sorts = false;
     for (place, row) in world.rows[200..].iter_mut().rev().enumerate() {
@@ -138,7 +138,7 @@ fn many_changes_in_one_second_do_not_look_like_an_order() {
 }
 
 #[test]
-fn the_cursor_does_not_stand_ahead_of_what_turned_out_to_be_without_order() {
+fn cursor_stays_before_unsorted_rows() {
     // The first page looks as if it were in order; the second does not, and then the network fails.
     let mut world = World::new((0..300).map(|second| second * 5));
     world.sorts = false;
@@ -156,7 +156,7 @@ fn the_cursor_does_not_stand_ahead_of_what_turned_out_to_be_without_order() {
 }
 
 #[test]
-fn a_change_in_the_second_in_which_it_begins_is_not_lost() {
+fn change_in_the_first_second_is_not_lost() {
     for list in [cases, users] {
         let mut world = World::new((0..450).map(|second| second * 5));
         world.inclusive = false;
@@ -164,9 +164,9 @@ fn a_change_in_the_second_in_which_it_begins_is_not_lost() {
         world.date = Some(clock);
         let (client, wire) = client_of(world, move |world| {
             match world.calls {
-                // It came with the page before, and the clock still stands.
+                // The row came with the page before, and the clock still stands.
                 2 => touch(world, clock, 445),
-                // Five pages until then, and this is of none of them.
+                // The run has read five pages by then, and none of them has this row.
                 6 => {
                     clock += 60;
                     touch(world, clock, 10);
@@ -295,7 +295,7 @@ proptest! {
                     world.rows.remove(place);
                 }
                 Some(Life::Nothing | Life::Changes(_) | Life::Goes(_)) => (),
-                // It must come to rest once.
+                // The rows must stop changing at some time.
                 None => clock += 1,
             }
             world.date = world.date.map(|_| clock);

@@ -1,4 +1,4 @@
-//! Checkpoints after errors, of extreme requests, and of nobody.
+//! Checkpoints after errors, of extreme requests, and forged ones.
 
 use std::iter;
 use std::ops::Range;
@@ -44,7 +44,7 @@ fn assert_given_once(list: fn() -> ListResponse, world: World, deleted: Range<u6
 }
 
 #[test]
-fn what_came_with_an_error_was_not_given_and_comes_later() {
+fn unyielded_rows_of_a_failed_page_come_after_resuming() {
     for list in [cases, users] {
         let seconds = (0..3).chain(iter::repeat_n(5, 1001)).chain(iter::repeat_n(6, 50));
         assert_given_once(list, World::new(seconds), 200..202);
@@ -119,7 +119,7 @@ fn a_checkpoint_with_windows_without_number_is_rejected() {
     let mut export = client.export(users());
     block_on(export.next());
     let mut value: Value = serde_json::from_str(&export.checkpoint().to_string()).unwrap();
-    // As many requests as there are windows.
+    // More requests than any export needs.
     *value.pointer_mut("/state/at/bisect/pending").unwrap() = json!(vec![json!([1, 2]); 100_000]);
     assert!(value.to_string().parse::<ExportCheckpoint>().is_err());
 }
@@ -176,7 +176,7 @@ fn a_synchronization_since_any_time_does_no_harm() {
 }
 
 #[test]
-fn an_estimate_after_resuming_tells_what_is_left() {
+fn estimate_after_resuming_covers_the_rest() {
     for list in [cases, users] {
         let (client, _) = client(World::new((0..1000).map(|second| second * 5)));
         let mut export = client.export(list());

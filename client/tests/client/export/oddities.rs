@@ -1,7 +1,7 @@
 //! Services that are not quite as described.
 
 use crate::export::server::{
-    Asked, Entry, ListResponse, START, World, block_on, cases, client, client_of, read, sorted, users,
+    Asked, Entry, ListResponse, START, World, block_on, cases, client, client_of, read, sort_ids, users,
 };
 
 /// Fails a test that would never end.
@@ -22,13 +22,13 @@ fn the_same_page_for_ever_is_no_endless_loop() {
 
 #[test]
 fn a_bound_that_begins_a_second_early_is_no_endless_loop() {
-    // As much as rows may be beside what was asked for.
+    // The maximum number of rows outside of the requested range.
     let mut world = World::new((0..50).chain(std::iter::repeat_n(50, 250)).chain(51..200));
     world.hears = |asked| Asked { from: asked.from.map(|from| from - 1), ..asked };
     let all = world.ids();
     let (client, _) = client_of(world, patiently);
     let given = read(client.export(cases()));
-    assert_eq!(sorted(given.ids), all);
+    assert_eq!(sort_ids(given.ids), all);
 }
 
 #[test]
@@ -70,7 +70,7 @@ fn pages_that_are_smaller_than_asked_lose_nothing() {
             let all = world.ids();
             let (client, _) = client_of(world, patiently);
             let given = read(client.export(list()));
-            assert_eq!(sorted(given.ids), all, "with totals: {totals}, {:?}", given.report);
+            assert_eq!(sort_ids(given.ids), all, "with totals: {totals}, {:?}", given.report);
         }
     }
 }
@@ -121,7 +121,7 @@ fn rows_of_the_future_are_rows_too() {
         let (client, _) = client_of(world, patiently);
         let given = read(client.export(list()));
         assert!(given.error.is_none(), "{}", given.error.unwrap());
-        assert_eq!(sorted(given.ids), all, "{:?}", given.report);
+        assert_eq!(sort_ids(given.ids), all, "{:?}", given.report);
     }
 }
 
@@ -137,7 +137,7 @@ fn rows_at_the_ends_of_the_calendar_are_rows_too() {
         let (client, _) = client_of(world, patiently);
         let given = read(client.export(list()));
         assert!(given.error.is_none(), "{}", given.error.unwrap());
-        assert_eq!(sorted(given.ids), all, "{:?}", given.report);
+        assert_eq!(sort_ids(given.ids), all, "{:?}", given.report);
     }
 }
 
@@ -145,7 +145,7 @@ fn rows_at_the_ends_of_the_calendar_are_rows_too() {
 fn an_empty_page_needs_no_total() {
     for list in [cases, users] {
         let mut world = World::new((0..400).map(|second| second * 50));
-        // As the service wrote empty lists for years: `{"case": []}`.
+        // The service wrote empty lists like this for years: `{"case": []}`.
         world.counts = |total, shown| (shown > 0).then_some(total);
         let (client, _) = client(world);
         let given = read(client.export(list()));
@@ -167,7 +167,7 @@ fn records_that_cannot_be_read_for_pages_cost_no_more_requests_than_others() {
 }
 
 #[test]
-fn a_record_that_cannot_be_read_comes_once_beside_a_busy_second() {
+fn unreadable_record_beside_a_busy_second_comes_once() {
     let mut world = World::new((0..50).chain(std::iter::repeat_n(50, 250)).chain(51..200));
     let row = world.rows.iter().position(|row| row.created == START + 51).unwrap();
     world.rows[row].readable = false;
@@ -177,7 +177,7 @@ fn a_record_that_cannot_be_read_comes_once_beside_a_busy_second() {
 }
 
 #[test]
-fn a_record_that_cannot_be_read_comes_once_when_its_stretch_is_read_again() {
+fn unreadable_record_in_a_repeated_range_comes_once() {
     let mut world = World::new((0..500).map(|second| second * 9));
     world.rows[150].readable = false;
     let (client, _) = client_of(world, |world| {
@@ -193,7 +193,7 @@ fn a_record_that_cannot_be_read_comes_once_when_its_stretch_is_read_again() {
 }
 
 #[test]
-fn a_row_that_shows_behind_is_missed_even_if_nobody_tells_the_time() {
+fn row_appearing_behind_the_position_is_noticed_without_dates() {
     let mut world = World::new((0..500).map(|second| second * 9));
     world.date = None;
     let (client, _) = client_of(world, |world| {
@@ -220,18 +220,18 @@ fn a_row_that_was_given_and_went_is_named() {
 }
 
 #[test]
-fn a_row_of_a_busy_second_that_goes_and_comes_back_comes_once() {
+fn returning_row_of_a_busy_second_comes_once() {
     let mut gone = Vec::new();
     let (client, _) = client_of(World::new(std::iter::repeat_n(0, 15).chain(5..40)), move |world| {
         match world.calls {
-            // It came with the first page, is not there while the second is read by itself, and then it is again.
+            // The row came with the first page, is missing while the second is read separately, and is then back.
             2 => gone.push(world.rows.remove(3)),
             4 => world.rows.extend(gone.pop()),
             _ => (),
         }
     });
     let given = read(client.export(cases().limit(12)));
-    let mut once = sorted(given.ids.clone());
+    let mut once = sort_ids(given.ids.clone());
     once.dedup();
     assert_eq!(once.len(), given.ids.len(), "a row came twice");
 }
@@ -250,7 +250,7 @@ fn everything_in_one_second_up_to_the_last_page_is_read_without_totals_too() {
 }
 
 #[test]
-fn what_it_remembers_of_records_that_cannot_be_read_does_not_grow_with_the_list() {
+fn memory_of_unreadable_records_does_not_grow_with_the_list() {
     let peak = |rows: i64| {
         let mut world = World::new((0..rows).map(|second| second * 10));
         for row in world.rows.iter_mut().skip(50) {
@@ -285,7 +285,7 @@ fn busy_seconds_cost_about_as_many_requests_as_they_have_pages() {
 }
 
 #[test]
-fn what_is_added_before_an_end_that_is_still_to_come_is_no_flaw() {
+fn rows_added_before_a_future_end_are_no_mismatch() {
     for list in [cases, users] {
         let to = START + 100_000;
         let calls = {

@@ -1,9 +1,9 @@
 //! Lists in the order of their times.
 
-use crate::export::server::{START, World, cases, client, client_of, read, sorted};
+use crate::export::server::{START, World, cases, client, client_of, read, sort_ids};
 
 #[test]
-fn all_rows_come_once_and_oldest_first() {
+fn export_yields_all_rows_once_and_oldest_first() {
     let (client, wire) = client(World::new((0..1234).map(|second| second * 7)));
     let given = read(client.export(cases()));
     assert_eq!(given.ids, (1..=1234).collect::<Vec<_>>());
@@ -14,7 +14,7 @@ fn all_rows_come_once_and_oldest_first() {
 }
 
 #[test]
-fn nothing_is_an_export_too() {
+fn empty_list_is_a_complete_export() {
     let (client, _) = client(World::new([]));
     let given = read(client.export(cases()));
     assert!(given.ids.is_empty() && given.report.counts_match(), "{:?}", given.report);
@@ -45,12 +45,12 @@ fn rows_that_go_while_it_is_read_hide_no_others() {
     assert!(left.iter().all(|id| given.ids.contains(id)), "rows are missing");
     let mut once = given.ids.clone();
     once.dedup();
-    assert_eq!(sorted(once).len(), given.ids.len(), "a row came twice");
+    assert_eq!(sort_ids(once).len(), given.ids.len(), "a row came twice");
     assert_eq!(given.ids.len(), 1000, "those that went were read before");
 }
 
 #[test]
-fn rows_that_are_added_meanwhile_come_at_the_end() {
+fn rows_added_during_an_export_come_at_the_end() {
     let (client, wire) = client_of(World::new((0..500).map(|second| second * 3)), |world| {
         let id = world.rows.len() as u64 + 1;
         // Later than the time of the first response, and only while it is read.
@@ -72,7 +72,7 @@ fn an_order_that_the_service_does_not_keep_does_not_matter() {
     world.sorts = false;
     let (client, _) = client(world);
     let given = read(client.export(cases()));
-    assert_eq!(sorted(given.ids), (1..=2000).collect::<Vec<_>>());
+    assert_eq!(sort_ids(given.ids), (1..=2000).collect::<Vec<_>>());
     assert!(given.report.counts_match(), "{:?}", given.report);
 }
 
@@ -89,7 +89,7 @@ fn bounds_that_the_service_does_not_heed_are_an_error_and_no_endless_loop() {
 }
 
 #[test]
-fn a_service_that_tells_no_time_is_read_to_its_end() {
+fn service_without_dates_is_read_to_its_end() {
     let mut world = World::new((0..350).map(|second| second * 2));
     world.date = None;
     let (client, _) = client(world);

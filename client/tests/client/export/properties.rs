@@ -44,7 +44,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: CASES, ..ProptestConfig::default() })]
 
     #[test]
-    fn what_was_there_all_the_time_comes_exactly_once(
+    fn permanent_rows_come_exactly_once(
         seconds in seconds(),
         accidents in prop::collection::vec(accident(), 0..40),
         inclusive: bool,
@@ -67,12 +67,12 @@ proptest! {
         let before: BTreeSet<u64> = world.ids().into_iter().collect();
         let mut script = accidents.into_iter();
         let gone: Arc<Mutex<Vec<Entry>>> = Arc::default();
-        // What went and came back was not there all the time.
+        // A row that went and came back was not in the list all the time.
         let away: Arc<Mutex<BTreeSet<u64>>> = Arc::default();
         let (bin, left) = (Arc::clone(&gone), Arc::clone(&away));
         let (client, wire) = client_of(world, move |world| {
             let accident = script.next();
-            // Where no order is honored, what comes back may make up for what is missing, so that no count tells.
+            // If the service does not sort, a returning row may make up for a missing one, so that no count shows it.
             let accident = accident.filter(|it| world.sorts || !matches!(it, Accident::ComesBack));
             meddle(world, accident, provable, &mut bin.lock().unwrap());
             left.lock().unwrap().extend(bin.lock().unwrap().iter().map(|row| row.id));
@@ -107,7 +107,7 @@ proptest! {
         let away = away.lock().unwrap();
         let missing: Vec<_> =
             before.intersection(&after).filter(|id| !all.contains(id) && !away.contains(id)).collect();
-        // What moves each time that it is read is told, and may be missing.
+        // A row that moves at each reading is reported, and may be missing.
         prop_assert!(missing.is_empty() || !proven, "proven, though rows are missing that were there: {missing:?}");
     }
 }
@@ -125,7 +125,8 @@ fn meddle(world: &mut World, accident: Option<Accident>, provable: bool, gone: &
         }
         Some(Accident::Added) => {
             let id = 1_000_000 + world.calls as u64;
-            // Clocks of services tell whole seconds: what is added in that of the last response may have been read or not.
+            // Clocks of services have whole seconds: a row that is added in the second of the last response may have
+            // been read or not.
             let latest = world.rows.iter().map(|row| row.created).max().unwrap_or(START);
             let now = world.date.unwrap_or(latest).max(latest) + 5;
             world.date = world.date.map(|_| now);

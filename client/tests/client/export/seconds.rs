@@ -1,6 +1,6 @@
 //! Seconds that hold more rows than a page.
 
-use crate::export::server::{START, World, cases, client, client_of, read, sorted, users};
+use crate::export::server::{START, World, cases, client, client_of, read, sort_ids, users};
 
 #[test]
 fn a_second_with_more_rows_than_a_page_loses_none() {
@@ -13,7 +13,7 @@ fn a_second_with_more_rows_than_a_page_loses_none() {
             let all = world.ids();
             let (client, _) = client(world);
             let given = read(client.export(cases()));
-            assert_eq!(sorted(given.ids), all, "{count} in one second, inclusive: {inclusive}");
+            assert_eq!(sort_ids(given.ids), all, "{count} in one second, inclusive: {inclusive}");
             assert!(given.report.counts_match(), "{count}, {inclusive}: {:?}", given.report);
         }
     }
@@ -26,7 +26,7 @@ fn seconds_beside_each_other_may_all_be_busy() {
     let all = world.ids();
     let (client, _) = client(world);
     let given = read(client.export(cases()));
-    assert_eq!(sorted(given.ids), all);
+    assert_eq!(sort_ids(given.ids), all);
     assert!(given.report.counts_match(), "{:?}", given.report);
 }
 
@@ -41,7 +41,7 @@ fn everything_in_one_second_up_to_the_last_page_is_read() {
 }
 
 #[test]
-fn more_than_the_last_page_in_one_second_is_an_error_that_says_so() {
+fn too_many_rows_in_one_second_is_an_explained_error() {
     for list in [cases(), users()] {
         let (client, _) = client(World::new((0..3).chain(std::iter::repeat_n(5, 5001))));
         let given = read(client.export(list.limit(10)));
@@ -60,12 +60,12 @@ fn a_busy_second_beside_which_there_are_more_is_read_alone() {
     let all = world.ids();
     let (client, _) = client(world);
     let given = read(client.export(cases().limit(10)));
-    assert_eq!(sorted(given.ids), all);
+    assert_eq!(sort_ids(given.ids), all);
     assert!(given.report.counts_match(), "{:?}", given.report);
 }
 
 #[test]
-fn a_busy_second_that_never_comes_to_rest_ends_nothing() {
+fn changing_busy_second_does_not_end_the_export() {
     let seconds = std::iter::repeat_n(5, 350).chain(6..400);
     let mut step = 0;
     let (client, wire) = client_of(World::new(seconds), move |world| {

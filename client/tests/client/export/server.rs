@@ -258,7 +258,7 @@ impl World {
         let shown: Vec<_> = rows.iter().skip((page - 1) * limit).take(limit).collect();
         for (key, row) in shown.iter().enumerate() {
             let id = if row.readable { row.id.to_string() } else { format!("\"no number {}\"", row.id) };
-            let (created, updated) = (said(row.created), said(row.updated));
+            let (created, updated) = (http_date(row.created), http_date(row.updated));
             write!(
                 text,
                 "\"{key}\":{{\"case\":{{\"case_id\":{id},\"created_at\":\"{created}\",\"updated_at\":\"{updated}\"}}}},"
@@ -277,7 +277,7 @@ impl World {
     }
 }
 
-fn said(time: i64) -> String {
+fn http_date(time: i64) -> String {
     Timestamp::from_unix_seconds(time).to_rfc2822()
 }
 
@@ -368,7 +368,7 @@ pub(crate) fn block_on<T>(future: impl Future<Output = T>) -> T {
     tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(future)
 }
 
-pub(crate) fn sorted(mut ids: Vec<u64>) -> Vec<u64> {
+pub(crate) fn sort_ids(mut ids: Vec<u64>) -> Vec<u64> {
     ids.sort_unstable();
     ids
 }

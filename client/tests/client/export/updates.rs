@@ -3,7 +3,7 @@
 use helpdesk_client::jobs::UpdatesCursor;
 use helpdesk_runtime::Timestamp;
 
-use crate::export::server::{Entry, START, World, cases, client, client_of, follow, sorted, users};
+use crate::export::server::{Entry, START, World, cases, client, client_of, follow, sort_ids, users};
 
 /// Touches these rows, one second after the other.
 fn touch(world: &mut World, ids: impl IntoIterator<Item = u64>) {
@@ -17,17 +17,17 @@ fn touch(world: &mut World, ids: impl IntoIterator<Item = u64>) {
 }
 
 #[test]
-fn what_was_changed_since_comes_and_nothing_else() {
+fn updates_yield_exactly_the_later_changes() {
     for list in [cases, users] {
         let (client, wire) = client(World::new((0..1000).map(|second| second * 5)));
         let since = Timestamp::from_unix_seconds(START + 3000);
         let (ids, cursor) = follow(client.updates(list(), since));
-        assert_eq!(sorted(ids), (601..=1000).collect::<Vec<_>>());
+        assert_eq!(sort_ids(ids), (601..=1000).collect::<Vec<_>>());
 
         touch(&mut wire.world.lock().unwrap(), (1..=250).rev());
         let (ids, cursor) = follow(client.updates(list(), &cursor));
         // The last seconds before the cursor are read again.
-        let changed: Vec<_> = sorted(ids).into_iter().filter(|id| *id <= 250).collect();
+        let changed: Vec<_> = sort_ids(ids).into_iter().filter(|id| *id <= 250).collect();
         assert_eq!(changed, (1..=250).collect::<Vec<_>>());
 
         let (ids, again) = follow(client.updates(list(), &cursor));
@@ -41,7 +41,7 @@ fn a_first_run_has_no_cursor_and_reads_everything() {
     for list in [cases, users] {
         let (client, wire) = client(World::new((0..1000).map(|second| second * 5)));
         let (ids, cursor) = follow(client.updates(list(), None::<UpdatesCursor>));
-        assert_eq!(sorted(ids), (1..=1000).collect::<Vec<_>>());
+        assert_eq!(sort_ids(ids), (1..=1000).collect::<Vec<_>>());
         touch(&mut wire.world.lock().unwrap(), [7]);
         let (ids, _) = follow(client.updates(list(), Some(&cursor)));
         assert!(ids.contains(&7) && ids.len() < 20, "{ids:?}");
@@ -49,7 +49,7 @@ fn a_first_run_has_no_cursor_and_reads_everything() {
 }
 
 #[test]
-fn what_is_changed_while_it_is_read_comes_now_or_the_next_time() {
+fn changes_during_a_run_come_now_or_in_the_next_run() {
     for list in [cases, users] {
         let mut step = 0;
         let (client, wire) = client_of(World::new((0..1500).map(|second| second * 5)), move |world| {
@@ -68,7 +68,7 @@ fn what_is_changed_while_it_is_read_comes_now_or_the_next_time() {
             };
             crate::export::server::block_on(async {
                 while let Some(page) = updates.next().await {
-                    // As one who keeps records by id.
+                    // A program that stores records by id.
                     seen.extend(page.unwrap().items.into_iter().map(|case| (case.case_id, case.updated_at)));
                 }
             });

@@ -1,15 +1,15 @@
 //! Lists without an order, in windows of time.
 
-use crate::export::server::{Entry, World, client, client_of, read, sorted, users};
+use crate::export::server::{Entry, World, client, client_of, read, sort_ids, users};
 
 #[test]
-fn all_rows_come_once_however_many_there_are() {
+fn export_of_any_length_yields_all_rows_once() {
     for count in [0, 1, 99, 100, 101, 3_000, 60_000] {
         let world = World::new((0..count).map(|second| second * 11 % 100_000));
         let all = world.ids();
         let (client, wire) = client(world);
         let given = read(client.export(users()));
-        assert_eq!(sorted(given.ids), all, "{count} rows");
+        assert_eq!(sort_ids(given.ids), all, "{count} rows");
         assert!(given.report.counts_match(), "{:?}", given.report);
         let calls = wire.world.lock().unwrap().calls as i64;
         assert!(calls <= count / 100 * 13 / 10 + 60, "{calls} requests for {count} rows");
@@ -21,7 +21,7 @@ fn rows_that_go_while_a_window_is_read_hide_no_others() {
     let mut step = 0;
     let (client, wire) = client_of(World::new((0..4000).map(|second| second * 7)), move |world| {
         step += 1;
-        // Those with the largest ids come first, so that all behind move up.
+        // The rows with the largest ids come first, so that all later rows move up.
         if step % 7 == 0 && step < 60 {
             world.rows.remove(step * 30);
         }
@@ -29,14 +29,14 @@ fn rows_that_go_while_a_window_is_read_hide_no_others() {
     let given = read(client.export(users()));
     let left = wire.world.lock().unwrap().ids();
     assert!(left.iter().all(|id| given.ids.contains(id)), "rows are missing: {:?}", given.report);
-    let mut once = sorted(given.ids.clone());
+    let mut once = sort_ids(given.ids.clone());
     once.dedup();
     assert_eq!(once.len(), given.ids.len(), "a row came twice");
     assert!(given.report.range_retries > 0);
 }
 
 #[test]
-fn rows_that_are_added_meanwhile_come_at_the_end() {
+fn rows_added_during_an_export_come_at_the_end() {
     let (client, _) = client_of(World::new((0..1000).map(|second| second * 7)), |world| {
         let id = world.rows.len() as u64 + 1;
         if world.calls > 0 && id <= 1005 {
@@ -46,7 +46,7 @@ fn rows_that_are_added_meanwhile_come_at_the_end() {
         }
     });
     let given = read(client.export(users()));
-    assert_eq!(sorted(given.ids), (1..=1005).collect::<Vec<_>>());
+    assert_eq!(sort_ids(given.ids), (1..=1005).collect::<Vec<_>>());
     assert!(given.report.counts_match() && given.report.range_retries == 0, "{:?}", given.report);
 }
 
@@ -58,7 +58,7 @@ fn windows_are_divided_between_rows_of_one_second() {
         let all = world.ids();
         let (client, _) = client(world);
         let given = read(client.export(users()));
-        assert_eq!(sorted(given.ids), all);
+        assert_eq!(sort_ids(given.ids), all);
         assert!(given.report.counts_match(), "{:?}", given.report);
     }
 }

@@ -13,7 +13,7 @@ use rt::{Effect, Method, Upload};
 /// Sends requests to a server, one after the other, and gives what came of the last one.
 pub(crate) type Driver = fn(url: &str, timeout: Duration, acts: &[OperationInput]) -> Result<(), Error>;
 
-/// All of them, by name.
+/// All clients, by name.
 pub(crate) const CLIENTS: &[(&str, Driver)] =
     &[("async", by_async), ("without tokio", without_tokio), ("blocking", by_blocking)];
 

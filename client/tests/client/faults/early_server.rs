@@ -12,9 +12,9 @@ use super::clients::LONG;
 pub(crate) enum After {
     Close,
     CloseSoon,
-    /// It sends nothing more, and reads the body.
+    /// The server sends nothing more, and reads the body.
     ReadOn,
-    /// It neither reads nor closes.
+    /// The server neither reads nor closes.
     Stall,
 }
 

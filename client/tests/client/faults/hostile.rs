@@ -23,7 +23,7 @@ fn a_response_that_breaks_the_standard_is_reported_as_the_table_says() {
 }
 
 #[test]
-fn a_second_response_is_none_to_the_next_request() {
+fn second_response_is_not_taken_for_the_next_request() {
     for (name, client) in CLIENTS {
         let two = [with_headers("Content-Length: 2"), status("1.1 404 No")].concat();
         let server = FaultServer::start([Reaction::raw(two, End::Keep), Response::new(200).json("{}").into()]);

@@ -27,7 +27,7 @@ fn chunks(body: &str) -> Vec<u8> {
 }
 
 /// A body in chunks after these headers.
-fn coded(headers: &str) -> Vec<u8> {
+fn chunked_body(headers: &str) -> Vec<u8> {
     format!("HTTP/1.1 200 OK\r\n{headers}\r\n\r\n2\r\n{{}}\r\n0\r\n\r\n").into_bytes()
 }
 
@@ -66,13 +66,13 @@ fn in_chunks() -> Vec<(&'static str, Vec<u8>, &'static str)> {
         ("a size after a blank", chunks(" 2\r\n{}\r\n0\r\n\r\n"), CUT),
         ("bare line feeds", chunks("2\n{}\n0\n\n"), CUT),
         ("HTTP/1.0", b"HTTP/1.0 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n".to_vec(), NOT_HTTP),
-        ("CHUNKED", coded("Transfer-Encoding: CHUNKED"), READ),
-        ("a length too", coded("Content-Length: 2\r\nTransfer-Encoding: chunked"), READ),
-        ("identity, chunked", coded("Transfer-Encoding: identity, chunked"), READ),
-        ("identity and chunked", coded("Transfer-Encoding: identity\r\nTransfer-Encoding: chunked"), READ),
-        ("chunked, identity", coded("Transfer-Encoding: chunked, identity"), NOT_HTTP),
-        ("chunked and identity", coded("Transfer-Encoding: chunked\r\nTransfer-Encoding: identity"), NOT_HTTP),
-        ("xchunked", coded("Transfer-Encoding: xchunked"), NOT_JSON),
+        ("CHUNKED", chunked_body("Transfer-Encoding: CHUNKED"), READ),
+        ("a length too", chunked_body("Content-Length: 2\r\nTransfer-Encoding: chunked"), READ),
+        ("identity, chunked", chunked_body("Transfer-Encoding: identity, chunked"), READ),
+        ("identity and chunked", chunked_body("Transfer-Encoding: identity\r\nTransfer-Encoding: chunked"), READ),
+        ("chunked, identity", chunked_body("Transfer-Encoding: chunked, identity"), NOT_HTTP),
+        ("chunked and identity", chunked_body("Transfer-Encoding: chunked\r\nTransfer-Encoding: identity"), NOT_HTTP),
+        ("xchunked", chunked_body("Transfer-Encoding: xchunked"), NOT_JSON),
         ("identity alone", with_headers("Transfer-Encoding: identity"), READ),
     ]
 }
@@ -140,7 +140,7 @@ fn heads() -> Vec<(&'static str, Vec<u8>, &'static str)> {
     ]
 }
 
-/// All of them, by name.
+/// All responses, by name.
 pub(crate) fn responses() -> Vec<(&'static str, Vec<u8>, &'static str)> {
     [in_chunks(), with_a_length(), heads()].concat()
 }

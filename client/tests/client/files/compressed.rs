@@ -22,7 +22,7 @@ fn gzip(bytes: &[u8]) -> Vec<u8> {
 }
 
 /// Downloads a file in every way that there is. Returns its bytes, and the compression that it is said to have.
-async fn received(
+async fn download(
     response: impl Fn() -> Response + Send + Sync + 'static,
     request: DownloadRequest,
 ) -> Result<(Vec<u8>, Option<String>), Error> {
@@ -51,7 +51,7 @@ async fn received(
 }
 
 #[tokio::test]
-async fn a_file_that_is_said_to_be_compressed_is_judged_by_its_size_and_its_bytes() {
+async fn size_and_bytes_decide_whether_a_file_is_unpacked() {
     let plain = "archive ".repeat(5000).into_bytes();
     let packed = gzip(&plain);
     let (twice, members) = (gzip(&packed), [packed.clone(), packed.clone()].concat());
@@ -83,7 +83,7 @@ async fn a_file_that_is_said_to_be_compressed_is_judged_by_its_size_and_its_byte
             let response = move || {
                 Response::new(200).header("Content-Encoding", header).body(sent.clone()).framed(framing.clone())
             };
-            let (bytes, encoding) = received(response, DownloadRequest::new("/1").stated_size(size)).await.unwrap();
+            let (bytes, encoding) = download(response, DownloadRequest::new("/1").stated_size(size)).await.unwrap();
             assert!(bytes == expected, "{what}: {} came", bytes.len());
             assert_eq!(encoding.as_deref(), left, "{what}");
         }
@@ -97,7 +97,7 @@ async fn a_file_is_not_unpacked_beyond_its_limit() {
         let packed = packed.clone();
         let response = move || Response::new(200).header("Content-Encoding", "gzip").body(packed.clone());
         let request = DownloadRequest::new("/1").stated_size(size).max_bytes(most);
-        assert_eq!(received(response, request).await.unwrap_err().kind(), ErrorKind::TooLarge, "{size}");
+        assert_eq!(download(response, request).await.unwrap_err().kind(), ErrorKind::TooLarge, "{size}");
     }
 }
 

@@ -70,7 +70,7 @@ async fn a_file_arrives_as_bytes_in_a_writer_and_on_disk() {
     assert_eq!(directory.files(), ["attachment.bin"]);
     let request = server.requests().remove(0);
     assert_eq!(request.header("authorization"), Some("Basic YW5uQGV4YW1wbGUuY29tOmtleQ=="));
-    // What is unpacked on the way has another size than was said, and images are packed already.
+    // A file that is unpacked on the way has another size than stated, and images are compressed already.
     assert_eq!(request.header("accept-encoding"), None);
 }
 
@@ -85,7 +85,7 @@ async fn an_empty_file_is_a_file() {
 }
 
 #[tokio::test]
-async fn progress_is_told_to_the_last_byte() {
+async fn progress_is_reported_to_the_last_byte() {
     for (framing, total) in [(Framing::Length, Some(300_000)), (Framing::Chunks(4096), None)] {
         let server = FaultServer::start([Reaction::from(Response::new(200).body(file()).framed(framing))]);
         let told = Arc::new(Mutex::new(Vec::<Progress>::new()));
@@ -100,7 +100,7 @@ async fn progress_is_told_to_the_last_byte() {
 }
 
 /// Saves a body where a file of this name was before; returns the result, and the file.
-async fn saved(reaction: impl Into<Reaction>, link: DownloadRequest) -> (Result<u64, client::Error>, String) {
+async fn save_over(reaction: impl Into<Reaction>, link: DownloadRequest) -> (Result<u64, client::Error>, String) {
     let server = FaultServer::start([reaction.into()]);
     let directory = Directory::new(&format!("saved-{}", server.address().port()));
     let path = directory.0.join("a");
@@ -132,7 +132,7 @@ async fn a_file_on_disk_is_whole_or_as_it_was() {
         (Response::new(500).huge_header(100_000).into(), ErrorKind::TooLarge, Some(500)),
     ];
     for (reaction, kind, status) in cases {
-        let (result, content) = saved(reaction, quick()).await;
+        let (result, content) = save_over(reaction, quick()).await;
         let error = result.unwrap_err();
         let names_server = error.to_string().contains("`127.0.0.1:");
         assert_eq!(names_server, matches!(kind, ErrorKind::Transport | ErrorKind::Timeout), "{error}");
@@ -140,7 +140,7 @@ async fn a_file_on_disk_is_whole_or_as_it_was() {
         assert_eq!((error.operation(), content.as_str()), (Some("download"), "before"));
         assert!(error.outcome() > Outcome::NotSent);
     }
-    let (result, content) = saved(response(), DownloadRequest::new("/1")).await;
+    let (result, content) = save_over(response(), DownloadRequest::new("/1")).await;
     assert_eq!((result.unwrap(), content.as_str()), (10, "0123456789"));
 }
 
@@ -148,19 +148,19 @@ async fn a_file_on_disk_is_whole_or_as_it_was() {
 async fn a_file_may_have_so_many_bytes_and_no_more() {
     for framing in [Framing::Length, Framing::Chunks(4096)] {
         let response = || Response::new(200).body("0123456789").framed(framing.clone());
-        let (result, content) = saved(response(), DownloadRequest::new("/1").max_bytes(9)).await;
+        let (result, content) = save_over(response(), DownloadRequest::new("/1").max_bytes(9)).await;
         let error = result.unwrap_err();
         assert_eq!((error.kind(), content.as_str()), (ErrorKind::TooLarge, "before"));
         assert_eq!(
             error.to_string(),
             "download: the response is larger than 9 bytes; raise `DownloadRequest::max_bytes`, or request less"
         );
-        assert!(saved(response(), DownloadRequest::new("/1").max_bytes(10)).await.0.is_ok());
+        assert!(save_over(response(), DownloadRequest::new("/1").max_bytes(10)).await.0.is_ok());
     }
 }
 
 #[tokio::test]
-async fn a_file_that_cannot_be_written_is_an_error_that_says_so() {
+async fn unwritable_file_is_an_error_with_its_reason() {
     let server = FaultServer::start([Reaction::from(Response::new(200).body("a"))]);
     let directory = Directory::new("unwritable");
     let download = client(&server).download("/1").await.unwrap();
@@ -203,7 +203,7 @@ async fn a_saved_file_keeps_its_permissions_and_may_have_any_name() {
 }
 
 #[tokio::test]
-async fn what_nobody_waits_for_leaves_nothing() {
+async fn dropped_download_leaves_no_file() {
     let response = Response::new(200).body(file()).cut(Cut::AmidBody, End::Stall);
     let server = FaultServer::start([Reaction::from(response)]);
     let directory = Directory::new("dropped");

@@ -1,4 +1,4 @@
-//! Where links and redirects may lead, and where credentials go: nowhere but to the client's own origin.
+//! The targets of links and redirects, and the requests with credentials: only those to the client's own origin.
 
 use client::DownloadRequest;
 use client::ErrorKind;
@@ -6,13 +6,13 @@ use helpdesk_client as client;
 
 use crate::files::web::Web;
 
-/// Returns the request for a link, or why there is none.
-async fn asked(link: DownloadRequest) -> String {
+/// Returns the request for a link, or the error without a request.
+async fn request_for(link: DownloadRequest) -> String {
     let web = Web::default();
     match web.client().download(link).await {
-        Ok(_) => web.asked(),
+        Ok(_) => web.requests(),
         Err(error) => {
-            assert_eq!((error.kind(), web.asked().as_str()), (ErrorKind::InvalidRequest, ""));
+            assert_eq!((error.kind(), web.requests().as_str()), (ErrorKind::InvalidRequest, ""));
             error.to_string()
         }
     }
@@ -66,7 +66,7 @@ async fn credentials_go_to_the_origin_of_the_client_alone() {
     ];
     for (link, expected) in links {
         let expected = expected.strip_prefix("allow ").map_or(expected.to_owned(), elsewhere);
-        assert_eq!(asked(DownloadRequest::new(link)).await, expected, "{link}");
+        assert_eq!(request_for(DownloadRequest::new(link)).await, expected, "{link}");
     }
 }
 
@@ -75,18 +75,18 @@ async fn another_origin_is_asked_only_if_allowed_and_without_credentials() {
     let allowed = |link: &str| {
         DownloadRequest::new(link).allow_origin("https://files.example.com").allow_origin("https://a.net:81")
     };
-    assert_eq!(asked(allowed("https://files.example.com/1")).await, "https://files.example.com/1");
-    assert_eq!(asked(allowed("https://a.net:81/1")).await, "https://a.net:81/1");
-    assert_eq!(asked(allowed("https://acme.example.com/1")).await, "https://acme.example.com/1+key");
+    assert_eq!(request_for(allowed("https://files.example.com/1")).await, "https://files.example.com/1");
+    assert_eq!(request_for(allowed("https://a.net:81/1")).await, "https://a.net:81/1");
+    assert_eq!(request_for(allowed("https://acme.example.com/1")).await, "https://acme.example.com/1+key");
     for other in ["https://a.net", "https://www.files.example.com", "https://files.example.com:81"] {
-        assert_eq!(asked(allowed(&format!("{other}/1"))).await, elsewhere(other));
+        assert_eq!(request_for(allowed(&format!("{other}/1"))).await, elsewhere(other));
     }
 }
 
 #[tokio::test]
-async fn an_allowed_origin_that_is_none_is_an_error() {
+async fn invalid_allowed_origin_is_an_error() {
     for origin in ["files.example.com", "http://files.example.com", "https://", "*", ""] {
-        let rejected = asked(DownloadRequest::new("https://files.example.com/1").allow_origin(origin)).await;
+        let rejected = request_for(DownloadRequest::new("https://files.example.com/1").allow_origin(origin)).await;
         assert_eq!(
             rejected,
             "download: allow_origin: expected scheme, host and optional port, such as `https://files.example.com`"
@@ -94,11 +94,12 @@ async fn an_allowed_origin_that_is_none_is_an_error() {
     }
 }
 
-/// Returns the requests when the service redirects a file so.
-async fn redirected(status: u16, locations: &[Option<&'static str>]) -> String {
+/// Returns the requests if the service redirects a file with this status and these locations.
+async fn requests_of_redirect(status: u16, locations: &[Option<&'static str>]) -> String {
     let web = Web::redirecting(status, locations);
     let error = web.client().download("/1").await.err();
-    let (first, rest) = web.asked().split_once(' ').map_or((web.asked(), String::new()), |(a, b)| (a.into(), b.into()));
+    let (first, rest) =
+        web.requests().split_once(' ').map_or((web.requests(), String::new()), |(a, b)| (a.into(), b.into()));
     assert_eq!(first, "https://acme.example.com/1+key");
     match error {
         None => rest,
@@ -129,19 +130,19 @@ async fn redirects_are_followed_without_credentials_and_only_to_https() {
     ];
     for (location, expected) in locations {
         for status in [301, 302, 303, 307, 308] {
-            assert_eq!(redirected(status, &[Some(location)]).await, expected, "{status} {location}");
+            assert_eq!(requests_of_redirect(status, &[Some(location)]).await, expected, "{status} {location}");
         }
     }
-    assert_eq!(redirected(302, &[None]).await, "rejected");
-    assert_eq!(redirected(304, &[None]).await, "rejected");
+    assert_eq!(requests_of_redirect(302, &[None]).await, "rejected");
+    assert_eq!(requests_of_redirect(304, &[None]).await, "rejected");
 }
 
 #[tokio::test]
-async fn redirects_come_to_an_end() {
+async fn redirects_are_limited() {
     let three = [Some("/2"), Some("https://a.net/3"), Some("/4")];
-    assert_eq!(redirected(302, &three).await, "https://acme.example.com/2 https://a.net/3 https://a.net/4");
+    assert_eq!(requests_of_redirect(302, &three).await, "https://acme.example.com/2 https://a.net/3 https://a.net/4");
     assert_eq!(
-        redirected(302, &[Some("/2"); 9]).await,
+        requests_of_redirect(302, &[Some("/2"); 9]).await,
         "https://acme.example.com/2 https://acme.example.com/2 https://acme.example.com/2 rejected",
     );
 }

@@ -31,8 +31,8 @@ impl Web {
         Self { status, locations: Arc::new(Mutex::new(locations)), asked: Arc::default() }
     }
 
-    /// Returns the requests, one a line, with `+key` where they came with credentials.
-    pub(crate) fn asked(&self) -> String {
+    /// Returns the requests, separated by spaces, with `+key` after those with credentials.
+    pub(crate) fn requests(&self) -> String {
         self.asked.lock().unwrap().join(" ")
     }
 

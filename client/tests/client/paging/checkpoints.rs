@@ -36,7 +36,7 @@ async fn reading_goes_on_in_another_process_where_it_stood() {
 }
 
 #[tokio::test]
-async fn a_page_that_was_not_taken_whole_comes_again() {
+async fn partially_taken_page_comes_again_after_resuming() {
     let (client, _) = server(service);
     let mut items = client.items(cases());
     assert_eq!(items.checkpoint().page(), Some(1));
@@ -81,7 +81,7 @@ async fn a_reading_that_stopped_goes_on_with_nothing_lost() {
 }
 
 #[tokio::test]
-async fn a_checkpoint_of_something_else_is_rejected_and_tells_no_filter() {
+async fn foreign_checkpoint_is_rejected_without_showing_filters() {
     let (client, _) = server(service);
     let checkpoint = client.pages(cases().subject("s3cret")).checkpoint();
     assert!(!checkpoint.to_string().contains("s3cret"));

@@ -1,4 +1,4 @@
-//! The same list of many things, a few at a time.
+//! The same list for many keys, a few at a time.
 
 use std::pin::pin;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -81,7 +81,7 @@ fn ids(cases: &[Case]) -> Vec<u64> {
 }
 
 #[tokio::test(start_paused = true)]
-async fn lists_come_whole_and_in_the_order_of_their_keys() {
+async fn lists_are_complete_and_in_the_order_of_keys() {
     let (client, _) = slow(backwards);
     let mut lists = client.collect_lists(1..=9, |case| messages(*case));
     let mut expected = 1..=9;
@@ -148,7 +148,7 @@ fn broken(case: u64, number: u64) -> (Duration, String) {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_list_that_fails_says_so_in_its_place_and_the_others_go_on() {
+async fn failed_list_has_its_error_and_others_continue() {
     let (client, _) = slow(broken);
     let lists: Vec<_> = client.collect_lists(1..=4, |case| messages(*case)).collect().await;
     let came: Vec<_> = lists.iter().map(|it| (it.key, ids(&it.items), it.is_complete())).collect();
@@ -181,7 +181,7 @@ async fn without_keys_there_are_no_lists() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn what_is_dropped_in_the_middle_asks_no_more() {
+async fn dropped_job_sends_no_more_requests() {
     let (client, service) = slow(backwards);
     let mut lists = client.collect_lists(1.., |case| messages(*case)).concurrency(5);
     lists.next().await.unwrap();
@@ -219,7 +219,7 @@ fn list_of_cases(case: u64, number: u64) -> (Duration, String) {
 }
 
 #[tokio::test(start_paused = true)]
-async fn keys_may_come_from_another_list() {
+async fn keys_may_be_items_of_another_list() {
     let (client, _) = slow(list_of_cases);
     let mut lists = pin!(client.try_collect_lists(client.items(cases()), |case| messages(case.case_id)));
     let mut came = Vec::new();
@@ -232,7 +232,7 @@ async fn keys_may_come_from_another_list() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn an_error_among_the_keys_comes_in_its_place_and_later_keys_go_on() {
+async fn error_of_a_key_is_in_its_place_and_later_keys_continue() {
     let (client, _) = slow(broken);
     let failed = || rt::RawRequest::new(rt::Method::Get, "", rt::Effect::Safe);
     let error = client.send(failed()).await.unwrap_err();

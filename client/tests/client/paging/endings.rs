@@ -11,7 +11,7 @@ fn cut(rows: u64, size: u64, number: u64) -> std::ops::Range<u64> {
 }
 
 #[tokio::test]
-async fn a_list_ends_by_whatever_tells_that_it_is_over() {
+async fn lists_end_by_any_sign_of_the_end() {
     type Respond = fn(u64) -> String;
     let lists: [(&str, Respond, usize); 10] = [
         ("by its total", |n| page(cut(250, 100, n), Some(250)), 3),
@@ -39,7 +39,7 @@ async fn a_list_ends_by_whatever_tells_that_it_is_over() {
 }
 
 #[tokio::test]
-async fn a_list_ends_where_it_says_that_a_page_is_the_last() {
+async fn list_ends_after_a_page_with_the_last_page_flag() {
     let (client, service) = server(|n| format!(r#"{{"0":{{"n":{n}}},"last_page":{}}}"#, n == 3));
     let mut rows = Vec::new();
     client.items(changes()).append_to(&mut rows).await.unwrap();
@@ -78,11 +78,11 @@ async fn a_total_that_is_too_low_loses_nothing() {
         assert!(got.into_iter().eq(0..250), "{name}");
         assert_eq!(service.asked().len(), 3, "{name}: the page that is not full is the last one");
     }
-    // Where every page is full, an empty one is the last.
+    // If every page is full, an empty one is the last.
     let (client, service) = server(|n| page(cut(300, 100, n), Some(0)));
     assert_eq!(ids(&client, cases()).await.0.len(), 300);
     assert_eq!(service.asked().len(), 4);
-    // What is full is for the caller to say, or for the service where the caller cannot.
+    // The size of a full page is that of the request, or else that of the service.
     let (client, service) = server(|n| page(cut(25, 10, n), Some(0)));
     assert_eq!(ids(&client, cases().set("limit", 10)).await.0.len(), 25);
     assert_eq!(service.asked().len(), 3);
@@ -105,7 +105,7 @@ async fn a_list_without_pages_is_asked_for_once() {
 }
 
 #[tokio::test]
-async fn page_limit_and_order_are_always_said() {
+async fn requests_of_pages_set_page_limit_and_order() {
     let (client, service) = server(|n| page(cut(101, 100, n), Some(101)));
     ids(&client, messages()).await;
     assert_eq!(service.asked(), ["page=1&limit=100&order=asc", "page=2&limit=100&order=asc"]);
@@ -115,7 +115,7 @@ async fn page_limit_and_order_are_always_said() {
 }
 
 #[tokio::test]
-async fn the_page_after_the_last_one_that_is_given_is_an_error_that_names_the_way_out() {
+async fn page_after_the_maximum_is_an_error_with_advice() {
     let (client, service) = server(|n| page(cut(60_000, 100, n), Some(60_000)));
     let (got, error) = ids(&client, cases()).await;
     let error = error.unwrap();
@@ -137,12 +137,12 @@ async fn no_service_makes_it_go_on_for_ever() {
     let (got, error) = ids(&client, cases()).await;
     assert_eq!((got.len(), service.asked().len()), (200, 3));
     assert!(error.is_none());
-    // What came twice does not make up a total.
+    // Repeated rows do not make up a total.
     let (client, service) = server(|_| page(0..100, Some(200)));
     let (got, error) = ids(&client, cases()).await;
     assert_eq!((got.len(), service.asked().len()), (100, 4));
     assert!(error.unwrap().to_string().contains("but the last pages had no new records"));
-    // Where there are as many as it says, or more, what comes again is the end.
+    // If the total is reached, repeated rows are the end.
     for total in [0, 99, 100] {
         let (client, service) = server(move |_| page(0..100, Some(total)));
         let (got, error) = ids(&client, cases()).await;

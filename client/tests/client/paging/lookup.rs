@@ -62,7 +62,7 @@ async fn a_list_is_read_once_and_looked_up_both_ways() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn nobody_costs_no_call() {
+async fn none_as_id_causes_no_request() {
     let (labels, shelf) = shelf(FIVE);
     assert!(labels.get(None).await.unwrap().is_none());
     assert_eq!(shelf.asked(), 0);
@@ -85,7 +85,7 @@ async fn names_are_found_letter_by_letter_or_else_in_any_case() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn what_is_missing_is_looked_for_once_a_minute() {
+async fn missing_entries_cause_one_fetch_a_minute() {
     let (labels, shelf) = shelf(FIVE);
     for _ in 0..3 {
         assert!(labels.get(8).await.unwrap().is_none());
@@ -110,7 +110,7 @@ async fn what_is_missing_is_looked_for_once_a_minute() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn what_is_old_is_read_again() {
+async fn old_entries_are_fetched_again() {
     let (labels, shelf) = shelf(FIVE);
     labels.all().await.unwrap();
     shelf.set(&[(7, "calm")]);
@@ -185,7 +185,7 @@ async fn a_reading_that_fails_is_shared_and_tried_again_by_the_next() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn what_is_known_is_told_while_the_service_fails() {
+async fn cached_records_are_returned_while_the_service_fails() {
     let (labels, shelf) = shelf(FIVE);
     labels.all().await.unwrap();
     assert_eq!(shelf.asked(), 3);
@@ -207,7 +207,7 @@ async fn what_is_known_is_told_while_the_service_fails() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_reading_goes_on_without_the_one_who_began_it() {
+async fn fetch_continues_after_its_first_caller_left() {
     let (labels, shelf) = shelf(FIVE);
     let first = tokio::spawn({
         let labels = labels.clone();
@@ -236,7 +236,7 @@ async fn a_reading_that_everybody_has_left_is_begun_anew() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_future_that_nobody_polls_stops_nobody() {
+async fn unpolled_future_does_not_block_others() {
     let (labels, shelf) = shelf(FIVE);
     let mut idle = pin!(labels.get(7));
     poll_fn(|context| {
@@ -250,7 +250,7 @@ async fn a_future_that_nobody_polls_stops_nobody() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_panic_of_the_transport_stops_nobody_else() {
+async fn panic_of_the_transport_does_not_block_others() {
     let (labels, shelf) = shelf(FIVE);
     shelf.panic_once();
     let lookups: Vec<_> = (0..3)

@@ -7,7 +7,7 @@ use helpdesk_client as client;
 use crate::paging::server::{cases, ids, page, server, watched};
 
 #[tokio::test]
-async fn rows_that_came_before_come_once() {
+async fn repeated_rows_are_yielded_once() {
     // Ten rows were added at the top after the first page.
     let (client, _) = server(|n| match n {
         1 => page(0..100, Some(150)),
@@ -46,7 +46,7 @@ async fn a_record_that_cannot_be_read_is_an_error_among_the_others() {
 }
 
 #[tokio::test]
-async fn pages_before_an_error_are_kept_and_nothing_comes_after_it() {
+async fn error_ends_the_pages_after_keeping_earlier_ones() {
     for status in ["404", "{\"error\":\"staff_has_not_access\"}"] {
         let (client, _) =
             server(move |n| if n == 3 { status.to_owned() } else { page((n - 1) * 100..n * 100, Some(1000)) });
@@ -63,7 +63,7 @@ async fn pages_before_an_error_are_kept_and_nothing_comes_after_it() {
 }
 
 #[tokio::test]
-async fn what_a_request_does_wrong_is_said_before_anything_is_sent() {
+async fn invalid_requests_fail_before_they_are_sent() {
     let (client, service) = server(|_| "{}".into());
     let mut pages = client.pages(cases().set("page", 501));
     assert_eq!(pages.next().await.unwrap().unwrap_err().kind(), client::ErrorKind::Pagination);

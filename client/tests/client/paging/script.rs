@@ -17,7 +17,7 @@ use crate::paging::send_each::TestService;
 /// A request of a case, with its place among all.
 pub(crate) type Key = (u64, usize);
 
-/// A request that arrived, and what it got.
+/// A request that arrived, and the status of its response.
 pub(crate) type Arrived = (Key, Option<u16>);
 
 /// A wait of a caller: for a response, or for a time.
@@ -78,7 +78,7 @@ impl Script {
 impl World {
     /// Returns what may come next: a response, or the end of the first wait for a time.
     pub(crate) fn next(&mut self) -> Vec<Arc<Mutex<Waiting>>> {
-        // Those whose callers went away wait for nothing.
+        // Waits whose callers are gone are over.
         self.waiting.retain(|it| Arc::strong_count(it) > 1 && it.lock().unwrap().status.is_none());
         let is_request = |it: &Arc<Mutex<Waiting>>| it.lock().unwrap().request.is_some();
         let (requests, sleepers): (Vec<_>, Vec<_>) = self.waiting.iter().cloned().partition(is_request);

@@ -178,7 +178,7 @@ async fn a_failure_stays_with_its_key_and_the_others_go_on() {
     while let Some(sent) = replies.next().await {
         outcomes.push(sent.result.map_err(|error| error.outcome()).err());
     }
-    // What may have taken effect is told, and never sent twice.
+    // A request that may have taken effect is reported, and never sent twice.
     let expected = [None, Some(Outcome::Rejected), None, Some(Outcome::Unknown), Some(Outcome::Unknown), None];
     assert_eq!(outcomes, expected);
     assert_eq!(service.asked(), [1, 2, 3, 4, 5, 6]);
@@ -256,7 +256,7 @@ async fn after_a_stop_the_results_in_progress_still_arrive() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn after_a_stop_what_waits_for_the_rate_limit_is_not_sent() {
+async fn stopped_call_in_rate_limit_wait_is_not_sent() {
     let (client, service) = service(|_| (Duration::from_secs(1), 200), true);
     let mut sent = client.send_each(1..=50, reply).concurrency(4);
     for _ in 0..7 {
@@ -282,7 +282,7 @@ async fn after_a_stop_what_waits_for_the_rate_limit_is_not_sent() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn after_a_stop_what_waits_for_a_retry_ends_with_its_last_error() {
+async fn stopped_call_in_backoff_ends_with_its_last_error() {
     for status in [429, 503] {
         let (client, service) = service(if status == 429 { |_| (SECOND, 429) } else { |_| (SECOND, 503) }, false);
         let patient = client.with_options(client.options().backoff(Duration::MAX, Duration::MAX));
@@ -298,7 +298,7 @@ async fn after_a_stop_what_waits_for_a_retry_ends_with_its_last_error() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn what_is_dropped_is_canceled_and_tells_its_keys() {
+async fn dropped_stream_cancels_requests_and_reports_their_keys() {
     for take in 0..=4 {
         let (client, service) = service(backwards, false);
         let (told, canceled) = (Arc::new(Mutex::new(None)), Arc::new(Mutex::new(Vec::new())));

@@ -28,9 +28,9 @@ fn change(key: &Key) -> RawRequest {
 /// The behavior of who reads a job.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Caller {
-    /// It polls until nothing is left.
+    /// The caller polls until the job ends.
     Waits,
-    /// It may poll later, after several responses, and may stop or drop the job at any time.
+    /// The caller may poll later, after several responses, and may stop or drop the job at any time.
     Interrupts,
 }
 
@@ -120,7 +120,7 @@ fn check(keys: &[Key], ran: &Ran) {
     };
     for (key, outcome) in results {
         let is_blocked = failed_before(key, results);
-        // What waits for the rate limit when the job stops is not sent.
+        // A request that waits for the rate limit when the job stops is not sent.
         let is_unsent = interrupted.is_some() && *outcome == Some(Outcome::NotSent);
         assert!(is_sent(key) != is_blocked || is_unsent && !is_sent(key), "{key:?}: {ran:?}");
         assert!(!is_blocked || *outcome == Some(Outcome::NotSent), "{ran:?}");

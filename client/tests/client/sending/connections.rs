@@ -193,7 +193,7 @@ async fn an_upload_that_is_answered_early_and_not_read_ends_at_once() {
     const SIZE: usize = 16 << 20;
     let (url, server) = listen(|stream| {
         (&stream).write_all(b"HTTP/1.1 413 X\r\nContent-Length: 2\r\n\r\n{}").unwrap();
-        // What the client has not sent yet, it does not send any more.
+        // The client does not send the remaining bytes any more.
         thread::sleep(Duration::from_secs(1));
         assert!(expect_end(stream) < SIZE);
     });

@@ -203,7 +203,7 @@ fn a_response_under_2xx_has_the_outcome_that_the_documentation_states() {
     assert_eq!(table, include_str!("../../../src/error/outcome.md"));
 }
 
-/// It changes nothing, so that there is nothing to prove.
+/// A read changes nothing, so that it needs no proof.
 #[test]
 fn a_read_is_no_change_whatever_the_body() {
     for (name, make) in bodies() {

@@ -12,7 +12,7 @@ use rt::Upload;
 use crate::operations::{GET, LIST, TRASH, ask, create};
 use crate::sending::server::{Reaction, Server, create_case, response};
 
-async fn created(reaction: Reaction) -> Error {
+async fn create_error(reaction: Reaction) -> Error {
     let server = Server::start(reaction);
     let once = client::RequestOptions::new().max_attempts(1).attempt_timeout(Duration::from_secs(2));
     let error = server.builder().max_response_bytes(1 << 20).options(once).build().unwrap();
@@ -48,7 +48,7 @@ async fn rejections_are_errors() {
         ("400 Bad Request", "null", None, None),
     ];
     for (status, body, code, message) in cases {
-        let error = created(response(status, "", body)).await;
+        let error = create_error(response(status, "", body)).await;
         assert_eq!((error.kind(), error.outcome()), (ErrorKind::Status, Outcome::Rejected), "{body}");
         assert_eq!((error.code(), error.service_message()), (code, message), "{body}");
         assert_eq!(error.body().unwrap(), body);
@@ -59,7 +59,7 @@ async fn rejections_are_errors() {
 
 #[tokio::test]
 async fn a_rejection_under_a_success_is_an_error_and_did_nothing() {
-    let error = created(response("200 OK", "", r#"{"error":"staff_not_active"}"#)).await;
+    let error = create_error(response("200 OK", "", r#"{"error":"staff_not_active"}"#)).await;
     assert_eq!((error.kind(), error.outcome()), (ErrorKind::Status, Outcome::Rejected));
     assert_eq!(error.code(), Some("staff_not_active"));
     let server = Server::start(response("200 OK", "", r#"{"error":"mail_not_sent","case":{}}"#));
@@ -69,7 +69,8 @@ async fn a_rejection_under_a_success_is_an_error_and_did_nothing() {
 #[tokio::test]
 async fn messages_are_one_line_and_tell_nothing_of_the_request() {
     let error =
-        created(response("422 X", "", "{\"error\":\"wrong_email\",\"message\":\"ann@example.com\\nis bad\"}")).await;
+        create_error(response("422 X", "", "{\"error\":\"wrong_email\",\"message\":\"ann@example.com\\nis bad\"}"))
+            .await;
     assert_eq!(error.to_string(), "cases.create: HTTP 422 Unprocessable Entity: wrong_email");
     let shown = format!("{error:?}");
     assert!(!shown.contains("ann@example.com"), "{shown}");
@@ -81,7 +82,7 @@ async fn messages_are_one_line_and_tell_nothing_of_the_request() {
 }
 
 #[tokio::test]
-async fn throttling_says_how_long_to_wait() {
+async fn throttling_error_has_retry_after() {
     let cases = [
         ("retry_after: 7\r\nRetry-After: 9\r\n", Some(Duration::from_secs(7))),
         ("Retry-After: 9\r\n", Some(Duration::from_secs(9))),
@@ -97,7 +98,7 @@ async fn throttling_says_how_long_to_wait() {
         ("", None),
     ];
     for (headers, expected) in cases {
-        let error = created(response("429 Too Many Requests", headers, "")).await;
+        let error = create_error(response("429 Too Many Requests", headers, "")).await;
         assert_eq!((error.kind(), error.outcome()), (ErrorKind::RateLimited, Outcome::Rejected));
         assert_eq!(error.retry_after(), expected, "{headers}");
         assert!(error.is_retryable());
@@ -107,7 +108,7 @@ async fn throttling_says_how_long_to_wait() {
 #[tokio::test]
 async fn a_server_that_failed_may_have_done_it() {
     for status in ["500 X", "502 X", "503 X", "504 X"] {
-        let error = created(response(status, "", "<html>")).await;
+        let error = create_error(response(status, "", "<html>")).await;
         assert_eq!((error.kind(), error.outcome()), (ErrorKind::Status, Outcome::Unknown));
         assert!(!error.is_retryable());
         let server = Server::start(response(status, "", ""));
@@ -121,7 +122,7 @@ async fn redirects_are_rejected_and_the_key_stays_here() {
     let elsewhere = Server::start(response("200 OK", "", "{}"));
     let location = format!("Location: {}/steal?token=s3cret\r\n", elsewhere.url());
     for (status, outcome) in [("301 X", Outcome::Rejected), ("302 X", Outcome::Unknown), ("307 X", Outcome::Rejected)] {
-        let error = created(response(status, &location, "")).await;
+        let error = create_error(response(status, &location, "")).await;
         assert_eq!((error.kind(), error.outcome()), (ErrorKind::Redirect, outcome));
         let shown = error.to_string();
         assert!(shown.contains(&format!("to {}, which is not followed", elsewhere.url())), "{shown}");
@@ -129,16 +130,19 @@ async fn redirects_are_rejected_and_the_key_stays_here() {
     }
     assert!(elsewhere.requests().is_empty());
     assert!(
-        created(response("302 X", "Location: /login\r\n", "")).await.to_string().contains("within the same server")
+        create_error(response("302 X", "Location: /login\r\n", ""))
+            .await
+            .to_string()
+            .contains("within the same server")
     );
 }
 
 #[tokio::test]
 async fn no_response_leaves_the_outcome_unknown() {
-    let error = created(Reaction::Hangup).await;
+    let error = create_error(Reaction::Hangup).await;
     assert_eq!((error.kind(), error.outcome()), (ErrorKind::Transport, Outcome::Unknown));
     assert!(!error.is_retryable());
-    let error = created(Reaction::Stall("")).await;
+    let error = create_error(Reaction::Stall("")).await;
     assert_eq!((error.kind(), error.outcome()), (ErrorKind::Timeout, Outcome::Unknown));
     assert!(!error.is_retryable());
     let server = Server::start(Reaction::Hangup);
@@ -161,45 +165,45 @@ async fn a_refused_connection_sent_nothing() {
 async fn a_success_that_breaks_off_was_applied_if_the_record_has_begun() {
     let broken = |body| format!("HTTP/1.1 201 Created\r\nContent-Length: 100\r\n\r\n{body}").into_bytes();
     for body in ["{\"case\"", "{\"case\":{", "<html>", ""] {
-        let error = created(Reaction::Bytes(broken(body))).await;
+        let error = create_error(Reaction::Bytes(broken(body))).await;
         assert_eq!((error.kind(), error.outcome()), (ErrorKind::Transport, Outcome::Unknown), "{body}");
     }
-    let error = created(Reaction::Bytes(broken("{\"case\": {\"case_id\""))).await;
+    let error = create_error(Reaction::Bytes(broken("{\"case\": {\"case_id\""))).await;
     assert_eq!((error.kind(), error.outcome()), (ErrorKind::Transport, Outcome::Applied));
     assert_eq!(error.status().unwrap(), 201);
     assert!(!error.is_retryable());
     let stalled = Reaction::Stall("HTTP/1.1 201 Created\r\nContent-Length: 100\r\n\r\n{\"case\":{\"case_id\"");
-    let error = created(stalled).await;
+    let error = create_error(stalled).await;
     assert_eq!((error.kind(), error.outcome()), (ErrorKind::Timeout, Outcome::Applied));
-    let error = created(response("201 Created", "", b"\xff")).await;
+    let error = create_error(response("201 Created", "", b"\xff")).await;
     assert_eq!((error.kind(), error.outcome()), (ErrorKind::Decode, Outcome::Unknown));
     assert_eq!(&error.response().unwrap().body()[..], b"\xff");
     assert_eq!(error.json_path(), Some("$"));
     let rejected = Reaction::Bytes(b"HTTP/1.1 404 X\r\nContent-Length: 100\r\n\r\n{\"err".to_vec());
-    assert_eq!(created(rejected).await.status().unwrap(), 404);
+    assert_eq!(create_error(rejected).await.status().unwrap(), 404);
 }
 
 #[tokio::test]
-async fn the_limit_counts_what_a_response_has_become() {
+async fn size_limit_counts_decompressed_bytes() {
     let mut bomb = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
     std::io::Write::write_all(&mut bomb, &vec![b' '; 50 << 20]).unwrap();
     let bomb = bomb.finish().unwrap();
     assert!(bomb.len() < 100_000);
-    let error = created(response("200 OK", "Content-Encoding: gzip\r\n", &bomb)).await;
+    let error = create_error(response("200 OK", "Content-Encoding: gzip\r\n", &bomb)).await;
     assert_eq!((error.kind(), error.outcome()), (ErrorKind::TooLarge, Outcome::Unknown));
     assert_eq!(
         error.to_string(),
         "cases.create: the response is larger than 1048576 bytes; raise `ClientBuilder::max_response_bytes`, or request less; it may have taken effect"
     );
-    let error = created(response("404 X", "Content-Encoding: gzip\r\n", &bomb)).await;
+    let error = create_error(response("404 X", "Content-Encoding: gzip\r\n", &bomb)).await;
     assert_eq!(error.status().unwrap(), 404);
     assert!(error.response().unwrap().body().len() <= 64 << 10);
     assert_eq!(error.body().unwrap().len(), 8 << 10);
-    assert_eq!(created(response("200 X", "", vec![b'x'; (1 << 20) + 1])).await.kind(), ErrorKind::TooLarge);
+    assert_eq!(create_error(response("200 X", "", vec![b'x'; (1 << 20) + 1])).await.kind(), ErrorKind::TooLarge);
     // The decoder keeps its last bytes until the body has ended.
     let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
     std::io::Write::write_all(&mut packed, &vec![b' '; (1 << 20) + 1]).unwrap();
-    let error = created(response("200 OK", "Content-Encoding: gzip\r\n", packed.finish().unwrap())).await;
+    let error = create_error(response("200 OK", "Content-Encoding: gzip\r\n", packed.finish().unwrap())).await;
     assert_eq!(error.kind(), ErrorKind::TooLarge);
 }
 
@@ -228,16 +232,17 @@ async fn compressed_responses_are_unpacked() {
     let broken =
         [(pack(&text)[..100].to_vec(), ErrorKind::Transport), (b"this is no gzip".to_vec(), ErrorKind::Decode)];
     for (bytes, kind) in broken {
-        let error = created(response("201 X", "Content-Encoding: gzip\r\n", bytes)).await;
+        let error = create_error(response("201 X", "Content-Encoding: gzip\r\n", bytes)).await;
         assert_eq!(error.kind(), kind);
     }
-    let error = created(response("400 X", "Content-Encoding: gzip\r\n", pack("{\"error\":\"wrong_email\"}"))).await;
+    let error =
+        create_error(response("400 X", "Content-Encoding: gzip\r\n", pack("{\"error\":\"wrong_email\"}"))).await;
     assert_eq!(error.code(), Some("wrong_email"));
 }
 
 #[tokio::test]
 async fn a_body_is_cut_between_characters() {
-    let body = created(response("400 X", "", format!("x{}", "ж".repeat(10_000)))).await;
+    let body = create_error(response("400 X", "", format!("x{}", "ж".repeat(10_000)))).await;
     let shown = body.body().unwrap();
     assert_eq!(shown.len(), 8191);
     assert!(shown.ends_with('ж'));

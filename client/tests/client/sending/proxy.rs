@@ -198,7 +198,7 @@ async fn the_connect_timeout_covers_proxy_and_tls_together() {
         assert!(stream.read(&mut [0; 1024]).unwrap() > 0);
         thread::sleep(Duration::from_millis(800));
         stream.write_all(b"HTTP/1.1 200 OK\r\n\r\n").unwrap();
-        // It says nothing more, and reads until the client has enough.
+        // The proxy sends nothing more, and reads until the client has enough.
         io::copy(&mut stream, &mut io::sink()).ok();
     });
     let builder = builder("https://acme.example.com", certificate).proxy(proxy);

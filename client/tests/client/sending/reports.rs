@@ -24,7 +24,7 @@ async fn error<R: rt::Request>(
 const ZERO: std::time::Duration = std::time::Duration::ZERO;
 
 #[tokio::test]
-async fn a_report_says_what_happened_and_what_to_do() {
+async fn report_has_the_failure_and_the_advice() {
     let dns = || Err(TransportError::new(TransportErrorKind::Dns, Delivery::NotSent).with_source("no such host"));
     let reset = || Err(TransportError::new(TransportErrorKind::ConnectionLost, Delivery::MaybeSent));
     let cut = || {
@@ -100,7 +100,7 @@ async fn a_failed_connection_names_the_server_and_nothing_else_of_the_address() 
 }
 
 #[tokio::test]
-async fn the_id_of_what_was_done_is_read_from_what_came() {
+async fn record_id_is_read_from_a_truncated_response() {
     for (body, id) in
         [(r#"{"case": {"case_id": 123, "user_id": 7, "subject": "#, Some(123)), (r#"{"case": {"case_i"#, None)]
     {
@@ -114,7 +114,7 @@ async fn the_id_of_what_was_done_is_read_from_what_came() {
 }
 
 /// The error of a response with this body and the status of an error.
-async fn stated(body: &str) -> Error {
+async fn error_with_body(body: &str) -> Error {
     let body = bytes::Bytes::from(body.to_owned());
     error(create(), move || Ok(http::Response::builder().status(400).body(body.clone()).unwrap())).await
 }
@@ -129,9 +129,9 @@ async fn the_code_of_an_error_is_found_where_services_put_it() {
         r#"{"errors":[{"field":"other_word","code":"wrong_email"}]}"#,
         r#"{"errors":{"user_email":["wrong_email"]}}"#,
     ] {
-        assert_eq!(stated(body).await.code(), Some("wrong_email"), "{body}");
+        assert_eq!(error_with_body(body).await.code(), Some("wrong_email"), "{body}");
     }
-    assert_eq!(stated(r#"{"user_email":["wrong_email"]}"#).await.code(), None);
+    assert_eq!(error_with_body(r#"{"user_email":["wrong_email"]}"#).await.code(), None);
 }
 
 #[tokio::test]
@@ -149,7 +149,7 @@ async fn the_message_of_an_error_is_its_first_text_that_is_no_code() {
         ("", None),
     ];
     for (body, message) in messages {
-        assert_eq!(stated(body).await.service_message(), message, "{body}");
+        assert_eq!(error_with_body(body).await.service_message(), message, "{body}");
     }
 }
 
@@ -158,15 +158,15 @@ async fn errors_are_looked_for_four_levels_deep_and_in_eight_items() {
     for (open, close) in [(r#"{"error":"#, "}"), ("[", "]"), (r#"{"user_email":"#, "}")] {
         for (depth, expected) in [(3, Some("deep_word")), (4, None)] {
             let body = format!(r#"{{"errors":{}"deep_word"{}}}"#, open.repeat(depth), close.repeat(depth));
-            assert_eq!(stated(&body).await.code(), expected, "{body}");
+            assert_eq!(error_with_body(&body).await.code(), expected, "{body}");
         }
     }
     for (others, expected) in [(7, Some("last_word")), (8, None)] {
         let body = format!(r#"{{"errors":[{}"last_word"]}}"#, "1,".repeat(others));
-        assert_eq!(stated(&body).await.code(), expected);
+        assert_eq!(error_with_body(&body).await.code(), expected);
         let fields = (0..others).map(|field| format!(r#""field_{field}":1,"#)).collect::<String>();
         let body = format!(r#"{{"errors":{{{fields}"z":"last_word"}}}}"#);
-        assert_eq!(stated(&body).await.code(), expected);
+        assert_eq!(error_with_body(&body).await.code(), expected);
     }
 }
 

@@ -1,5 +1,5 @@
-//! Tokio runtimes: several that share a client, whose connections belong to the one that opened them, one that is busy, one that lacks
-//! what it needs, and none.
+//! Tokio runtimes: several that share a client, whose connections belong to the runtime that opened them, a busy
+//! runtime, an incomplete one, and no runtime.
 
 use std::future::Future as _;
 use std::sync::mpsc;
@@ -30,7 +30,7 @@ fn call(runtime: &Runtime, client: &Client<TestService>) -> Result<String, Error
 }
 
 #[test]
-fn an_idle_runtime_beside_holds_up_no_call() {
+fn idle_second_runtime_does_not_delay_calls() {
     let server = FaultServer::start([Response::new(200).body("{}")]);
     let client = client(server.url());
     let (one, other) = (runtime(), runtime());

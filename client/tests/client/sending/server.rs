@@ -1,4 +1,4 @@
-//! A server on the local host that records what it is sent and responds as it is told.
+//! A server on localhost that records the requests and responds as configured.
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};

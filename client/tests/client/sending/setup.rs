@@ -10,7 +10,7 @@ use crate::operations::create;
 use crate::sending::server::{Server, TestService, response};
 
 #[test]
-fn base_urls_are_read_with_or_without_what_all_end_in() {
+fn base_urls_are_accepted_with_or_without_the_api_path() {
     let cases = [
         ("https://acme.example.com", "https://acme.example.com/api"),
         ("https://acme.example.com/", "https://acme.example.com/api"),
@@ -105,7 +105,7 @@ fn choices_that_make_no_sense_are_rejected() {
 }
 
 #[test]
-fn a_certificate_that_cannot_be_read_is_told_from_those_of_the_system() {
+fn unreadable_certificate_differs_from_errors_of_system_roots() {
     let (_, good, _) = crate::tls_server::serve();
     let frame = |text: &str| format!("-----BEGIN CERTIFICATE-----\n{text}\n-----END CERTIFICATE-----\n");
     let no_pem = "`add_root_certificates_pem` expected at least one certificate in PEM format, and valid PEM only";

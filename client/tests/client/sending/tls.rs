@@ -39,7 +39,7 @@ async fn an_extra_root_vouches_for_no_other_certificate() {
 }
 
 #[tokio::test]
-async fn a_server_that_nobody_vouches_for_gets_nothing() {
+async fn untrusted_server_receives_no_request() {
     let (url, _, server) = serve();
     // A platform without any roots cannot even make the client.
     let Ok(client) = client::Client::<TestService>::builder(&url, "a@b.c", "key")
@@ -94,7 +94,7 @@ async fn a_configuration_of_rustls_brings_the_certificate_of_a_client() {
         } else {
             config.with_no_client_auth()
         };
-        // What the client does not speak is not offered.
+        // The client does not offer a protocol that it does not speak.
         config.alpn_protocols = vec![b"h2".to_vec()];
         let builder = client::Client::<TestService>::builder(url, "a@b.c", "key").rustls_config_023(config).no_proxy();
         let client = builder.options(client::RequestOptions::new().max_attempts(1)).build().unwrap();

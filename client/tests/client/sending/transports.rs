@@ -18,7 +18,7 @@ use rt::request::RequestBody;
 use crate::operations::{LIST, TRASH, ask, create};
 use crate::sending::server::{self, Reaction, Server, TestService};
 
-/// Tells what it was given and responds as it was told.
+/// Records its requests and gives a fixed response.
 #[derive(Clone)]
 pub(crate) struct Canned {
     response: Arc<dyn Fn() -> Result<http::Response<Bytes>, TransportError> + Send + Sync>,
@@ -80,13 +80,13 @@ async fn nothing_is_sent_before_the_future_is_polled() {
 }
 
 #[tokio::test]
-async fn a_transport_that_ignores_limits_is_held_to_them() {
+async fn limits_apply_to_transports_that_ignore_them() {
     let (client, _) = client(|| response(200, "12345678901"));
     assert_eq!(client.send(create()).await.unwrap_err().kind(), ErrorKind::TooLarge);
 }
 
 #[tokio::test]
-async fn what_a_transport_says_decides_the_outcome() {
+async fn delivery_of_a_transport_error_decides_the_outcome() {
     let cases = [
         (TransportErrorKind::Dns, Delivery::NotSent, None, ErrorKind::Connect, Outcome::NotSent, true),
         (TransportErrorKind::Tls, Delivery::NotSent, None, ErrorKind::Connect, Outcome::NotSent, true),
@@ -146,7 +146,7 @@ impl Transport for Around {
     }
 }
 
-/// Tries another address first, where nobody listens.
+/// Tries another address first, at which no server listens.
 struct Failover {
     inner: Arc<dyn Transport>,
     first: String,
@@ -176,7 +176,7 @@ async fn a_transport_around_the_built_in_one_may_send_to_two_addresses() {
     let builder = client::Client::<TestService>::builder(server.url(), "a@b.c", "key");
     let client = builder.map_transport(|inner| Failover { inner, first }).build().unwrap();
     assert_eq!(client.send(create()).await.unwrap(), "{}");
-    // Stopped during the second request, nobody knows whether it was sent.
+    // After a stop during the second request, it is unknown whether the request was sent.
     let stalling = Server::start(Reaction::Stall(""));
     let first = format!("{}/nobody", helpdesk_faults::ClosedPort::take().url());
     let builder = client::Client::<TestService>::builder(stalling.url(), "a@b.c", "key");
@@ -245,7 +245,7 @@ async fn a_body_ends_after_its_error() {
 }
 
 #[tokio::test]
-async fn a_transport_can_be_put_around_one_of_the_callers_own_whichever_is_said_first() {
+async fn map_transport_wraps_a_custom_transport_in_any_order() {
     for first in [false, true] {
         let canned = Arc::new(Canned::new(|| response(200, "{}")));
         let notes: Arc<Mutex<Vec<String>>> = Arc::default();
@@ -281,7 +281,7 @@ impl Transport for Held {
 }
 
 #[tokio::test]
-async fn a_call_has_a_transport_of_its_own_until_it_is_over_or_dropped() {
+async fn call_has_a_separate_transport_until_its_end_or_drop() {
     let held = Held(Canned::new(|| response(503, "")), Arc::default());
     let calls = Arc::clone(&held.1);
     let under_way = || Arc::strong_count(&calls) - 2;

@@ -12,7 +12,7 @@ fn ok() -> Reaction {
 }
 
 #[tokio::test]
-async fn a_read_says_json_and_who_asks() {
+async fn read_sends_accept_and_user_agent_headers() {
     let server = Server::start(ok());
     let client = server.builder().app_info("acme-sync/1.2").build().unwrap();
     let response = client.send(ask(&LIST).text("subject", "on/hold 'x' 100%").list::<String>("status", ["open"])).await;
@@ -40,7 +40,7 @@ async fn paths_arrive_as_they_were_encoded() {
 }
 
 #[tokio::test]
-async fn an_empty_put_tells_its_length() {
+async fn empty_put_has_a_content_length() {
     let server = Server::start(ok());
     server.client().send(ask(&TRASH).list::<u64>("cases", [1_u64, 2])).await.unwrap();
     let request = server.request();
@@ -88,7 +88,7 @@ async fn forms_tell_their_length_and_are_not_chunked() {
 }
 
 #[tokio::test]
-async fn raw_requests_reach_what_no_function_does() {
+async fn raw_requests_reach_operations_without_a_function() {
     let server = Server::start(response("200 OK", "X-New: 1\r\n", "[1]"));
     let forever = std::time::Duration::MAX;
     let client = server.builder().attempt_timeout(forever).connect_timeout(forever).build().unwrap();

@@ -1,4 +1,4 @@
-//! Keys of OpenAPI, of JSON Schema and of programming languages, and what is written here instead.
+//! Keys of OpenAPI, JSON Schema and programming languages, and their equivalents in this language.
 
 use serde_yaml::Value;
 
@@ -8,14 +8,15 @@ use crate::diagnostics::did_you_mean;
 #[derive(Debug)]
 pub(crate) struct Habit {
     pub(crate) help: String,
-    /// Keys that it stands for. They are not reported as missing.
+    /// Keys that it replaces. The compiler does not report these as missing.
     pub(crate) means: &'static [&'static str],
 }
 
-/// A key, a key that is known where this row applies (any place if empty), the keys that it stands for, and the help.
+/// A key, a key that the place of the row must allow (any place if empty), the keys that the row replaces, and the
+/// help.
 type ForeignKey = (&'static str, &'static str, &'static [&'static str], &'static str);
 
-/// The first row that fits is taken. `{}` stands for the value, or for the last part of its path.
+/// The first matching row applies. `{}` stands for the value, or for the last part of its path.
 const KEYS: &[ForeignKey] = &[
     ("$ref", "", &["type"], "write the name of the type, such as `type: {}`"),
     (
@@ -137,7 +138,7 @@ const KEYS: &[ForeignKey] = &[
     ("writeOnly", "", &[], "remove it: fields of responses and parameters of requests are declared apart"),
 ];
 
-/// Formats of OpenAPI, and what is written in place of `type: string` or a number with one of them.
+/// Formats of OpenAPI, and the replacement for `type: string` or a number with one of them.
 const FORMATS: &[(&str, &str)] = &[
     ("binary", "remove it, and write `type: list<file>`"),
     ("byte", "remove it, and write `type: text`"),
@@ -153,7 +154,7 @@ const FORMATS: &[(&str, &str)] = &[
     ("url", "remove it, and write `type: url`"),
 ];
 
-/// `type` in a declaration, which has a kind instead.
+/// `type` in a declaration, which has a kind in this language.
 const KINDS: &[(&str, &str)] = &[
     ("array", "remove the declaration, and write `list<T>` where it is used"),
     ("boolean", "remove the declaration, and write `bool` where it is used"),
@@ -166,7 +167,7 @@ const KINDS: &[(&str, &str)] = &[
     ),
 ];
 
-/// Help with a key that means something elsewhere. `known` are the keys that may stand here.
+/// Help with a key that has a meaning in another language. `known` are the keys that this place allows.
 pub(crate) fn of_key(key: &str, value: &Value, known: &[&str]) -> Option<Habit> {
     let text = value.as_str().unwrap_or_default();
     if let Some(help) = of_valued_key(key, text, known) {
@@ -177,7 +178,7 @@ pub(crate) fn of_key(key: &str, value: &Value, known: &[&str]) -> Option<Habit> 
         let help = "remove it: there are no extensions; `conventions` of the `service` has rules in words";
         return Some(Habit { help: help.to_owned(), means: &[] });
     }
-    let (_, _, means, help) = fitting(known).find(|(foreign, ..)| plain(foreign).eq(plain(key)))?;
+    let (_, _, means, help) = rows_for(known).find(|(foreign, ..)| plain(foreign).eq(plain(key)))?;
     let last = text.rsplit('/').next().filter(|it| !it.is_empty()).unwrap_or("Record");
     Some(Habit { help: help.replace("{}", last), means })
 }
@@ -196,19 +197,19 @@ fn of_valued_key(key: &str, value: &str, known: &[&str]) -> Option<&'static str>
     }
 }
 
-/// Help with a key that is nearly one of those.
+/// Help with a key that nearly matches a key of another language.
 pub(crate) fn near_key(key: &str, value: &Value, known: &[&str]) -> Option<Habit> {
-    // Short words are near to each other by chance.
-    let foreign = fitting(known).map(|(foreign, ..)| *foreign).filter(|foreign| foreign.len() > 5);
+    // Short words are similar by chance.
+    let foreign = rows_for(known).map(|(foreign, ..)| *foreign).filter(|foreign| foreign.len() > 5);
     of_key(did_you_mean(key, foreign)?, value, known)
 }
 
-/// The rows for a place where these keys are known.
-fn fitting(known: &[&str]) -> impl Iterator<Item = &'static ForeignKey> {
+/// The rows for a place that allows these keys.
+fn rows_for(known: &[&str]) -> impl Iterator<Item = &'static ForeignKey> {
     KEYS.iter().filter(|(_, beside, ..)| beside.is_empty() || known.contains(beside))
 }
 
-/// Without the differences between `operationId`, `operation_id` and `operation-id`.
+/// The key without the differences between `operationId`, `operation_id` and `operation-id`.
 fn plain(key: &str) -> impl Iterator<Item = char> {
     key.chars().filter(|it| !matches!(it, '_' | '-')).flat_map(char::to_lowercase)
 }
@@ -218,20 +219,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_tables_are_in_order() {
+    fn tables_are_sorted() {
         assert!(KEYS.is_sorted_by_key(|(key, ..)| plain(key).collect::<String>()));
         assert!(FORMATS.is_sorted() && KINDS.is_sorted());
     }
 
     #[test]
-    fn a_reference_names_its_type() {
+    fn ref_key_suggests_type_name() {
         let value = Value::String("#/components/schemas/Ticket".into());
         let Habit { help, means } = of_key("$ref", &value, &["type"]).unwrap();
         assert_eq!((help.as_str(), means), ("write the name of the type, such as `type: Ticket`", &["type"][..]));
     }
 
     #[test]
-    fn spellings_of_a_key_are_the_same_habit() {
+    fn key_in_any_case_style_is_recognized() {
         for key in ["operationId", "operation_id", "OperationID"] {
             assert!(of_key(key, &Value::Null, &["request"]).is_some(), "{key}");
             assert!(of_key(key, &Value::Null, &["type"]).is_none(), "{key}");

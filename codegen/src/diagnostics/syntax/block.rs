@@ -1,4 +1,4 @@
-//! Errors of lines: their indentation, their colons, and what follows a value.
+//! Errors of lines: indentation, colons, and text after a value.
 
 use std::collections::BTreeSet;
 
@@ -13,9 +13,9 @@ impl Error<'_> {
         let says_so = self.message.contains("block mapping") || self.message.contains("block collection");
         let end = before.chars().next_back().filter(|it| says_so && matches!(it, ']' | '}'))?;
         let start = self.value_start().filter(|start| *start < self.offset)?;
-        if self.rest().starts_with(',') {
+        if self.rest_of_text().starts_with(',') {
             let message = format!("unexpected comma after `{end}`");
-            return Some(self.here(message, "remove it: entries that stand below each other have no commas"));
+            return Some(self.cause_here(message, "remove it: entries that stand below each other have no commas"));
         }
         let found = self.rest_of_line();
         let message = format!("expected the end of the value after `{end}`, found `{found}`");
@@ -25,7 +25,7 @@ impl Error<'_> {
         Some(Cause { span: self.offset..self.offset + found.len(), message, help })
     }
 
-    /// A line that is indented like nothing around it.
+    /// A line whose indentation fits no other line.
     pub(super) fn indentation(&self) -> Option<Cause> {
         let start = self.line_start(self.offset);
         let line = self.text[start..].lines().next()?;
@@ -53,7 +53,7 @@ impl Error<'_> {
             let message = format!("expected an indentation of {near} spaces, found {found}");
             return Some(Cause { span: key, message, help: ALIKE_HELP.into() });
         }
-        // The parser takes a key that is indented too far for more text of the line before.
+        // The parser reads a key that is indented too far as more text of the line before.
         let before = &before[self.line_start(before.len())..];
         if !self.message.contains("mapping values")
             || !self.begins_with_word()
@@ -67,7 +67,7 @@ impl Error<'_> {
         Some(Cause { span: key, message, help: help.into() })
     }
 
-    /// A line without a colon, which the parser misses on that line or on a later one.
+    /// A line without a colon. The parser reports it at that line or a later one.
     pub(super) fn colon(&self) -> Option<Cause> {
         if self.message.contains("simple key") {
             return Some(self.without_colon(self.text[..self.offset].trim_end().len()));
@@ -88,7 +88,7 @@ impl Error<'_> {
         if let Some(colon) = before.find(":{").or_else(|| before.find(":["))
             && !before[..colon].trim_start().contains(' ')
         {
-            return self.glued(colon);
+            return self.colon_without_space(colon);
         }
         if let Some(bracket) = before.find(" {").or_else(|| before.find(" ["))
             && !before[..bracket].contains(": ")
@@ -103,7 +103,7 @@ impl Error<'_> {
     }
 
     /// A key whose colon has no space after it: `title:{ type: text }`.
-    fn glued(&self, colon: usize) -> Option<Cause> {
+    fn colon_without_space(&self, colon: usize) -> Option<Cause> {
         let at = self.line_start(self.offset) + colon;
         let key = self.before()[..colon].trim();
         let bracket = self.text[at + 1..].chars().next()?;
@@ -111,7 +111,7 @@ impl Error<'_> {
         Some(Cause { span: at..at + 1, message, help: format!("write `{key}: {bracket}`") })
     }
 
-    /// The line that ends at an offset.
+    /// The cause for a line that ends at an offset and lacks a colon.
     fn without_colon(&self, end: usize) -> Cause {
         let start = self.line_start(end);
         let start = start + self.indent(start);
@@ -131,7 +131,7 @@ impl Error<'_> {
         Cause { span: start..end, message: format!("expected a key with a colon, found `{line}`"), help }
     }
 
-    /// Whether one word stands before the error on its line.
+    /// Whether exactly one word is before the error on its line.
     fn begins_with_word(&self) -> bool {
         let before = self.before().trim_start();
         !before.is_empty() && !before.contains([' ', '"', '\''])

@@ -1,4 +1,4 @@
-//! Errors of strings: their quotes, and characters that have a meaning without quotes.
+//! Errors of strings: quotes, and characters that have a meaning outside of quotes.
 
 use super::{Cause, Error};
 
@@ -9,28 +9,28 @@ impl Error<'_> {
             return Some(self.after_quotes());
         }
         let unclosed = self.message.contains("quoted scalar") && !self.message.contains("escape");
-        unclosed.then(|| self.here("unclosed quotes".into(), UNCLOSED_HELP))
+        unclosed.then(|| self.cause_here("unclosed quotes".into(), UNCLOSED_HELP))
     }
 
     fn after_quotes(&self) -> Cause {
-        // Quotes that end on another line hardly ever end where they should.
+        // Quotes that end on another line rarely end at the intended place.
         let is_start = |(at, _): &(usize, &str)| self.text[..*at].ends_with([' ', '[', '{', ',', '\n']);
         let opening = self.text[self.read..self.offset].match_indices(['"', '\'']);
         let opening = opening.map(|(at, quote)| (self.read + at, quote)).find(is_start);
         if let Some((start, _)) = opening.filter(|(start, _)| *start < self.line_start(self.offset)) {
             return Cause { span: start..start + 1, message: "unclosed quotes".into(), help: UNCLOSED_HELP.into() };
         }
-        let help = if self.rest().starts_with(',') {
+        let help = if self.rest_of_text().starts_with(',') {
             "remove the comma, or quote the whole value"
         } else if self.text[..self.offset].trim_end().ends_with('\'') {
             "quote the whole value; inside single quotes, write `''` for an apostrophe"
         } else {
             "quote the whole value, or remove what follows the quotes"
         };
-        self.here("expected the end of the value after its quotes, found more text".into(), help)
+        self.cause_here("expected the end of the value after its quotes, found more text".into(), help)
     }
 
-    /// A colon without a key or a value, a `#` without a space before it, and lines after `|` that are not indented alike.
+    /// A colon without a key or a value, a `#` without a space before it, or lines with unequal indentation after `|`.
     pub(super) fn value(&self) -> Option<Cause> {
         let (message, help) = if self.message.contains("found unexpected ':'") {
             ("expected a space after the colon", "write a space, and the value after it, or put the text in quotes")
@@ -46,15 +46,15 @@ impl Error<'_> {
         } else {
             return None;
         };
-        Some(self.here(message.to_owned(), help))
+        Some(self.cause_here(message.to_owned(), help))
     }
 
-    /// A line with `%`, which would be for the parser.
+    /// A line that begins with `%`, which YAML reads as a directive.
     pub(super) fn directive(&self) -> Option<Cause> {
         if !self.message.contains("document start") && !self.message.contains("irective") {
             return None;
         }
-        // With its end, which has two characters in files of Windows.
+        // The length includes the line ending, which has two characters in files from Windows.
         let start = self.text.split_inclusive('\n').scan(0, |start, line| {
             *start += line.len();
             Some((*start - line.len(), line))
@@ -89,7 +89,7 @@ impl Error<'_> {
         ];
         let says_so = at_value.iter().any(|it| self.message.contains(it))
             || (self.message.contains("node content") && self.bracket().is_none());
-        let first = self.rest().chars().next().filter(|_| says_so)?;
+        let first = self.rest_of_text().chars().next().filter(|_| says_so)?;
         let help = match first {
             '|' | '>' if self.message.contains("block scalar") => {
                 format!("write the text on the next line, indented further, or {}", self.in_quotes(self.offset))
@@ -103,7 +103,7 @@ impl Error<'_> {
             '?' | '&' | '!' | '%' | '@' | '`' | ',' | ']' | '}' => self.in_quotes(self.offset),
             _ => return None,
         };
-        let message = format!("unexpected {} at the beginning of a string", shown(first));
+        let message = format!("unexpected {} at the beginning of a string", describe(first));
         Some(Cause { span: self.offset..self.offset + first.len_utf8(), message, help })
     }
 
@@ -116,12 +116,12 @@ impl Error<'_> {
         let value = &self.text[start..];
         if value.starts_with(['“', '‘', '„']) {
             let help = "write straight quotes, which YAML knows: others are part of the string";
-            return Some(self.here("expected the end of the string, found a second colon".into(), help));
+            return Some(self.cause_here("expected the end of the string, found a second colon".into(), help));
         }
-        Some(self.here("expected the end of the string, found a second colon".into(), &self.in_quotes(start)))
+        Some(self.cause_here("expected the end of the string, found a second colon".into(), &self.in_quotes(start)))
     }
 
-    /// Where the value on the line of the error begins: after its first colon or `-`.
+    /// The offset of the value on the line of the error: after its first colon or `-`.
     pub(super) fn value_start(&self) -> Option<usize> {
         let start = self.line_start(self.offset) + self.indent(self.offset);
         let line = self.text[start..].lines().next()?;
@@ -131,10 +131,10 @@ impl Error<'_> {
         Some(value + self.text[value..].len() - self.text[value..].trim_start_matches(' ').len())
     }
 
-    /// Help to put the rest of a line in quotes, from an offset on.
+    /// Help to put the rest of a line from an offset in quotes.
     pub(super) fn in_quotes(&self, start: usize) -> String {
         let text = self.text[start..].lines().next().unwrap_or_default().trim_end();
-        // Between braces, the text ends before the line does.
+        // Inside braces, the string ends before the end of the line.
         if self.bracket().is_some() || text.contains('`') {
             return "put the text in quotes".to_owned();
         }
@@ -148,6 +148,6 @@ impl Error<'_> {
 
 const UNCLOSED_HELP: &str = "close the quotes where the value ends";
 
-fn shown(character: char) -> String {
+fn describe(character: char) -> String {
     if character == '`' { "a backquote".to_owned() } else { format!("`{character}`") }
 }

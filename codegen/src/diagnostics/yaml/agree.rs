@@ -1,4 +1,4 @@
-//! A second parser, so that a file means the same to every tool that reads it.
+//! Checks a file with a second parser, so that every tool reads the same values from it.
 
 use std::borrow::Cow;
 
@@ -8,9 +8,9 @@ use super::{Mistake, Node, mistake};
 use crate::diagnostics::code::Code;
 use crate::diagnostics::syntax;
 
-/// Reports that another parser rejects the text, or reads another value.
+/// Reports a text that the other parser rejects, or whose value differs.
 pub(super) fn check(text: &str, node: &Node, value: &Value) -> Option<Mistake> {
-    // Without the last line break, parsers do not agree whether a text after `|` ends with one.
+    // If a text after `|` ends without a line break, parsers disagree about its value, so both get one.
     let ended = if text.ends_with('\n') { Cow::Borrowed(text) } else { Cow::Owned(format!("{text}\n")) };
     let found = match serde_yaml::from_str::<Value>(&ended) {
         Ok(other) => {
@@ -29,7 +29,7 @@ pub(super) fn check(text: &str, node: &Node, value: &Value) -> Option<Mistake> {
     Some(Mistake { fatal: true, ..found })
 }
 
-/// The first place whose value is another one.
+/// The first place with a different value.
 fn difference<'n>(node: &'n Node, value: &Value, other: &Value) -> Option<&'n Node> {
     if value == other {
         return None;
@@ -47,7 +47,7 @@ fn difference<'n>(node: &'n Node, value: &Value, other: &Value) -> Option<&'n No
     Some(inner.unwrap_or(node))
 }
 
-/// The nearest offset at which a character begins.
+/// The last character boundary at or before an offset.
 fn floor(text: &str, offset: usize) -> usize {
     (0..=offset.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
 }

@@ -1,11 +1,12 @@
-//! Two parsers read generated files alike, or the file is rejected. `SEED` and `CASES` choose other files and more of them.
+//! Two parsers read the same values from generated files, or the file is rejected. `SEED` and `CASES` choose other and
+//! more files.
 
 use serde_yaml::{Mapping, Value};
 
 use super::{Node, read};
 
 #[test]
-fn a_text_that_another_parser_reads_in_another_way_is_rejected() {
+fn text_that_parsers_read_differently_is_rejected() {
     let number = |name: &str| std::env::var(name).ok().map(|it| it.parse::<u64>().expect("a number"));
     let (seed, cases) = (number("SEED").unwrap_or(1), number("CASES").unwrap_or(600));
     println!("SEED={seed} CASES={cases}");
@@ -25,7 +26,8 @@ fn a_text_that_another_parser_reads_in_another_way_is_rejected() {
     assert!(accepted * 10 > cases, "only {accepted} of {cases} files are valid");
 }
 
-/// Checks that the value is written at its place. Blocks are parts of more lines, whose indentation is around them.
+/// Checks that the text at the place of a value parses to the value. The lines of a block need the indentation around
+/// them.
 fn check_places(text: &str, node: &Node, value: &Value, case: u64) {
     let written = &text[node.value.clone()];
     let begins_line = text[..node.value.start].trim_end_matches([' ', '\t']).ends_with('\n');
@@ -55,7 +57,7 @@ fn check_places(text: &str, node: &Node, value: &Value, case: u64) {
     }
 }
 
-/// Files by a linear congruential generator.
+/// A source of files, by a linear congruential generator.
 struct Texts(u64);
 
 impl Texts {
@@ -68,7 +70,7 @@ impl Texts {
         words[self.below(words.len())]
     }
 
-    /// A document, with a few changes that may break it.
+    /// A document with a few random changes, which may make it invalid.
     fn document(&mut self) -> String {
         let start =
             self.of(&["", "", "", "", "", "# Note.\n", "---\n", "--- # Note.\n", "%YAML 1.2\n---\n", "\u{feff}"]);
@@ -85,7 +87,7 @@ impl Texts {
         if self.below(8) == 0 { text.replace('\n', "\r\n") } else { text }
     }
 
-    /// The entries of a mapping or list, each on its lines.
+    /// The entries of a mapping or list, one to a line.
     fn entries(&mut self, indent: usize, depth: usize) -> String {
         let space = " ".repeat(indent);
         let is_list = self.below(3) == 0 && indent > 0;

@@ -1,4 +1,4 @@
-//! Parts of YAML that the language leaves out, and characters that hide something.
+//! Rejects YAML features that the language does not have, and characters that hide text.
 
 use std::ops::Range;
 
@@ -8,8 +8,8 @@ use serde_yaml::Value;
 use super::{Builder, is_conflict_marker, scalar};
 use crate::diagnostics::code::Code;
 
-/// Whether a character is not seen, or changes the order in which others are seen. rustc and clippy reject such in code and in its
-/// documentation, and a reviewer cannot see what they hide.
+/// Whether a character is invisible, or changes the order in which other characters appear. A reviewer cannot see the
+/// text that such characters hide, and rustc and Clippy reject them in code and documentation.
 pub(super) fn is_unseen(it: char) -> bool {
     let is_direction =
         matches!(it, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
@@ -18,13 +18,13 @@ pub(super) fn is_unseen(it: char) -> bool {
         '\u{ad}' | '\u{115f}' | '\u{1160}' | '\u{200b}' | '\u{2028}' | '\u{2029}' | '\u{2060}'
             ..='\u{2064}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}'
     );
-    // They repeat ASCII, for programs alone.
+    // Tag characters repeat ASCII in an invisible form.
     let is_tag = matches!(it, '\u{e0000}'..='\u{e007f}');
     is_direction || is_blank || is_tag || (it.is_control() && !matches!(it, '\n' | '\t'))
 }
 
 impl Builder<'_> {
-    /// Reports each conflict that a merge left, by its first line. Whatever else the parser would say of it misleads.
+    /// Reports the first line of each conflict that a merge left. Further errors of the parser would mislead.
     pub(super) fn conflict_markers(&mut self) -> bool {
         let mut start = 0;
         for line in self.text.split_inclusive('\n') {
@@ -38,11 +38,11 @@ impl Builder<'_> {
         !self.mistakes.is_empty()
     }
 
-    /// Comments may hide something too.
+    /// Comments are checked too, because they may hide text.
     pub(super) fn reject_unseen_characters(&mut self) {
         let is_line_end = |offset: usize| self.text[offset..].starts_with("\r\n");
         let unseen = self.text.char_indices().filter(|(offset, it)| is_unseen(*it) && !is_line_end(*offset));
-        // More are not shown.
+        // The report shows no more than a hundred.
         for (offset, character) in unseen.take(100).collect::<Vec<_>>() {
             self.unseen(character, offset..offset + character.len_utf8());
         }
@@ -54,7 +54,7 @@ impl Builder<'_> {
         self.mistake(Code::BadYaml, span, message, Some(help));
     }
 
-    /// `0`, `true` and the like are read as something else than text.
+    /// Rejects a key such as `0` or `true`, which YAML does not read as text.
     pub(super) fn reject_untyped_key(&mut self, key: &Value, span: Range<usize>) {
         let text = &self.text[span.clone()];
         let found = match key {
@@ -67,7 +67,7 @@ impl Builder<'_> {
         self.mistake(Code::WrongShape, span, message, Some("put the key in quotes"));
     }
 
-    /// A string without quotes that another parser reads as something else.
+    /// Rejects a string without quotes that another parser does not read as a string.
     pub(super) fn reject_indicator(&mut self, text: &str, span: &Range<usize>) {
         let in_flow = self.open.last().is_some_and(|open| self.text[open.node.value.start..].starts_with(['{', '[']));
         if let Some(first) = scalar::indicator(text, in_flow) {

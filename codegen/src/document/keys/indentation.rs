@@ -1,4 +1,4 @@
-//! Keys that stand beside the entry that they belong to.
+//! Keys beside the entry that they belong to, because of wrong indentation.
 
 use serde_yaml::{Mapping, Value};
 
@@ -6,8 +6,8 @@ use super::Keys;
 use crate::diagnostics::{At, Code, Diagnostic, Diagnostics};
 use crate::language;
 
-/// Entries without those whose keys stand beside them and not below, and without these keys. That is one mistake and not one a key.
-/// None if all entries look like entries.
+/// Returns the entries without misplaced keys, and without the entries that lost their keys. That is one mistake, not
+/// one for each key. Returns `None` if all entries are well-formed.
 pub(super) fn without_misplaced<T>(
     entries: &Value,
     at: &At,
@@ -16,7 +16,7 @@ pub(super) fn without_misplaced<T>(
 ) -> Option<Value> {
     let entries = entries.as_mapping().filter(|entries| entries.values().any(|value| value.get("doc").is_none()))?;
     let mut known = language::Mapping::default();
-    read(&mut Keys::described(at, &mut known));
+    read(&mut Keys::for_describing(at, &mut known));
     let mut left = Mapping::new();
     let mut is_misplaced = false;
     let mut entries = entries.iter().peekable();
@@ -25,9 +25,9 @@ pub(super) fn without_misplaced<T>(
         match next {
             Some(next) if !is_key(&known, name, value) && belongs(next, value) => {
                 is_misplaced = true;
-                diagnostics.push(misplaced(name, value, next, at));
+                diagnostics.push(misplaced_key(name, value, next, at));
             }
-            // What is no entry was indented with the keys before it.
+            // A value that is not an entry has the wrong indentation, like the keys before it.
             Some(_) | None if is_misplaced && (!value.is_mapping() || is_key(&known, name, value)) => (),
             Some(_) | None => {
                 is_misplaced = false;
@@ -38,18 +38,18 @@ pub(super) fn without_misplaced<T>(
     Some(Value::Mapping(left))
 }
 
-/// Whether an entry is rather a key of one: it has such a name, and nothing that every entry must have.
+/// Whether an entry is probably a key of an entry: it has the name of a key, and lacks all required keys.
 fn is_key(known: &language::Mapping, name: &Value, value: &Value) -> bool {
     let has_name = name.as_str().is_some_and(|name| known.every_key().any(|key| key.name == name));
     has_name && !known.every_key().any(|key| key.required && value.get(key.name).is_some())
 }
 
-/// Whether the key after an entry can be one of its keys.
+/// Whether the key after an entry can belong to the entry.
 fn belongs(next: &Value, value: &Value) -> bool {
     value.is_null() || value.as_mapping().is_some_and(|keys| !keys.contains_key(next))
 }
 
-fn misplaced(name: &Value, value: &Value, next: &Value, at: &At) -> Diagnostic {
+fn misplaced_key(name: &Value, value: &Value, next: &Value, at: &At) -> Diagnostic {
     let [name, next] = [name, next].map(|key| key.as_str().unwrap_or_default());
     let diagnostic = match value {
         Value::Null => Diagnostic::new(Code::WrongShape, at.child(name).on_key(), "expected a mapping, found no value"),

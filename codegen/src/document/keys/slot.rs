@@ -1,4 +1,4 @@
-//! A place for a value. It reads what was written there, or describes what may be written.
+//! A place for a value. It reads the value, or describes the allowed values.
 
 use serde_yaml::{Mapping, Value};
 
@@ -19,15 +19,15 @@ enum Mode<'a> {
 }
 
 impl<'a> Slot<'a> {
-    pub(in crate::document) fn written(value: &'a Value, at: At, diagnostics: &'a mut Diagnostics) -> Slot<'a> {
+    pub(in crate::document) fn for_reading(value: &'a Value, at: At, diagnostics: &'a mut Diagnostics) -> Slot<'a> {
         Slot { at, mode: Mode::Read(value, diagnostics) }
     }
 
-    pub(in crate::document) fn described(at: At, shape: &'a mut Shape) -> Slot<'a> {
+    pub(in crate::document) fn for_describing(at: At, shape: &'a mut Shape) -> Slot<'a> {
         Slot { at, mode: Mode::Describe(shape) }
     }
 
-    /// A value of a shape.
+    /// Reads a value of a shape.
     pub(in crate::document) fn read<T: Default>(
         self,
         shape: Shape,
@@ -46,7 +46,7 @@ impl<'a> Slot<'a> {
         self.read(Shape::Text, shape::text)
     }
 
-    /// A string in a notation of its own: a path, a size, a pattern.
+    /// A string in a special notation: a path, a size, a pattern.
     pub(in crate::document) fn notation(self) -> Option<String> {
         self.read(Shape::Text, shape::notation)
     }
@@ -59,12 +59,12 @@ impl<'a> Slot<'a> {
         self.read(Shape::Text, shape::size)
     }
 
-    /// The name of something: on the wire, in Rust, or of what is declared elsewhere.
+    /// A name: on the wire, in Rust, or of a declaration.
     pub(in crate::document) fn name(self) -> Option<String> {
         self.read(Shape::Text, shape::name)
     }
 
-    /// One of a few words. Whether it is one is found out later.
+    /// One of a few words. A later stage checks the word.
     pub(in crate::document) fn word(self, words: &'static [&'static str]) -> Option<String> {
         self.read(Shape::Word(words), |value, at, diagnostics| shape::word(value, words, at, diagnostics))
     }
@@ -102,7 +102,7 @@ impl<'a> Slot<'a> {
         match self.mode {
             Mode::Read(Value::Sequence(list), diagnostics) => {
                 let entries = list.iter().enumerate();
-                entries.map(|(index, entry)| read(Slot::written(entry, at.index(index), diagnostics))).collect()
+                entries.map(|(index, entry)| read(Slot::for_reading(entry, at.index(index), diagnostics))).collect()
             }
             Mode::Read(other, diagnostics) => {
                 diagnostics.push(Expected::List.instead_of(other, &at));
@@ -110,15 +110,15 @@ impl<'a> Slot<'a> {
             }
             Mode::Describe(described) => {
                 let mut shape = Shape::Text;
-                read(Slot::described(at, &mut shape));
+                read(Slot::for_describing(at, &mut shape));
                 *described = Shape::List(Box::new(shape));
                 Vec::new()
             }
         }
     }
 
-    /// A mapping of named things.
-    pub(in crate::document) fn each<T>(self, mut read: impl FnMut(Slot<'_>) -> T) -> Vec<Item<T>> {
+    /// A mapping of named values.
+    pub(in crate::document) fn entries<T>(self, mut read: impl FnMut(Slot<'_>) -> T) -> Vec<Item<T>> {
         let at = self.at;
         match self.mode {
             Mode::Read(Value::Mapping(mapping), diagnostics) => {
@@ -126,7 +126,7 @@ impl<'a> Slot<'a> {
                 let items = entries.map(|(name, value)| {
                     let at = at.child(name);
                     diagnostics.extend(shape::look_alike(name, at.on_key()));
-                    let value = read(Slot::written(value, at.clone(), diagnostics));
+                    let value = read(Slot::for_reading(value, at.clone(), diagnostics));
                     Item { name: name.to_owned(), at, value }
                 });
                 items.collect()
@@ -137,7 +137,7 @@ impl<'a> Slot<'a> {
             }
             Mode::Describe(described) => {
                 let mut shape = Shape::Text;
-                read(Slot::described(at, &mut shape));
+                read(Slot::for_describing(at, &mut shape));
                 *described = Shape::Entries(Box::new(shape));
                 Vec::new()
             }
@@ -150,13 +150,13 @@ impl<'a> Slot<'a> {
             Mode::Read(value, diagnostics) => {
                 let without = indentation::without_misplaced(value, &self.at, diagnostics, &mut read);
                 let value = without.as_ref().unwrap_or(value);
-                Slot::written(value, self.at, diagnostics).each(|slot| slot.mapping(&mut read))
+                Slot::for_reading(value, self.at, diagnostics).entries(|slot| slot.mapping(&mut read))
             }
-            Mode::Describe(_) => self.each(|slot| slot.mapping(&mut read)),
+            Mode::Describe(_) => self.entries(|slot| slot.mapping(&mut read)),
         }
     }
 
-    /// A mapping with certain keys. Others are errors.
+    /// A mapping with certain keys. Other keys are errors.
     pub(in crate::document) fn mapping<T>(self, read: impl FnOnce(&mut Keys<'_>) -> T) -> T {
         match self.mode {
             Mode::Read(value, diagnostics) => {
@@ -166,21 +166,21 @@ impl<'a> Slot<'a> {
                     diagnostics.push(Expected::Mapping.instead_of(value, &self.at));
                 }
                 let reading = Reading::new(mapping.unwrap_or(&nothing), mapping.is_some(), diagnostics);
-                let mut keys = Keys::written(&self.at, reading);
+                let mut keys = Keys::for_reading(&self.at, reading);
                 let made = read(&mut keys);
                 keys.end();
                 made
             }
             Mode::Describe(described) => {
                 let mut mapping = language::Mapping::default();
-                let made = read(&mut Keys::described(&self.at, &mut mapping));
+                let made = read(&mut Keys::for_describing(&self.at, &mut mapping));
                 *described = Shape::Mapping(mapping);
                 made
             }
         }
     }
 
-    /// A mapping with certain keys, or something else.
+    /// A mapping with certain keys, or another value.
     pub(in crate::document) fn mapping_or<T>(
         self,
         mapping: impl FnOnce(&mut Keys<'_>) -> T,
@@ -191,15 +191,15 @@ impl<'a> Slot<'a> {
             Mode::Read(..) => other(self),
             Mode::Describe(described) => {
                 let [mut plain, mut keyed] = [Shape::Text, Shape::Text];
-                other(Slot::described(self.at.clone(), &mut plain));
-                let made = Slot::described(self.at, &mut keyed).mapping(mapping);
+                other(Slot::for_describing(self.at.clone(), &mut plain));
+                let made = Slot::for_describing(self.at, &mut keyed).mapping(mapping);
                 *described = Shape::Either(Box::new(plain), Box::new(keyed));
                 made
             }
         }
     }
 
-    /// The value itself, to be read later as `describe` says.
+    /// The raw value, for later reading as `describe` says.
     pub(in crate::document) fn unread(self, describe: impl FnOnce(Slot<'_>)) -> Value {
         match self.mode {
             Mode::Read(value, _) => value.clone(),
@@ -210,7 +210,7 @@ impl<'a> Slot<'a> {
         }
     }
 
-    /// A name or several.
+    /// One name or several.
     pub(in crate::document) fn one_or_many(self) -> Vec<String> {
         match self.mode {
             Mode::Read(Value::Sequence(_), _) => self.names(),

@@ -1,4 +1,4 @@
-//! Keys that no reader asked for, and what was probably meant.
+//! Keys that no reader asked for, with a guess at the intended key.
 
 use indexmap::IndexSet;
 use serde_yaml::Value;
@@ -7,7 +7,7 @@ use super::Reading;
 use crate::diagnostics::{At, Code, Diagnostic, did_you_mean, habits};
 
 impl Reading<'_> {
-    /// The keys that an unknown one stands for, and help with it.
+    /// The keys that an unknown key probably stands for, and help with it.
     fn guess(&self, key: &str, value: &Value) -> (Vec<&'static str>, String) {
         let free = self.asked.iter().copied().filter(|it| !self.mapping.contains_key(*it)).collect::<IndexSet<_>>();
         let near = did_you_mean(key, free.iter().copied()).or_else(|| part_of(key, free.iter().copied()));
@@ -21,7 +21,7 @@ impl Reading<'_> {
             // `{ doc: One, two. }` has a key `two.`.
             return (vec![], "text that contains a comma needs quotes inside `{}`".to_owned());
         }
-        // With one unknown key and one missing key, the author probably meant the missing one.
+        // If one key is unknown and one is missing, the author probably meant the missing one.
         let meant = match &self.missing[..] {
             [(missing, _)] if missing.len() == 1 => Some(missing[0]),
             _ => None,
@@ -50,14 +50,14 @@ impl Reading<'_> {
             (None, None) => self.guess(key, value),
         };
         self.missing.retain(|(missing, _)| !means.iter().any(|it| missing.contains(it)));
-        // Its value has no meaning either.
+        // The value of an unknown key has no meaning, so its mistakes do not count.
         self.diagnostics.forget(&at.on_value());
         self.diagnostics
             .push(Diagnostic::new(Code::UnknownKey, at.on_key(), format!("unknown key `{key}`")).help(help));
     }
 }
 
-/// The only candidate that a word begins, ends or shortens: `flat` of `flatten`, `questions` of `open_questions`.
+/// The only candidate that contains a word or is contained in it: `flat` of `flatten`, `questions` of `open_questions`.
 fn part_of<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let is_part = |it: &&str| word.len() > 3 && it.len() > 3 && (it.contains(word) || word.contains(*it));
     let mut parts = candidates.filter(is_part);

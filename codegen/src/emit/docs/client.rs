@@ -1,9 +1,9 @@
-//! The introduction to the clients: where an API key comes from, an example, and a table of the methods.
+//! The introduction to the clients: the source of an API key, an example, and a table of the methods.
 
 use super::conventions;
 use crate::api::Api;
 
-/// The methods of either client, and what they do.
+/// The methods of both clients with their descriptions.
 const METHODS: &[(&str, &str)] = &[
     ("new", "Creates a client for an account, an email address and an API key."),
     ("from_env", "Creates a client from environment variables."),

@@ -1,4 +1,4 @@
-//! The conventions of every request: a chapter of the module that the resources share.
+//! The conventions of every request, as a chapter of the module that all resources share.
 
 use super::{clause, code, text};
 use crate::api::{Convention, Service, Source};
@@ -12,14 +12,15 @@ pub(super) fn conventions(service: &Service) -> String {
     );
     for section in sections(service) {
         let own = service.conventions.iter().filter(|it| it.section.as_deref() == Some(section));
-        chapter.push_str(&titled(section, own));
+        chapter.push_str(&render_section(section, own));
     }
-    chapter.push_str(&titled("Other conventions", service.conventions.iter().filter(|it| it.section.is_none())));
+    chapter
+        .push_str(&render_section("Other conventions", service.conventions.iter().filter(|it| it.section.is_none())));
     chapter.push_str(&statuses(service));
     chapter
 }
 
-/// The titles of the sections, each in the place of its first convention.
+/// The titles of the sections, in the order of their first conventions.
 fn sections(service: &Service) -> Vec<&str> {
     let mut sections = Vec::new();
     for section in service.conventions.iter().filter_map(|it| it.section.as_deref()) {
@@ -30,22 +31,23 @@ fn sections(service: &Service) -> Vec<&str> {
     sections
 }
 
-/// The module of the conventions, and the section with this title if there is one.
+/// The module of the conventions, with the section of this title if there is one.
 pub(super) fn link(service: &Service, title: &str) -> String {
     let anchor = title.to_lowercase().replace(' ', "-");
     if sections(service).contains(&title) { format!("{SHARED}#{anchor}") } else { SHARED.to_owned() }
 }
 
-fn titled<'a>(title: &str, conventions: impl Iterator<Item = &'a Convention>) -> String {
+fn render_section<'a>(title: &str, conventions: impl Iterator<Item = &'a Convention>) -> String {
     let items = conventions.map(|it| item(&[text(&it.doc), mark(&it.source)])).collect::<Vec<_>>();
     if items.is_empty() { String::new() } else { format!("\n\n# {title}\n\n{}", items.join("\n")) }
 }
 
 /// The statuses of error responses, in order.
 fn statuses(service: &Service) -> String {
-    let throttled = service.throttling.iter().map(|it| {
-        let body = it.body_contains.as_ref().map(|text| format!(", body contains {}", code(text))).unwrap_or_default();
-        (it.status, body, &it.doc, &it.source)
+    let throttled = service.throttling.iter().map(|matcher| {
+        let body =
+            matcher.body_contains.as_ref().map(|text| format!(", body contains {}", code(text))).unwrap_or_default();
+        (matcher.status, body, &matcher.doc, &matcher.source)
     });
     let rejected = service.error_statuses.iter().map(|it| (it.status, String::new(), &it.doc, &it.source));
     let mut rows = throttled.chain(rejected).collect::<Vec<_>>();
@@ -66,6 +68,6 @@ fn mark(source: &Source) -> String {
 /// A list item on one line.
 fn item(parts: &[String]) -> String {
     let words = parts.iter().flat_map(|part| part.split_whitespace()).collect::<Vec<_>>().join(" ");
-    // A list in it would begin another one.
+    // A `- ` inside the item would begin another list.
     format!("- {}", words.strip_prefix("- ").unwrap_or(&words))
 }

@@ -8,7 +8,7 @@ use crate::api::{Api, Event, Events, Field, Presence, Sentinel, Type, TypeDecl};
 pub(in super::super) fn events(decl: &TypeDecl, Events { tag, payload, .. }: &Events) -> String {
     let wire = format!("Wire format: the event's name in `{tag}`, its record in `{payload}`; other keys are ignored.");
     let open = "Open enum: new events decode as [`Unknown`](Self::Unknown); match with a wildcard arm.";
-    format!("{}\n\n{open} {wire}", super::declared(decl))
+    format!("{}\n\n{open} {wire}", super::type_doc(decl))
 }
 
 pub(in super::super) fn event(event: &Event) -> String {
@@ -36,9 +36,9 @@ pub(in super::super) fn from_request(api: &Api, decl: &TypeDecl, events: &Events
 /// An example: a URL-encoded body, and the event decoded from it.
 fn example_of(api: &Api, decl: &TypeDecl, Events { tag, payload, .. }: &Events, event: &Event) -> String {
     let (package, name) = (&api.package.name, &decl.name);
-    let mut code = format!("\n\n```\nuse {package}::{name};\n\nlet body = \"\\\n    {tag}={}", encoded(&event.wire));
+    let mut code = format!("\n\n```\nuse {package}::{name};\n\nlet body = \"\\\n    {tag}={}", url_encode(&event.wire));
     for (field, value) in &event.example {
-        let _ = write!(code, "&\\\n    {payload}[{}]={}", field.wire, encoded(value));
+        let _ = write!(code, "&\\\n    {payload}[{}]={}", field.wire, url_encode(value));
     }
     let _ = writeln!(code, "\";");
     let form = "application/x-www-form-urlencoded";
@@ -46,14 +46,14 @@ fn example_of(api: &Api, decl: &TypeDecl, Events { tag, payload, .. }: &Events, 
     let _ = writeln!(code, "assert_eq!(event.name(), {:?});", event.wire);
     let _ = writeln!(code, "let {name}::{}(record) = event else {{ panic!(\"another event\") }};", event.ident);
     for (field, value) in &event.example {
-        let _ = writeln!(code, "assert_eq!(record.{}, {});", field.ident, expected(package, field, value));
+        let _ = writeln!(code, "assert_eq!(record.{}, {});", field.ident, expected_value(package, field, value));
     }
     let _ = write!(code, "# Ok::<(), {package}::response::DecodeError>(())\n```");
     code
 }
 
-/// Rust for the value of a field.
-fn expected(package: &str, field: &Field, value: &str) -> String {
+/// The Rust expression for the value of a field.
+fn expected_value(package: &str, field: &Field, value: &str) -> String {
     let bare = match &field.ty {
         Type::Named(id) => format!("{package}::{id}({value})"),
         Type::Bool => (value == "1").to_string(),
@@ -66,8 +66,8 @@ fn expected(package: &str, field: &Field, value: &str) -> String {
     }
 }
 
-/// Text as a URL-encoded body contains it.
-fn encoded(text: &str) -> String {
+/// The text as a URL-encoded body contains it.
+fn url_encode(text: &str) -> String {
     let mut encoded = String::new();
     for byte in text.bytes() {
         let _ = match byte {

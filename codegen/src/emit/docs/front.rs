@@ -1,4 +1,4 @@
-//! The front page after the README: the resources, and where to read about the service.
+//! The front page after the README: the resources, and links to the documentation of the service.
 
 use super::{conventions, summary, text};
 use crate::api::{Api, Resource};

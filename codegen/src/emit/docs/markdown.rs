@@ -1,9 +1,10 @@
-//! Plain words as Markdown: nothing in them is taken for markup, and lines have a readable length.
+//! Converts plain text to Markdown. It escapes all markup, and wraps lines to a readable length.
 
 const WIDTH: usize = 100;
 
-/// The spec's words as paragraphs and lists, and code between backquotes. A first line that is a sentence is the summary, a
-/// paragraph of its own. The lines of each other paragraph are joined, for [`wrap`] to break them where it likes.
+/// Converts text of the spec to paragraphs and lists, and keeps code between backquotes. If the first line is a
+/// sentence, it becomes the summary, a separate paragraph. The lines of each other paragraph are joined, and [`wrap`]
+/// breaks them again.
 pub(in crate::emit) fn text(text: &str) -> String {
     let text = text.trim();
     let (summary, rest) = match text.split_once('\n') {
@@ -19,12 +20,12 @@ pub(in crate::emit) fn text(text: &str) -> String {
     summary.into_iter().chain(paragraphs).collect::<Vec<_>>().join("\n\n")
 }
 
-/// Words that go on inside a sentence, on one line.
+/// Text for the middle of a sentence, on one line.
 pub(in crate::emit) fn clause(words: &str) -> String {
     escape(&words.split_whitespace().collect::<Vec<_>>().join(" ")).trim_end_matches('.').to_owned()
 }
 
-/// Code inside a sentence, whatever signs and line breaks it has.
+/// Code inside a sentence. The code may contain backquotes and line breaks.
 pub(in crate::emit) fn code(text: &str) -> String {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     match text.split(|it| it != '`').map(str::len).max() {
@@ -36,7 +37,7 @@ pub(in crate::emit) fn code(text: &str) -> String {
     }
 }
 
-/// The lines of a list. What goes on below an item is indented like its text.
+/// The lines of a list. Lines below an item are indented like the item's text.
 fn list(lines: &[&str]) -> String {
     let first = lines.iter().position(|line| line.starts_with("- ")).unwrap_or(lines.len());
     let lines = lines.iter().enumerate().map(|(index, line)| {
@@ -50,8 +51,9 @@ fn list(lines: &[&str]) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// Escapes what Markdown and rustdoc would read as a link, a tag, emphasis or a block of code, which would be compiled and run as
-/// a test. Nothing between backquotes is escaped. Several spaces become one everywhere, because four can begin such a block.
+/// Escapes text that Markdown and rustdoc would read as a link, a tag, emphasis or a block of code. Rustdoc compiles
+/// and runs such blocks as tests. Text between backquotes stays. Several spaces become one, because four can begin a
+/// block of code.
 fn escape(line: &str) -> String {
     let line = line.split([' ', '\t']).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
     let mut escaped = String::with_capacity(line.len());
@@ -76,7 +78,7 @@ fn escape(line: &str) -> String {
     escaped
 }
 
-/// The place of the sign that would make a line an item of a list, or of a table.
+/// The position of the sign that makes a line an item of a list, or of a table.
 fn list_sign(line: &str) -> Option<usize> {
     let number = line.bytes().take_while(u8::is_ascii_digit).count();
     let mut signs = line[number..].chars();
@@ -91,7 +93,8 @@ fn list_sign(line: &str) -> Option<usize> {
     begins.then_some(number)
 }
 
-/// Returns whether a word at the start of a line, or of an item of a list, would be a heading, a rule, or the underline of a heading.
+/// Returns whether a word at the start of a line or list item would be a heading, a rule, or the underline of a
+/// heading.
 fn begins_block(word: &str) -> bool {
     let is_line_of = |sign: char| word.chars().all(|it| it == sign);
     word.starts_with('#') || (!word.is_empty() && is_line_of('=')) || (word.len() > 1 && is_line_of('-'))
@@ -109,7 +112,7 @@ fn escape_words(escaped: &mut String, text: &str) {
     }
 }
 
-/// The first address in a word, with what is before and after it. rustdoc rejects an address that is no link.
+/// The first address in a word, with the text before and after it. Rustdoc rejects an address that is not a link.
 fn address(word: &str) -> Option<(&str, &str, &str)> {
     word.match_indices("http").find_map(|(start, _)| {
         let (before, rest) = word.split_at(start);
@@ -135,8 +138,8 @@ fn escape_word(escaped: &mut String, word: &str) {
     }
 }
 
-/// Returns whether Markdown would read a character as more than itself. An underscore inside a word, and an ampersand that cannot
-/// begin an entity, are left alone.
+/// Returns whether Markdown would read a character as markup. An underscore inside a word is plain text, as is an
+/// ampersand that cannot begin an entity.
 fn is_markup(before: Option<char>, character: char, after: Option<char>) -> bool {
     let is_letter = |it: Option<char>| it.is_some_and(char::is_alphanumeric);
     match character {
@@ -147,7 +150,8 @@ fn is_markup(before: Option<char>, character: char, after: Option<char>) -> bool
     }
 }
 
-/// Lines of at most [`WIDTH`] characters where words allow; the breaks of the text stay, and code as it is.
+/// Wraps text to lines of at most [`WIDTH`] characters, where words allow it. Line breaks of the text and lines of code
+/// stay.
 pub(super) fn wrap(text: &str) -> Vec<String> {
     let mut code = false;
     let lines = text.lines().flat_map(|line| {
@@ -160,7 +164,7 @@ pub(super) fn wrap(text: &str) -> Vec<String> {
 }
 
 fn wrap_line(line: &str) -> Vec<String> {
-    // What goes on below a list item is indented like its text.
+    // The lines below a list item are indented like the item's text.
     let words = line.trim_start_matches(' ');
     let mut current = line[..line.len() - words.len()].to_owned();
     let indent = if words.starts_with("- ") { format!("{current}  ") } else { current.clone() };
@@ -184,8 +188,8 @@ fn wrap_line(line: &str) -> Vec<String> {
     lines
 }
 
-/// Returns whether a line that starts with a word would be an item of a list, a row of a table, a heading, the underline of one, a
-/// rule, a quote, HTML or a fence. Outside of code, most of these signs are escaped.
+/// Returns whether a line that begins with a word would be a list item, a table row, a heading or its underline, a
+/// rule, a quote, HTML or a fence. Outside of code, `escape` handles most of these signs.
 fn is_marker(word: &str) -> bool {
     let number = word.trim_end_matches(['.', ')']);
     let is_html = word.starts_with('<') && !word.starts_with("<http");

@@ -1,4 +1,4 @@
-//! Documentation of an operation: what it does, its request line, its arguments, its rules.
+//! Documentation of an operation: its description, request line, arguments and rules.
 
 use proc_macro2::TokenStream;
 
@@ -16,7 +16,7 @@ pub(in super::super) fn operation(resource: &Resource, operation: &Operation) ->
     parts.join("\n\n")
 }
 
-/// The last word of its path, and the names of its arguments on the wire, where they differ.
+/// The last word of the path, and the wire names of the arguments that differ from their Rust names.
 pub(in super::super) fn operation_aliases(operation: &Operation) -> TokenStream {
     let arguments = operation.slots().filter_map(|slot| match slot {
         Slot::Param(param) if slot.is_required() => Some(param),
@@ -44,7 +44,7 @@ fn arguments(operation: &Operation) -> Option<String> {
     (!items.is_empty()).then(|| items.join("\n"))
 }
 
-/// Where the other parameters are.
+/// The sentence that links to the optional parameters.
 fn optional(operation: &Operation) -> Option<String> {
     let more = |slot: &Slot| match slot {
         Slot::Param(_) => !slot.is_required(),
@@ -180,7 +180,7 @@ fn find_created(resource: &Resource, find_created: &FindCreated) -> String {
     format!("{search}{matches}{others}")
 }
 
-/// "`a`, `b` and `c`", with this last conjunction.
+/// Joins names as "`a`, `b` and `c`", with `last` as the conjunction.
 fn names(names: Vec<&str>, last: &str) -> String {
     let quoted = names.iter().map(|name| code(name)).collect::<Vec<_>>();
     match quoted.split_last() {

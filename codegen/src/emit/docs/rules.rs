@@ -2,7 +2,7 @@
 
 use crate::api::{Limit, Sourced};
 
-/// A description and the rules that follow it.
+/// A description and the rules after it.
 pub(super) struct Rules {
     doc: String,
     rules: Vec<String>,
@@ -20,7 +20,7 @@ impl Rules {
     pub(super) fn limits(&mut self, limits: &[Sourced<Limit>]) {
         let mut rest = limits.iter().map(|it| it.value).peekable();
         while let Some(limit) = rest.next() {
-            // The least and the most of the same are one rule.
+            // A minimum and a maximum of the same measure share a rule.
             self.rules.push(match rest.next_if(|other| other.kind.measure() == limit.kind.measure()) {
                 Some(most) => format!("From {} to {}.", limit.number(), most.amount()),
                 None => format!("{} {}.", if limit.kind.is_least() { "At least" } else { "At most" }, limit.amount()),

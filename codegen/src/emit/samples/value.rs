@@ -1,4 +1,4 @@
-//! Values of parameters: such as a careless encoder breaks, or plain ones.
+//! Values of parameters: values that break a careless encoder, or plain ones.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -43,7 +43,7 @@ impl Samples<'_> {
             Type::Search => quote!(#package::Search::starts_with(#TEXT)),
             Type::File => quote!(#package::Upload::from_bytes("счёт \"1\"\r\n🙂.pdf", "%PDF-1.7")),
             Type::Json => quote!(#package::Json::Null),
-            Type::Named(name) => self.named(name),
+            Type::Named(name) => self.named_value(name),
             Type::Object(helpdesk_meta::Object { name, .. }) => match self.kind(name) {
                 TypeKind::Object(object) => self.object(name, object, self.plain.is_none()),
                 _ => unreachable!("resolve has found the object"),
@@ -57,16 +57,16 @@ impl Samples<'_> {
                 quote!([#(#values),*])
             }
             Type::OneOrMany(inner) => {
-                let values = self.several(inner).into_iter().map(|value| owned(inner, value));
+                let values = self.several(inner).into_iter().map(|value| owned_value(inner, value));
                 quote!([#(#values),*])
             }
             Type::Pair(inner) => {
                 let values = self.several(inner);
-                let end = |value: Option<&TokenStream>| value.map(|value| owned(inner, value.clone()));
+                let end = |value: Option<&TokenStream>| value.map(|value| owned_value(inner, value.clone()));
                 let (first, last) = (end(values.first()), end(values.last()));
                 quote!((#first, #last))
             }
-            Type::Localized(inner) => self.localized(inner),
+            Type::Localized(inner) => self.localized_value(inner),
             Type::CustomFields(_) => quote!(#package::CustomFields::new().set(25u64, #TEXT).set(26u64, true)),
             Type::Map(..) => quote!(::std::collections::BTreeMap::new()),
         }
@@ -79,11 +79,11 @@ impl Samples<'_> {
                 let value = self.vec(inner);
                 quote!(vec![#value])
             }
-            _ => owned(ty, self.of(ty)),
+            _ => owned_value(ty, self.of(ty)),
         }
     }
 
-    fn localized(&self, inner: &Type) -> TokenStream {
+    fn localized_value(&self, inner: &Type) -> TokenStream {
         let package = package(self.api);
         let value = match inner {
             Type::Csv(_) => {
@@ -94,12 +94,12 @@ impl Samples<'_> {
         quote!(#package::Localized::from([(1u64, #value), (2u64, #value)]))
     }
 
-    /// Two different values where the type has them.
+    /// Two different values, where the type has two.
     fn several(&self, inner: &Type) -> Vec<TokenStream> {
         let package = package(self.api);
         if let Type::Named(name) = inner {
             match self.kind(name) {
-                // Beyond what a double holds.
+                // These identifiers exceed the precision of a double.
                 TypeKind::Id => {
                     let name = ident(name);
                     return vec![quote!(#package::#name(7)), quote!(#package::#name(9_007_199_254_740_993))];
@@ -120,7 +120,7 @@ impl Samples<'_> {
         vec![self.of(inner)]
     }
 
-    fn named(&self, name: &str) -> TokenStream {
+    fn named_value(&self, name: &str) -> TokenStream {
         let package = package(self.api);
         match self.kind(name) {
             TypeKind::Id => {
@@ -143,11 +143,11 @@ impl Samples<'_> {
         }
     }
 
-    /// An object, with the fields that it requires or with all.
+    /// An object with its required fields, or with all.
     pub(super) fn object(&self, name: &str, object: &Object, full: bool) -> TokenStream {
         let name = self.path(name);
         let required = object.params(true).map(|param| self.value(param));
-        // An object without a field would show nothing.
+        // An object without a field would be a poor example.
         let others =
             object.params(false).take(if full { usize::MAX } else { usize::from(object.params(true).count() == 0) });
         let setters = others.map(|param| self.setter(param));
@@ -190,20 +190,20 @@ impl Samples<'_> {
     }
 }
 
-/// Returns how many items or characters a value has: this many, if its limits allow it.
+/// The number of items or characters of a value: the usual number, within the limits of the parameter.
 fn length<'a>(limits: impl Iterator<Item = &'a Limit>, usual: usize) -> usize {
     let limits = limits.filter(|it| matches!(it.kind.measure(), Measure::Items | Measure::Characters));
     limits.fold(usual, |length, limit| limit.nearest(length as i64) as usize)
 }
 
-/// Text that a careless encoder breaks, as long as the limits allow.
+/// Text that breaks a careless encoder, as long as the limits allow.
 fn text<'a>(limits: impl Iterator<Item = &'a Limit>) -> TokenStream {
     let length = length(limits, TEXT.chars().count());
     let text = TEXT.chars().cycle().take(length).collect::<String>();
     quote!(#text)
 }
 
-/// Text converts by itself, but not inside something else.
-fn owned(ty: &Type, value: TokenStream) -> TokenStream {
+/// A value with an owned `String`. Text converts implicitly as an argument, but not inside another value.
+fn owned_value(ty: &Type, value: TokenStream) -> TokenStream {
     if ty.is_string() { quote!(String::from(#value)) } else { value }
 }

@@ -1,4 +1,4 @@
-//! Values of parameters that people would write.
+//! Values of parameters that a programmer would write in an example.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -23,7 +23,7 @@ impl Samples<'_> {
             (Type::Bytes, _) => quote!(1u64),
             (Type::Civil, _) => self.plain_time(&param.ty, param.wire.starts_with("to")),
             (Type::Named(name), _) => self.plain_named(name, id(param), false),
-            // Text alone is the same in every language.
+            // Plain text means the same text in every language.
             (Type::Localized(inner), _) if **inner == Type::Text => quote!("example"),
             (Type::List(Type::Named(name)) | Type::QueryList(Type::Named(name)) | Type::Csv(Type::Named(name)), _) => {
                 let [first, second] = [0, 1].map(|index| self.plain_named(name, id(param) + index, false));
@@ -48,7 +48,7 @@ impl Samples<'_> {
         }
     }
 
-    /// A bare number where it converts by itself, rather than inside something else.
+    /// A bare number where an argument converts implicitly, or a typed value inside another value.
     fn plain_named(&self, name: &'static str, id: u64, typed: bool) -> TokenStream {
         let number = proc_macro2::Literal::u64_unsuffixed(id);
         match self.kind(name) {
@@ -74,12 +74,13 @@ impl Samples<'_> {
     }
 }
 
-/// The identifier that a parameter has in every example. It follows from the name alone, so that a new parameter changes no other.
+/// The identifier of a parameter in every example. It depends only on the name, so a new parameter changes no other
+/// example.
 fn id(param: &Param) -> u64 {
     100 + param.wire.bytes().fold(0, |sum, byte| (257 * sum + u64::from(byte)) % 900)
 }
 
-/// Whether a bare number converts into it.
+/// Whether a bare number converts into the enum.
 fn takes_numbers(enum_: &Enum) -> bool {
     let bare = |it: &&Pattern| it.is_id && it.prefix.is_empty() && it.suffix.is_empty();
     enum_.patterns.iter().filter(bare).count() == 1

@@ -1,4 +1,4 @@
-//! Every public name that follows from the spec, with what identifies it on the wire and where it is written.
+//! All public names that follow from the spec, each with its identity on the wire and its place.
 
 use std::iter;
 
@@ -11,12 +11,12 @@ use crate::lock::NameKind;
 /// A public name.
 pub(super) struct LockedName {
     pub(super) kind: NameKind,
-    /// The request line or the type that it is part of. Empty for an item that is part of nothing.
+    /// The request line or the type that contains the item. Empty for an item without an owner.
     pub(super) owner: String,
     /// Its identity within the owner.
     pub(super) part: String,
     pub(super) rust: String,
-    /// Names that may be in the lock in its place.
+    /// Former names, which the lock may contain in place of this one.
     pub(super) renamed_from: Vec<String>,
     /// Former names of the owner, if it is a type.
     pub(super) former_owners: Vec<String>,
@@ -34,12 +34,12 @@ impl LockedName {
         LockedName { renamed_from, ..self }
     }
 
-    /// Returns what its line begins with.
+    /// Returns the key, with which the line of the lock begins.
     pub(super) fn key(&self) -> String {
         self.key_of(&self.owner)
     }
 
-    /// The same, if what it is part of were called otherwise.
+    /// Returns the key for an owner of another name.
     pub(super) fn key_of(&self, owner: &str) -> String {
         keys::line(self.kind, owner, &self.part)
     }
@@ -53,7 +53,7 @@ impl LockedName {
 pub(super) fn entries(documents: &[Document], api: &Api) -> Vec<LockedName> {
     let mut entries = Vec::new();
     for (document, resource) in documents.iter().zip(&api.resources) {
-        // All were resolved, in the order in which they are written.
+        // Every type was resolved, in the order of the spec.
         for decl in &resource.types {
             let name = decl.written_name();
             let item = document.types.iter().find(|item| item.name == name);
@@ -109,7 +109,7 @@ fn argument(name: &str) -> String {
     format!("({name})")
 }
 
-/// The path of an item of a module, and those that it had.
+/// The path of an item of a module, and its former paths.
 fn paths(resource: &Resource, name: String, former: impl Iterator<Item = String>) -> (String, Vec<String>) {
     let names = iter::once(name.clone()).chain(former).collect::<Vec<_>>();
     let modules = iter::once(&resource.module).chain(&resource.renamed_from);
@@ -185,7 +185,7 @@ fn declaration(resource: &Resource, decl: &TypeDecl, at: &At, entries: &mut Vec<
     }
 }
 
-/// Alternatives: variants with their constructors, and the fields of those that have several.
+/// Alternatives: variants with their constructors, and the fields of variants with several.
 fn members(decl: &TypeDecl, alternatives: &Alternatives, at: &At, entries: &mut Vec<LockedName>) {
     let at = at.child(if alternatives.one_of { "one_of" } else { "any_of" });
     for member in &alternatives.members {

@@ -4,7 +4,7 @@ use super::super::operations;
 use crate::api::{CatalogEntry, EnumValue, Event, Field, Member, Operation, Param, Pattern, Slot};
 use crate::lock::NameKind;
 
-/// Returns what a line begins with: the kind of the name, what it is part of, what identifies it there.
+/// Returns the key of a line: the kind of the name, the owner, and the identity within the owner.
 pub(super) fn line(kind: NameKind, owner: &str, part: &str) -> String {
     let words = [kind.text(), owner, part];
     words.into_iter().filter(|it| !it.is_empty()).collect::<Vec<_>>().join(" ")
@@ -13,30 +13,30 @@ pub(super) fn line(kind: NameKind, owner: &str, part: &str) -> String {
 /// `POST /labels.json`. The names of path parameters are not on the wire.
 pub(super) fn operation(operation: &Operation) -> String {
     let bulk = if operation.bulk_of.is_some() { " bulk" } else { "" };
-    format!("{} {}{bulk}", operation.method.as_str(), operations::unnamed(&operation.path))
+    format!("{} {}{bulk}", operation.method.as_str(), operations::path_without_names(&operation.path))
 }
 
 pub(super) fn param(param: &Param) -> String {
-    escaped(&param.wire)
+    escape(&param.wire)
 }
 
 pub(super) fn field(field: &Field) -> String {
-    escaped(&field.wire)
+    escape(&field.wire)
 }
 
 pub(super) fn value(value: &EnumValue) -> String {
-    escaped(&value.wire)
+    escape(&value.wire)
 }
 
 pub(super) fn pattern(pattern: &Pattern) -> String {
-    escaped(&format!("{}<{}>{}", pattern.prefix, pattern.part, pattern.suffix))
+    escape(&format!("{}<{}>{}", pattern.prefix, pattern.part, pattern.suffix))
 }
 
 pub(super) fn event(event: &Event) -> String {
-    escaped(&event.wire)
+    escape(&event.wire)
 }
 
-/// The parameters that it sets, and its name if another alternative sets the same.
+/// The parameters that the member sets, with its name if another member sets the same.
 pub(super) fn member(member: &Member, members: &[Member]) -> String {
     let wires = |member: &Member| member.params.iter().map(param).collect::<Vec<_>>().join("+");
     let own = wires(member);
@@ -47,21 +47,21 @@ pub(super) fn member(member: &Member, members: &[Member]) -> String {
 }
 
 pub(super) fn catalog(entry: &CatalogEntry) -> String {
-    let only = entry.only.as_ref().map(|(field, value)| format!(" {}={}", escaped(&field.wire), escaped(value)));
+    let only = entry.only.as_ref().map(|(field, value)| format!(" {}={}", escape(&field.wire), escape(value)));
     format!("{}{}", entry.list, only.unwrap_or_default())
 }
 
-/// Whether a parameter of this place is a setter of the request, which programs call by its name.
+/// Whether a slot is a setter of the request, whose name programs use.
 pub(super) fn is_setter(slot: &Slot) -> bool {
     match slot {
         Slot::Param(_) => !slot.is_required(),
-        // The first alternative given is an argument; the others may be added to it.
+        // The function takes the first alternative as an argument, and setters add others.
         Slot::Choice(choice) => slot.is_required() && !choice.alternatives.one_of,
     }
 }
 
-/// A name on the wire may hold anything, and a line is a line.
-fn escaped(wire: &str) -> String {
+/// Escapes a name on the wire, which may contain a line break.
+fn escape(wire: &str) -> String {
     wire.chars()
         .map(|it| if it.is_control() || it == '\\' { it.escape_default().to_string() } else { it.to_string() })
         .collect()

@@ -1,4 +1,4 @@
-//! When each item came, by the versions of the lock.
+//! The version that introduced each item, from the lock.
 
 use std::collections::BTreeMap;
 
@@ -6,9 +6,9 @@ use super::keys;
 use crate::api::{Api, Operation, Param, PublicName, Since, Slot, TypeDecl, TypeKind, Version};
 use crate::lock::NameKind;
 
-/// Tells everything that was not in the first release when it came. A part says nothing if it is as old as the whole.
+/// Sets `since` of every item that the first release did not have. A part has none if it is as old as its owner.
 pub(super) fn since(api: &mut Api) {
-    // Before the first release, there is nothing to tell from it.
+    // Before the first release, there is no version to report.
     let Some(first) = api.names.iter().filter_map(|name| name.since.as_ref()).min() else { return };
     let versions = Versions {
         names: api.names.iter().map(|PublicName { wire, since, .. }| (wire.as_str(), since.as_ref())).collect(),
@@ -33,7 +33,7 @@ impl Versions<'_> {
         }
     }
 
-    /// The same for a part of something that came at this time.
+    /// The version of a part, unless its owner has the same version.
     fn of_part(&self, whole: &Option<Since>, kind: NameKind, owner: &str, part: &str) -> Option<Since> {
         self.of(kind, owner, part).filter(|since| whole.as_ref() != Some(since))
     }
@@ -77,7 +77,7 @@ fn declaration(versions: &Versions<'_>, decl: &mut TypeDecl) {
     }
 }
 
-/// The parameters in the path are as old as the operation.
+/// Sets the versions of an operation and its parameters. Parameters in the path are as old as the operation.
 fn operation(versions: &Versions<'_>, operation: &mut Operation) {
     let owner = keys::operation(operation);
     let Operation { query, body, since, .. } = operation;

@@ -1,4 +1,4 @@
-//! The warnings that were found, and the entries of `allow` that took one back.
+//! The warnings of a spec, and the entries of `allow` that suppressed one.
 
 use std::collections::BTreeSet;
 
@@ -9,12 +9,12 @@ use crate::document::{Document, Item};
 #[derive(Default)]
 pub(super) struct Warnings {
     diagnostics: Diagnostics,
-    /// Places of the entries of `allow` that took back a warning.
+    /// The places of the entries of `allow` that suppressed a warning.
     used: BTreeSet<String>,
 }
 
 impl Warnings {
-    /// Reports a warning, unless the declaration or operation that it is about allows it.
+    /// Reports a warning, unless its declaration or operation allows it.
     pub(super) fn report(&mut self, allow: &[Item<String>], warning: Diagnostic) {
         match allow.iter().find(|it| it.name == warning.code().text()) {
             Some(allowed) => drop(self.used.insert(format!("{:?}", allowed.at))),
@@ -34,7 +34,7 @@ impl Warnings {
         self.diagnostics
     }
 
-    /// An entry of `allow` names a warning that is there. A name that means nothing would hide a slip of its own.
+    /// Reports an entry of `allow` that suppresses no warning. A stale entry would hide a later mistake.
     fn check(&mut self, allowed: &Item<String>) {
         let name = &allowed.name;
         let place = allowed.at.on_key();

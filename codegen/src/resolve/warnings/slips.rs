@@ -1,4 +1,4 @@
-//! Slips of a pen: a key that was forgotten, or a value that hardly ever is what is meant.
+//! Likely mistakes: a key that the author forgot, or a value that is rarely intended.
 
 use super::super::grammar;
 use super::found::Warnings;
@@ -14,9 +14,9 @@ pub(super) fn slips(warnings: &mut Warnings, documents: &[Document]) {
             record(warnings, documents, decl);
         }
         for operation in &document.operations {
-            unpaged(warnings, operation);
-            effect(warnings, operation);
-            uncounted(warnings, operation, totals);
+            warn_missing_paging(warnings, operation);
+            warn_unusual_effect(warnings, operation);
+            warn_missing_total(warnings, operation, totals);
             let body = operation.value.body.iter().flat_map(|it| &it.value.fields);
             params(
                 warnings,
@@ -53,14 +53,14 @@ fn record(warnings: &mut Warnings, documents: &[Document], decl: &Item<TypeDecl>
     }
 }
 
-/// Whether a field identifies the record itself, and not another one: `label_id` with the type `LabelId` in `Label`.
+/// Whether a field identifies its own record: `label_id` with the type `LabelId` in `Label`.
 fn is_own_id(documents: &[Document], decl: &Item<TypeDecl>, field: &Item<Field>) -> bool {
     let mut types = documents.iter().flat_map(|it| &it.types);
     field.value.ty == format!("{}Id", decl.name)
         && types.any(|it| it.name == field.value.ty && matches!(it.value.kind, TypeKind::Id(_)))
 }
 
-fn unpaged(warnings: &mut Warnings, Item { at, value, .. }: &Item<Operation>) {
+fn warn_missing_paging(warnings: &mut Warnings, Item { at, value, .. }: &Item<Operation>) {
     let param = |name: &str| value.query.iter().find(|it| it.name == name);
     if let (Some(page), Some(_), None) = (param("page"), param("limit"), &value.paging) {
         let message = "parameters `page` and `limit` without `paging`";
@@ -71,7 +71,7 @@ fn unpaged(warnings: &mut Warnings, Item { at, value, .. }: &Item<Operation>) {
     }
 }
 
-fn effect(warnings: &mut Warnings, Item { at, value, .. }: &Item<Operation>) {
+fn warn_unusual_effect(warnings: &mut Warnings, Item { at, value, .. }: &Item<Operation>) {
     let method = value.request.split_whitespace().next().unwrap_or_default();
     if value.effect.as_deref() == Some("create") && matches!(method, "PUT" | "DELETE") {
         let message = format!("unusual effect `create` of a {method}, which is idempotent by RFC 9110");
@@ -86,8 +86,8 @@ fn effect(warnings: &mut Warnings, Item { at, value, .. }: &Item<Operation>) {
     }
 }
 
-/// A list that is read page by page without knowing how much there is, where others tell it.
-fn uncounted(warnings: &mut Warnings, operation: &Item<Operation>, others: bool) {
+/// Warns of a list with pages and no total, if other lists of the spec have a total.
+fn warn_missing_total(warnings: &mut Warnings, operation: &Item<Operation>, others: bool) {
     let Item { at, value, .. } = operation;
     let ends = value.returns.as_ref().is_some_and(|it| it.value.last_page_key.is_some());
     if others && !ends && value.paging.is_some() && total(value) == Some("none") {

@@ -1,4 +1,4 @@
-//! Types that nothing uses.
+//! Types without uses.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,8 @@ use super::found::Warnings;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::document::{Document, Item, Operation, Param, TypeDecl, TypeKind};
 
-/// Declared types that no type, operation or service names. Programs use events and accessors, which nothing names.
+/// Warns of declared types that no type, operation or service names. Events and accessors are exempt, because programs
+/// use them.
 pub(super) fn types(warnings: &mut Warnings, documents: &[Document]) {
     let expressions = documents.iter().flat_map(expressions);
     let used = expressions.flat_map(|it| it.split(|it: char| !it.is_alphanumeric() && it != '_'));
@@ -26,7 +27,7 @@ pub(super) fn types(warnings: &mut Warnings, documents: &[Document]) {
     }
 }
 
-/// Everything in a file that can name types.
+/// Every text in a file that can name types.
 fn expressions(document: &Document) -> Vec<&str> {
     let error_codes = document.service.iter().filter_map(|it| it.value.error_codes.as_deref());
     let types = document.types.iter().flat_map(of_type);

@@ -1,11 +1,11 @@
-//! Documentation that is still to be written.
+//! Placeholders for missing documentation.
 
 use super::found::Warnings;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::document::Document;
 use crate::files::UNWRITTEN;
 
-/// Reports each mark of a skeleton, wherever it stands: in `doc`, in `evidence`, in a comment.
+/// Reports each placeholder of a skeleton in the file: in `doc`, in `evidence`, in a comment.
 pub(super) fn marks(warnings: &mut Warnings, documents: &[Document]) {
     for document in documents {
         for (start, _) in document.at.text().match_indices(UNWRITTEN) {

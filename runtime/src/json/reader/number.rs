@@ -1,9 +1,9 @@
-//! Numbers.
+//! Reads numbers.
 
 use crate::json::{DecodeError, Reader};
 
 impl<'a> Reader<'a> {
-    /// Reads a number and returns it as it is written.
+    /// Reads a number and returns its text.
     pub(crate) fn number(&mut self) -> Result<&'a str, DecodeError> {
         self.peek();
         let bytes = self.text.as_bytes();
@@ -59,7 +59,7 @@ pub(crate) fn whole(text: &str) -> Option<i128> {
     if let Ok(number) = text.parse() {
         return Some(number);
     }
-    // Up to here a `f64` counts every whole number.
+    // A `f64` represents every whole number up to this one.
     const EXACT: f64 = 9_007_199_254_740_992.0;
     let number: f64 = text.parse().ok()?;
     (number.fract() == 0.0 && number.abs() <= EXACT).then_some(number as i128)

@@ -8,14 +8,14 @@ impl Reader<'_> {
     /// # Errors
     /// Fails if there is no valid value.
     pub fn skip(&mut self) -> Read {
-        // The brackets that are to be closed. It has no limit, so that a value that is too deep to read can be passed over.
+        // The stack of open brackets. It has no limit, so that `skip` passes a value that is too deep to decode.
         let mut open = Vec::new();
         let depth = self.depth;
         loop {
             match self.peek() {
                 bracket @ (b'{' | b'[') => {
                     self.at += 1;
-                    // In ASCII, what closes stands two places behind what opens.
+                    // In ASCII, a closing bracket is two code points after its opening bracket.
                     let end = bracket + 2;
                     if !self.closes(end) {
                         open.push(end);
@@ -31,13 +31,13 @@ impl Reader<'_> {
                     self.scalar("a value")?;
                 }
             }
-            // A value ends here, and with it maybe some that it was the last part of.
+            // A value ends here, and perhaps arrays and objects of which it was the last part.
             loop {
                 let Some(&bracket) = open.last() else {
                     self.depth = depth;
                     return Ok(());
                 };
-                if self.goes_on(bracket)? {
+                if self.has_next(bracket)? {
                     if bracket == b'}' {
                         self.skip_key()?;
                     }

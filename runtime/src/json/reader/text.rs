@@ -1,4 +1,4 @@
-//! Strings: borrowed if they have no escapes, otherwise assembled in a shared buffer.
+//! Reads strings: borrowed if they have no escapes, otherwise unescaped in a shared buffer.
 
 use std::borrow::Cow;
 
@@ -9,7 +9,7 @@ use crate::json::{DecodeError, Read, Reader};
 pub enum Scalar<'a> {
     /// A string.
     Text(Cow<'a, str>),
-    /// A number, as it is written.
+    /// A number, as its text.
     Number(&'a str),
     /// A boolean.
     Bool(bool),
@@ -30,11 +30,11 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Returns the next string, if it ends after this many bytes. It may contain an earlier quote.
+    /// Returns the next string, if it ends after exactly this many bytes. It may contain an earlier quote.
     #[inline]
-    pub(crate) fn quoted<const N: usize>(&mut self) -> Option<&'a [u8; N]> {
+    pub(crate) fn peek_quoted<const N: usize>(&mut self) -> Option<&'a [u8; N]> {
         self.peek();
-        let (quote, rest) = self.rest().split_first()?;
+        let (quote, rest) = self.remaining().split_first()?;
         let (text, rest) = rest.split_first_chunk()?;
         (*quote == b'"' && rest.first() == Some(&b'"')).then_some(text)
     }
@@ -54,7 +54,7 @@ impl<'a> Reader<'a> {
             self.at = end + 1;
             return Ok(Cow::Borrowed(self.slice(start, end)));
         }
-        self.escaped(start, end)
+        self.unescaped_rest(start, end)
     }
 
     /// Reads a string and discards it.
@@ -76,9 +76,9 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Assembles a string with an escape at this position.
+    /// Reads the rest of a string that has an escape at this position.
     #[inline(never)]
-    fn escaped(&mut self, start: usize, escape: usize) -> Result<Cow<'a, str>, DecodeError> {
+    fn unescaped_rest(&mut self, start: usize, escape: usize) -> Result<Cow<'a, str>, DecodeError> {
         let mut scratch = std::mem::take(&mut self.scratch);
         scratch.clear();
         scratch.push_str(self.slice(start, escape));
@@ -89,7 +89,7 @@ impl<'a> Reader<'a> {
         text
     }
 
-    /// Reads from an escape to the end of the string.
+    /// Unescapes the text from an escape to the end of the string.
     fn unescape(&mut self, out: &mut String) -> Read {
         let bytes = self.text.as_bytes();
         loop {
@@ -132,7 +132,7 @@ impl<'a> Reader<'a> {
         Ok(character)
     }
 
-    /// Returns the character of one `\uXXXX`, or of two.
+    /// Returns the character of one `\uXXXX`, or of a pair.
     fn unicode(&mut self) -> Result<char, DecodeError> {
         let Some(unit) = self.unit(self.at) else { return Err(self.bad_unit()) };
         self.at += 6;
@@ -142,7 +142,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Returns the character of a surrogate pair whose first half was read. A lone half becomes U+FFFD.
+    /// Returns the character of a surrogate pair after its first half. A lone half becomes U+FFFD.
     fn surrogate(&mut self, high: u32) -> char {
         match (high, self.unit(self.at)) {
             (0xd800..=0xdbff, Some(low @ 0xdc00..=0xdfff)) => {
@@ -177,7 +177,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// The values of hexadecimal digits, and 255 for everything else.
+/// The values of hexadecimal digits, and 255 for all other bytes.
 const HEX: [u8; 256] = {
     let mut table = [255; 256];
     let mut byte = 0;
@@ -192,7 +192,7 @@ const HEX: [u8; 256] = {
 
 /// Returns the position of the next `"` or `\`, or the end.
 ///
-/// Keys and most values are short: eight bytes at a time are faster than the start of a vectorized search.
+/// Keys and most values are short, so eight bytes at a time are faster than the setup of a vectorized search.
 #[inline]
 fn quote_or_escape(bytes: &[u8], from: usize) -> usize {
     let mut at = from;
@@ -204,13 +204,13 @@ fn quote_or_escape(bytes: &[u8], from: usize) -> usize {
         }
         at += 8;
     }
-    near_the_end(bytes, at)
+    quote_or_escape_near_end(bytes, at)
 }
 
-/// Does the same for the last few bytes of the text, byte by byte.
+/// Searches the last few bytes of the text, byte by byte.
 #[cold]
 #[inline(never)]
-fn near_the_end(bytes: &[u8], from: usize) -> usize {
+fn quote_or_escape_near_end(bytes: &[u8], from: usize) -> usize {
     let rest = bytes.get(from..).unwrap_or_default();
     from + rest.iter().position(|byte| matches!(byte, b'"' | b'\\')).unwrap_or(rest.len())
 }

@@ -8,12 +8,12 @@ use crate::requests::{Constraint, ValidationError, pairs};
 use crate::values::Value;
 use crate::values::scalars::id::negative;
 
-/// Adds everything that is wrong with a value.
+/// Adds all errors of a value.
 pub(super) fn check(param: &Param, limits: &[Limit], value: &Value, problems: &mut Vec<ValidationError>) {
     value_at(param.name.into(), param, limits, value, problems);
 }
 
-/// The same for the value of a parameter, or of a field of an object by its path, such as `targets.first_response`.
+/// Adds all errors of a parameter's value, or of an object's field by its path, such as `targets.first_response`.
 fn value_at(
     name: Cow<'static, str>,
     param: &Param,
@@ -80,7 +80,7 @@ impl Checker<'_> {
             Value::Text(text) => self.characters(text),
             Value::Search(search) => {
                 self.characters(search.term());
-                if search.as_sent().has_mark_inside() {
+                if search.to_meta().has_mark_inside() {
                     self.report(Constraint::Caret, "must not contain `^`, which marks the ends of a search term");
                 }
             }
@@ -88,7 +88,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Checks the fields of an object, each by its own rules and under its path.
+    /// Checks the fields of an object, each by the rules of the field and under its path.
     fn object(&mut self, object: &Object, entries: &[(String, Value)]) {
         for field in object.fields {
             let name = Cow::from(format!("{}.{}", self.name, field.name));
@@ -102,8 +102,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Reports an id that was created from a negative number. The ids of languages and of custom fields, which are keys, are
-    /// shown with any value.
+    /// Reports an id that was created from a negative number. `shown` is true for the ids of languages and custom
+    /// fields, which are keys and never personal data.
     fn id(&mut self, id: u64, shown: bool) {
         if let Some(id) = negative(id) {
             let instead = if shown { format!(", got {id}") } else { String::new() };
@@ -116,8 +116,7 @@ impl Checker<'_> {
         self.measure(Measure::Characters, count as u64, &format!("got {count}"));
     }
 
-    /// Checks the sizes of files. A file that cannot be read is reported where the body is written, with or without
-    /// validation.
+    /// Checks the sizes of files. The encoder reports a file that cannot be read, with or without validation.
     fn files(&mut self, value: &Value) {
         let mut total = 0_u64;
         for upload in value.files() {
@@ -130,14 +129,14 @@ impl Checker<'_> {
         self.measure(Measure::TotalBytes, total, &format!("got {}", count(total, "byte")));
     }
 
-    /// Reports the limits of a size that are exceeded.
+    /// Reports the limits that a size exceeds.
     fn measure(&mut self, measure: Measure, size: u64, got: &str) {
         for &limit in self.limits.iter().filter(|limit| !limit.allows(measure, size)) {
             self.report(Constraint::Limit(limit.kind), &format!("must have {limit}, {got}"));
         }
     }
 
-    /// Reports the limits of numbers that are exceeded, and the number where everyone may see it.
+    /// Reports the limits that a number exceeds, with the number if it is public.
     fn number(&mut self, number: &dyn Display, is_allowed: &dyn Fn(Limit) -> bool) {
         for &limit in self.limits.iter().filter(|limit| !is_allowed(**limit)) {
             let got = if self.is_public() { format!(", got {number}") } else { String::new() };

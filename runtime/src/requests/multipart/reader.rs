@@ -29,13 +29,13 @@ const CHUNK: usize = 64 * 1024;
 #[derive(Default)]
 pub struct BodyReader {
     pieces: Vec<Opened>,
-    /// The bytes that were read and that [`Read`] did not take yet.
+    /// The bytes of the current chunk that [`Read`] has not returned yet.
     rest: Bytes,
 }
 
 enum Opened {
     Bytes(Bytes),
-    /// A file, its path, and the number of bytes that are left.
+    /// A file, its path, and the number of remaining bytes.
     File(File, PathBuf, u64),
 }
 
@@ -100,26 +100,26 @@ fn open(piece: &Piece) -> io::Result<Opened> {
         Source::Bytes(bytes) => Ok(Opened::Bytes(bytes.clone())),
         Source::Path(path) => match upload::open(path)? {
             (file, size) if size == piece.size => Ok(Opened::File(file, path.clone(), size)),
-            _ => Err(changed(path)),
+            _ => Err(size_changed(path)),
         },
     }
 }
 
-/// Reads the next bytes of a file that should have `left` more; none at its end.
+/// Reads the next bytes of a file that should have `left` more bytes. At the end, it returns none.
 fn read_chunk(file: &mut File, path: &Path, left: u64) -> io::Result<Bytes> {
     if left == 0 && file.read(&mut [0])? > 0 {
-        return Err(changed(path));
+        return Err(size_changed(path));
     }
     let wanted = usize::try_from(left).unwrap_or(CHUNK).min(CHUNK);
     let mut chunk = vec![0; wanted];
     match file.read_exact(&mut chunk) {
         Ok(()) => Ok(chunk.into()),
-        Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Err(changed(path)),
+        Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Err(size_changed(path)),
         Err(error) => Err(error),
     }
 }
 
-fn changed(path: &Path) -> io::Error {
+fn size_changed(path: &Path) -> io::Error {
     let message = format!("`{}` changed its size after the request was checked", path.display());
     io::Error::new(io::ErrorKind::InvalidData, message)
 }

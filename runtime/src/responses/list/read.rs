@@ -1,11 +1,11 @@
-//! Decodes a page: records into their vector, and the other keys of the object.
+//! Decodes a page: the records and the other keys of the object.
 
 use crate::json::{DecodeError, Read, Reader};
 use crate::responses::body::{self, ReadBody, Under};
 use crate::responses::{ItemError, ListResponse, ListShape};
 use crate::values::{Decode, Items, decode};
 
-/// Decodes the page in a body: its records into `items`. Returns the page without them.
+/// Decodes the page in a body, and appends its records to `items`. Returns the page without them.
 pub(super) fn page(
     body: &ReadBody<'_>,
     shape: &ListShape,
@@ -18,21 +18,21 @@ pub(super) fn page(
     Ok(page.list)
 }
 
-/// A page that is being decoded.
+/// The state while a page is decoded.
 struct Page<'a> {
     shape: &'a ListShape,
     items: &'a mut dyn Items,
     /// The page without its records.
     list: ListResponse<()>,
-    /// The key of each record.
+    /// The numeric key of each record.
     keys: Vec<u64>,
-    /// The key that holds the list, if the list is not the response itself.
+    /// The key of the list, if the response itself is not the list.
     within: Option<String>,
-    /// Whether the object had a key that lists have.
+    /// Whether the object had a key that only lists have.
     known: bool,
-    /// The key of another list than this one.
+    /// The key of a second list.
     other: Option<String>,
-    /// The number of rows, those without a record too.
+    /// The number of rows, with or without a record.
     rows: usize,
 }
 
@@ -55,7 +55,7 @@ impl Page<'_> {
         })?;
         let has_no_list = self.rows == 0 && self.within.is_none();
         match self.other.take().filter(|_| has_no_list && self.known) {
-            // Nobody shall take it for an empty list.
+            // An error, so that no caller takes the response for an empty list.
             Some(other) => {
                 json.reset(mark);
                 Err(json.fail(format!("expected a list, found none of its keys, but `{}`", other.escape_debug())))
@@ -119,12 +119,13 @@ impl Page<'_> {
             if json.strict {
                 return Err(error);
             }
-            // What is wrong may have come behind a record that was read.
+            // The record may have been added before the error occurred.
             self.items.truncate(count);
             json.notes.truncate(notes);
             json.reset(mark);
             json.skip()?;
-            // Each says a lot more than what it is about: a list of nothing else would take many times its size.
+            // An error takes more memory than its record, so a response full of bad records would need many times its
+            // size.
             if self.list.errors.iter().filter(|error| error.is_record_lost()).count() == MAX_ERRORS {
                 return Err(json.fail(format!("more than {MAX_ERRORS} records could not be decoded")));
             }
@@ -143,9 +144,9 @@ impl Page<'_> {
 
     fn unwrap(&mut self, json: &mut Reader<'_>) -> Read {
         if let (Some(root), b'{') = (self.shape.root, json.peek()) {
-            match body::under(json, root, &mut |json| self.items.read(json))? {
+            match body::read_under(json, root, &mut |json| self.items.read(json))? {
                 Under::Value => return Ok(()),
-                // A hole, as `null` in the list itself is.
+                // `null` is a hole, as in the list itself.
                 Under::Null => return json.skip(),
                 Under::Other => (),
             }
@@ -153,12 +154,12 @@ impl Page<'_> {
         self.items.read(json)
     }
 
-    /// Lists the fields that could not be read in the record, before which there were `count` notes.
+    /// Lists the unreadable fields of the record, whose notes follow the first `count`.
     #[cold]
     #[inline(never)]
     fn take_notes(&mut self, index: u64, place: Place, json: &Reader<'_>, count: usize) {
         for note in json.notes.iter().skip(count) {
-            // If all records lack a field, a few of them tell enough.
+            // If all records lack a field, a few errors are enough.
             if self.list.errors.len() < MAX_ERRORS {
                 let error = self.locate(index, place, note.unreadable.error.clone());
                 let position = self.keys.len().checked_sub(1);
@@ -181,7 +182,7 @@ impl Page<'_> {
         }
     }
 
-    /// Sorts the records by their keys. The errors about their fields follow them.
+    /// Sorts the records by their keys, and updates the positions of their errors.
     fn sort(&mut self) {
         if self.keys.is_sorted() {
             return;
@@ -193,7 +194,7 @@ impl Page<'_> {
     }
 }
 
-/// The number of records to make room for, so that those of a page are not moved while they are read.
+/// The number of records to reserve room for, so that a page is not moved while it grows.
 const PAGE: usize = 100;
 
 /// Returns whether an object is empty or begins with a number, as a list does.
@@ -217,20 +218,20 @@ fn has_rows(json: &mut Reader<'_>) -> Result<bool, DecodeError> {
     Ok(has_rows)
 }
 
-/// The maximum number of records of a list that may fail to decode, and about the maximum number of errors that are
-/// listed. A page has a hundred records.
+/// The maximum number of records of a list that may fail to decode, and approximately the maximum number of listed
+/// errors. A page has a hundred records.
 const MAX_ERRORS: usize = 1000;
 
-/// The kind of list that holds a record.
+/// The kind of list around a record.
 #[derive(Clone, Copy)]
 enum Place {
     Array,
     Object,
-    /// No list: the record stands alone.
+    /// No list: the record is the whole value.
     Itself,
 }
 
-/// Reads a number or boolean; none if it is something else.
+/// Reads a number or boolean. Returns `None` for any other value.
 fn scalar<T: Decode>(json: &mut Reader<'_>) -> Result<Option<T>, DecodeError> {
     let mark = json.mark();
     T::decode_option(json).or_else(|_| {

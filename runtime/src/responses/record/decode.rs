@@ -1,8 +1,8 @@
-//! Decodes records. A value that its field cannot hold is set aside, so that it costs the record nothing else.
+//! Decodes records. It stores an unreadable value beside the fields, so that the rest of the record is still decoded.
 
 use super::Record;
 use super::aliases::{Aliased, Others};
-use super::fill::{Fill, fresh, is_none, is_optional};
+use super::fill::{ErasedRecord, empty_record, is_none, is_optional};
 use crate::json::{DecodeError, Mark, Read, Reader, UnreadableField};
 use crate::responses::body::{self, ReadBody};
 
@@ -20,21 +20,21 @@ impl Shape {
 }
 
 /// Decodes a record under a key of a body.
-pub(crate) fn wrapped<T: Record>(read: &ReadBody<'_>, root: &str) -> Result<T, DecodeError> {
-    let mut record = fresh::<T>();
+pub(crate) fn decode_wrapped<T: Record>(read: &ReadBody<'_>, root: &str) -> Result<T, DecodeError> {
+    let mut record = empty_record::<T>();
     unwrap(read, root, &const { Shape::of::<T>() }, &mut record)?;
     Ok(record)
 }
 
-fn unwrap(read: &ReadBody<'_>, root: &str, shape: &Shape, record: &mut dyn Fill) -> Read {
-    read(&mut |json| body::wrapped(json, root, shape.required, &mut |json| fields(json, shape, record)))
+fn unwrap(read: &ReadBody<'_>, root: &str, shape: &Shape, record: &mut dyn ErasedRecord) -> Read {
+    read(&mut |json| body::read_wrapped(json, root, shape.required, &mut |json| fields(json, shape, record)))
 }
 
 /// Decodes a record.
 #[doc(hidden)]
 #[inline(never)]
 pub fn decode<T: Record>(json: &mut Reader<'_>) -> Result<T, DecodeError> {
-    let mut record = fresh::<T>();
+    let mut record = empty_record::<T>();
     fields(json, &const { Shape::of::<T>() }, &mut record)?;
     Ok(record)
 }
@@ -54,12 +54,12 @@ pub fn decode_option<T: Record>(json: &mut Reader<'_>) -> Result<Option<T>, Deco
     if absent(json) { Ok(None) } else { Ok(Some(decode(json)?)) }
 }
 
-/// Decodes a record in its place at the end of a list, so that it is not moved there. A failed record stays there too.
+/// Decodes a record in its place at the end of a list, which saves a move. A failed record stays there too.
 #[doc(hidden)]
 #[inline(never)]
 pub fn push<T: Record>(items: &mut Vec<T>, json: &mut Reader<'_>) -> Read {
     if !json.null() {
-        items.push(fresh());
+        items.push(empty_record());
         if let Some(record) = items.last_mut() {
             return fields(json, &const { Shape::of::<T>() }, record);
         }
@@ -67,7 +67,7 @@ pub fn push<T: Record>(items: &mut Vec<T>, json: &mut Reader<'_>) -> Read {
     Ok(())
 }
 
-/// Reads a record that is absent, if one is next.
+/// Reads an absent record, if one is next.
 pub(crate) fn absent(json: &mut Reader<'_>) -> bool {
     if json.null_or_empty() || json.literal(b"false") {
         return true;
@@ -80,23 +80,23 @@ pub(crate) fn absent(json: &mut Reader<'_>) -> bool {
     empty
 }
 
-fn fields(json: &mut Reader<'_>, shape: &Shape, record: &mut dyn Fill) -> Read {
+fn fields(json: &mut Reader<'_>, shape: &Shape, record: &mut dyn ErasedRecord) -> Read {
     let start = json.mark();
     let notes = json.notes.len();
-    // Of the record that this one is a part of.
-    let outer = std::mem::take(&mut json.came);
+    // The bits of the outer record.
+    let outer = std::mem::take(&mut json.present);
     let read = entries(json, (start, notes), shape, record);
-    let came = std::mem::replace(&mut json.came, outer);
+    let present = std::mem::replace(&mut json.present, outer);
     read?;
-    record.rest().came = came;
+    record.received_data().present = present;
     if json.notes.len() > notes {
-        settle(json, start, notes, record);
+        attach_notes(json, start, notes, record);
     }
     Ok(())
 }
 
-fn entries(json: &mut Reader<'_>, (start, notes): (Mark, usize), shape: &Shape, record: &mut dyn Fill) -> Read {
-    // One bit for each required key that is still missing.
+fn entries(json: &mut Reader<'_>, (start, notes): (Mark, usize), shape: &Shape, record: &mut dyn ErasedRecord) -> Read {
+    // One bit for each required key that is missing so far.
     let mut missing = shape.required.iter().enumerate().fold(0_u64, |bits, (index, _)| bits | 1 << index);
     let mut others = Others::default();
     json.object(&mut |key, json| {
@@ -116,7 +116,7 @@ fn entries(json: &mut Reader<'_>, (start, notes): (Mark, usize), shape: &Shape, 
                 Ok(())
             }
             Err(error) => {
-                let set_aside = set_aside(json, (start, notes, value), shape, record, (key, error));
+                let set_aside = store_unreadable(json, (start, notes, value), shape, record, (key, error));
                 set_aside.or_else(|error| postpone(json, value, shape, &mut others, (key, error)))
             }
         }
@@ -134,12 +134,12 @@ fn entries(json: &mut Reader<'_>, (start, notes): (Mark, usize), shape: &Shape, 
                 Ok(())
             }
             Err(error) => {
-                let set_aside = set_aside(json, (start, notes, value), shape, record, (other, error));
+                let set_aside = store_unreadable(json, (start, notes, value), shape, record, (other, error));
                 set_aside.or_else(|error| postpone(json, value, shape, &mut others, (other, error)))
             }
         };
         read.map_err(|error| error.in_key(other))?;
-        json.lead(&|error| error.in_key(other));
+        json.prepend_step(&|error| error.in_key(other));
     }
     json.reset(end);
     others.finish()?;
@@ -152,35 +152,36 @@ fn entries(json: &mut Reader<'_>, (start, notes): (Mark, usize), shape: &Shape, 
     }
 }
 
-/// A third of the bytes that it takes to tell of a field beside its JSON: key, path and reason. What is counted counts three times.
-const SET_ASIDE: usize = 85;
+/// A third of the memory for an unreadable field without its JSON: key, path and reason. `Reader::take` counts a size
+/// three times.
+const UNREADABLE_FIELD_SIZE: usize = 85;
 
-/// Keeps a value that its field cannot hold beside the fields, if the record can be without it.
+/// Stores a value that its field cannot hold beside the fields, if the record does not require it.
 #[cold]
 #[inline(never)]
-fn set_aside(
+fn store_unreadable(
     json: &mut Reader<'_>,
     (start, notes, value): (Mark, usize, Mark),
     shape: &Shape,
-    record: &mut dyn Fill,
+    record: &mut dyn ErasedRecord,
     (key, error): (&str, DecodeError),
 ) -> Read {
     let bit = record.bit(key);
     if json.strict || bit == 0 || !is_optional(record, bit) {
         return Err(error);
     }
-    json.take(SET_ASIDE)?;
+    json.take(UNREADABLE_FIELD_SIZE)?;
     json.reset(value);
     let value = json.mark();
     json.forget_within(value);
     json.skip()?;
     let raw = json.since(value);
-    record.rest().extra.insert(key, raw);
+    record.received_data().extra.insert(key, raw);
     json.note(notes, start, UnreadableField::new(shape.name, key, raw.into(), error));
     Ok(())
 }
 
-/// Passes over a value that cannot be read, if another key may have one that can.
+/// Skips an unreadable value, if another key may have a readable one.
 #[cold]
 #[inline(never)]
 fn postpone(
@@ -198,24 +199,24 @@ fn postpone(
     json.skip()
 }
 
-/// Gives a record its notes, those of the records inside it too.
+/// Moves the notes about a record to it, with the notes about records inside it.
 #[cold]
 #[inline(never)]
-fn settle(json: &mut Reader<'_>, start: Mark, notes: usize, record: &mut dyn Fill) {
-    // A key may come twice, or under another of its names: then the value that can be read counts.
+fn attach_notes(json: &mut Reader<'_>, start: Mark, notes: usize, record: &mut dyn ErasedRecord) {
+    // A key may be repeated, or the field may have several keys. Then the readable value counts.
     json.drop_notes(notes, start, &mut |key| {
         let bit = record.bit(key);
         let has_value = !is_none(record, bit);
         if has_value {
-            record.rest().extra.remove(key)
+            record.received_data().extra.remove(key)
         } else {
             // Otherwise a caller could take the field for an empty one.
-            record.rest().came &= !bit
+            record.received_data().present &= !bit
         }
         has_value
     });
     let own = json.notes.iter().skip(notes);
     let unreadable = own.map(|note| note.unreadable.clone().without_offset()).collect();
-    record.rest().extra.set_unreadable(unreadable);
+    record.received_data().extra.set_unreadable(unreadable);
     json.limit_notes(notes);
 }

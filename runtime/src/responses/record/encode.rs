@@ -1,9 +1,9 @@
-//! Encodes records, so that they are decoded to equal ones with the same `has`.
+//! Encodes records, so that decoding gives equal records with the same `has`.
 
-use super::fill::{Fill, is_none, position};
+use super::fill::{ErasedRecord, is_none, position};
 use super::{Aliased, Record};
 use crate::json::Writer;
-use crate::responses::{Each, Fields, Received};
+use crate::responses::{FieldFn, Fields, Received};
 use crate::values::{ExtraFields, Field, json_text};
 
 /// Encodes a record as JSON.
@@ -17,34 +17,34 @@ pub fn to_json<T: Record>(record: &T) -> String {
 /// Writes a record.
 #[doc(hidden)]
 pub fn write<T: Record>(record: &T, to: &mut Writer) {
-    write_fields(record, record.received().came, to);
+    write_fields(record, record.received().present, to);
 }
 
-fn write_fields(record: &dyn Fill, came: u64, to: &mut Writer) {
-    to.object(|to| record.visit(&mut FieldWriter { to, record, came, bit: 1, empty: None }));
+fn write_fields(record: &dyn ErasedRecord, present: u64, to: &mut Writer) {
+    to.object(|to| record.visit(&mut FieldWriter { to, record, present, bit: 1, empty: None }));
 }
 
-/// Writes into an object that is already open, so that the record reads as the same.
+/// Writes the fields into an open object, so that decoding gives an equal record.
 struct FieldWriter<'a> {
     to: &'a mut Writer,
-    record: &'a dyn Fill,
-    /// One bit for each field that came; 0 if the record was not decoded, so that every field counts.
-    came: u64,
+    record: &'a dyn ErasedRecord,
+    /// One bit for each present field; 0 if the record was not decoded, so that every field counts.
+    present: u64,
     /// The bit of the next field.
     bit: u64,
-    /// The JSON that fields which did not come have in an empty record, each with its bit. Collected when one of them has a value.
+    /// The JSON of absent fields in an empty record, each with its bit. Created when an absent field has a value.
     empty: Option<Vec<(u64, String)>>,
 }
 
 impl FieldWriter<'_> {
-    /// Returns whether a field that did not come still has the value of an empty record.
+    /// Returns whether an absent field still has the value of an empty record.
     #[cold]
     #[inline(never)]
     fn is_empty(&mut self, bit: u64, value: &dyn Field) -> bool {
         let empty = self.empty.get_or_insert_with(|| {
             let mut texts = Vec::new();
-            self.record.visit_empty(&mut Each::new(&mut |bit, _, value| {
-                if self.came & bit == 0 && !value.is_none() {
+            self.record.visit_empty(&mut FieldFn::new(&mut |bit, _, value| {
+                if self.present & bit == 0 && !value.is_none() {
                     texts.push((bit, json_text(value)));
                 }
             }));
@@ -59,30 +59,30 @@ impl Fields for FieldWriter<'_> {
         let bit = self.bit;
         self.bit <<= 1;
         if value.is_none() {
-            if self.came & bit != 0 {
+            if self.present & bit != 0 {
                 self.to.entry(key, Writer::null);
             }
-        } else if self.came == 0 || self.came & bit != 0 || !self.is_empty(bit, value) {
+        } else if self.present == 0 || self.present & bit != 0 || !self.is_empty(bit, value) {
             self.to.entry(key, |to| value.write(to));
         }
     }
 
     fn put_extra(&mut self, extra: &ExtraFields) {
-        // The program may have set a field that could not be read.
+        // The program may have set a field whose received value was unreadable.
         extra.write(self.to, &|key| !is_none(self.record, self.record.bit(key)));
     }
 }
 
-/// Returns whether the response had the key of a field, with a value that could be read, or this unknown key.
+/// Returns whether the response had the key of a field with a readable value, or this unknown key.
 #[doc(hidden)]
 pub fn has<T: Record>(record: &T, name: &str) -> bool {
-    had(record.received(), T::FIELDS, T::ALIASED, name)
+    has_key(record.received(), T::FIELDS, T::ALIASED, name)
 }
 
-fn had(received: &Received, fields: &[(&str, &str)], aliased: &[Aliased], name: &str) -> bool {
+fn has_key(received: &Received, fields: &[(&str, &str)], aliased: &[Aliased], name: &str) -> bool {
     let key = fields.iter().find(|(_, rust)| *rust == name).map_or(name, |(key, _)| key);
     match position(fields, aliased, key) {
-        Some(position) => received.came & (1 << position) != 0,
+        Some(position) => received.present & (1 << position) != 0,
         None => received.extra.raw(key).is_some(),
     }
 }

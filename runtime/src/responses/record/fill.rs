@@ -1,34 +1,34 @@
-//! A record of any type, for code that is compiled once for all types.
+//! A record behind a trait object, so that code is compiled once for all types.
 
 use super::{Aliased, Record};
 use crate::json::{Read, Reader};
-use crate::responses::{Each, Fields, Received};
+use crate::responses::{FieldFn, Fields, Received};
 
-/// A record of any type, which is decoded or encoded.
+/// A record of any type, for decoding and encoding.
 ///
-/// A closure would do, but each type of closure adds code to call it by value.
-pub(super) trait Fill {
+/// A closure would suffice, but each closure type adds code to call it by value.
+pub(super) trait ErasedRecord {
     fn fill(&mut self, key: &str, json: &mut Reader<'_>) -> Read;
 
-    /// Returns what the record keeps in addition to its fields.
-    fn rest(&mut self) -> &mut Received;
+    /// Returns the data that the record keeps in addition to its fields.
+    fn received_data(&mut self) -> &mut Received;
 
     /// Passes every key with its value to a visitor.
     fn visit(&self, to: &mut dyn Fields);
 
-    /// Does the same for an empty record of the type.
+    /// Passes every key with its value in an empty record of the type to a visitor.
     fn visit_empty(&self, to: &mut dyn Fields);
 
-    /// Returns the bit of the field with this key; 0 if there is none.
+    /// Returns the bit of the field with this key; 0 if no field has it.
     fn bit(&self, key: &str) -> u64;
 }
 
-impl<T: Record> Fill for T {
+impl<T: Record> ErasedRecord for T {
     fn fill(&mut self, key: &str, json: &mut Reader<'_>) -> Read {
         self.read_field(key, json)
     }
 
-    fn rest(&mut self) -> &mut Received {
+    fn received_data(&mut self) -> &mut Received {
         self.received_mut()
     }
 
@@ -37,7 +37,7 @@ impl<T: Record> Fill for T {
     }
 
     fn visit_empty(&self, to: &mut dyn Fields) {
-        fresh::<T>().write_fields(to);
+        empty_record::<T>().write_fields(to);
     }
 
     fn bit(&self, key: &str) -> u64 {
@@ -45,26 +45,26 @@ impl<T: Record> Fill for T {
     }
 }
 
-/// Creates a record to decode into. It is large, so the code exists once for each type.
+/// Creates an empty record for decoding. It is large, so the code exists only once for each type.
 #[inline(never)]
-pub(super) fn fresh<T: Record>() -> T {
+pub(super) fn empty_record<T: Record>() -> T {
     T::default()
 }
 
 /// Returns whether the field with this bit has no value.
-pub(super) fn is_none(record: &dyn Fill, bit: u64) -> bool {
+pub(super) fn is_none(record: &dyn ErasedRecord, bit: u64) -> bool {
     lacks(bit, &|to| record.visit(to))
 }
 
-/// Returns whether a record can be without a value of the field with this bit: an empty one has none.
+/// Returns whether the record does not require the field with this bit: an empty record has no value for it.
 #[cold]
-pub(super) fn is_optional(record: &dyn Fill, bit: u64) -> bool {
+pub(super) fn is_optional(record: &dyn ErasedRecord, bit: u64) -> bool {
     lacks(bit, &|to| record.visit_empty(to))
 }
 
 fn lacks(bit: u64, visit: &dyn Fn(&mut dyn Fields)) -> bool {
     let mut lacks = true;
-    visit(&mut Each::new(&mut |other, _, value| {
+    visit(&mut FieldFn::new(&mut |other, _, value| {
         if other == bit {
             lacks = value.is_none();
         }
@@ -72,7 +72,7 @@ fn lacks(bit: u64, visit: &dyn Fn(&mut dyn Fields)) -> bool {
     lacks
 }
 
-/// Returns the position of the field that comes under a key.
+/// Returns the position of the field that has this key.
 pub(super) fn position(fields: &[(&str, &str)], aliased: &[Aliased], key: &str) -> Option<usize> {
     let own = aliased.iter().find(|it| it.others.contains(&key)).map_or(key, |it| it.key);
     fields.iter().position(|(field, _)| *field == own)

@@ -1,13 +1,14 @@
-//! Decodes the fields of a record: one method for each way in which a field can be written.
+//! Decodes the fields of a record, with one method for each format of a field.
 
 use crate::json::{DecodeError, Read, Reader};
 use crate::values::{Commas, Decode, ExtraFields, TimestampField, scalars};
 
 impl Reader<'_> {
-    /// Notes that the key of the field with this number came. The generator rejects records of more than 64 fields.
+    /// Records that the key of the field with this number is present. The generator rejects records of more than 64
+    /// fields.
     #[inline]
     pub fn field(&mut self, number: u32) -> &mut Self {
-        self.came |= 1_u64 << number;
+        self.present |= 1_u64 << number;
         self
     }
 
@@ -19,7 +20,7 @@ impl Reader<'_> {
         }
         match T::decode(self) {
             Ok(value) => {
-                // An assignment would stand here twice, in case that the drop of the old value panics.
+                // An assignment would compile to two copies, in case that dropping the old value panics.
                 drop(std::mem::replace(field, value));
                 Ok(())
             }
@@ -27,30 +28,31 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads a value where `0` means none.
+    /// Reads a value where `0` means "no value".
     pub fn read_nonzero<T: Decode>(&mut self, field: &mut Option<T>) -> Read {
         *field = if self.zero()? { None } else { T::decode_option(self)? };
         Ok(())
     }
 
-    /// Reads a value where `-` means none.
+    /// Reads a value where `-` means "no value".
     pub fn read_dash<T: Decode>(&mut self, field: &mut Option<T>) -> Read {
         *field = if self.literal(b"\"-\"") { None } else { T::decode_option(self)? };
         Ok(())
     }
 
-    /// Reads a comma-separated list. An empty one leaves the field as it is, because the key may be another name of a
-    /// field that was read already.
+    /// Reads a comma-separated list. An empty list leaves the field unchanged, because the key may be another key of a
+    /// field that has a value already.
     pub fn read_comma<T: Commas>(&mut self, field: &mut T) -> Read {
         if self.null() { Ok(()) } else { field.read_commas(self) }
     }
 
-    /// Reads a time in unix seconds, where `0` means none.
+    /// Reads a time in unix seconds, where `0` means "no value".
     pub fn read_unix<T: TimestampField>(&mut self, field: &mut T) -> Read {
         self.read(field)
     }
 
-    /// Keeps the value of an unknown key, as text: what nobody asked for must cost neither time nor the record.
+    /// Stores the value of an unknown key as text, because a key that no program uses must cost no time and cause no
+    /// error.
     #[inline(never)]
     pub fn read_extra(&mut self, key: &str, extra: &mut ExtraFields) -> Read {
         let start = self.mark();
@@ -59,7 +61,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Reads `0`, if it is next, as a number or a string.
+    /// Reads a zero as a number or a string, if one is next.
     pub(crate) fn zero(&mut self) -> Result<bool, DecodeError> {
         if !matches!(self.peek(), b'0' | b'"' | b'-') {
             return Ok(false);

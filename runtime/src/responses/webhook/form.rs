@@ -42,7 +42,7 @@ fn child<'a>(node: &'a mut Json, key: &str) -> &'a mut Json {
     if !node.is_object() {
         *node = Json::Object(Map::new());
     }
-    // A key that is not there yet is made by asking for it.
+    // Indexing creates a missing key.
     if !key.is_empty() {
         return &mut node[key];
     }
@@ -51,7 +51,7 @@ fn child<'a>(node: &'a mut Json, key: &str) -> &'a mut Json {
     &mut node[free.unwrap_or_default()]
 }
 
-/// Writes a value. An object with the keys 0, 1 and so on is an array, as in JSON.
+/// Writes a value. An object with the keys 0, 1 and so on becomes an array.
 fn write(node: &Json, to: &mut Writer) {
     let Json::Object(inner) = node else { return to.json(node) };
     let items: Vec<_> = (0..inner.len()).map_while(|index| inner.get(&index.to_string())).collect();

@@ -1,4 +1,4 @@
-//! Lists that are written as one comma-separated string.
+//! Lists in the format of one comma-separated string.
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -10,7 +10,7 @@ use crate::values::{Decode, Field, scalars};
 #[doc(hidden)]
 pub struct AsComma<'a, T>(pub &'a T);
 
-/// A list that may be written as one comma-separated string.
+/// A list whose format may be one comma-separated string.
 #[doc(hidden)]
 pub trait Commas {
     fn read_commas(&mut self, json: &mut Reader<'_>) -> Read;
@@ -82,8 +82,8 @@ pub(crate) fn write_pieces(pieces: &[String], to: &mut Writer) {
     }
 }
 
-/// Reads a comma-separated string or a list of strings. `take` receives each item, trimmed and without empty ones, whose value
-/// has this size, and returns whether it could use it.
+/// Reads a comma-separated string or a list of strings. `take` receives each trimmed item that is not empty, and
+/// returns whether it is valid. `size` is the size of an item's value.
 fn pieces(json: &mut Reader<'_>, size: usize, take: &mut dyn FnMut(&str) -> bool) -> Read {
     let mark = json.mark();
     let (mut count, mut unusable) = (0, None);

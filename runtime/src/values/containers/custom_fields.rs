@@ -24,7 +24,7 @@ use crate::values::{Decode, ExtraFields, Field, IntoId, decode, scalars};
 #[derive(Clone, Default, PartialEq)]
 pub struct CustomFields {
     values: BTreeMap<u64, Json>,
-    /// Values under keys other than `cf_<id>`. They are kept, to be written back.
+    /// Values under keys other than `cf_<id>`, which are written back unchanged.
     unparsed: ExtraFields,
 }
 
@@ -46,7 +46,7 @@ impl CustomFields {
         self.values.get(&id.into_id())
     }
 
-    /// Returns the value of a string field, or a number as it is written.
+    /// Returns the value of a string field, or the text of a number.
     pub fn text(&self, id: impl IntoId) -> Option<Cow<'_, str>> {
         text(self.get(id)?)
     }
@@ -92,7 +92,7 @@ impl CustomFields {
     }
 
     /// Calls `take` with each key, as the service writes it, and its value.
-    fn each(&self, take: &mut dyn FnMut(&str, &Json)) {
+    fn for_each(&self, take: &mut dyn FnMut(&str, &Json)) {
         self.iter().for_each(|(id, value)| take(&format!("cf_{id}"), value));
         self.unparsed.iter().for_each(|(key, value)| take(&key, &value));
     }
@@ -101,7 +101,7 @@ impl CustomFields {
 impl fmt::Debug for CustomFields {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut map = f.debug_map();
-        self.each(&mut |key, _| {
+        self.for_each(&mut |key, _| {
             map.entry(&format_args!("{}", redacted::name(key)), &Redacted);
         });
         map.finish()
@@ -139,11 +139,11 @@ impl Decode for CustomFields {
 
 impl Field for CustomFields {
     fn write(&self, to: &mut Writer) {
-        to.object(|to| self.each(&mut |key, value| to.entry(key, |to| to.json(value))));
+        to.object(|to| self.for_each(&mut |key, value| to.entry(key, |to| to.json(value))));
     }
 }
 
-/// Returns a string, or a number as it is written.
+/// Returns a string, or the text of a number.
 fn text(value: &Json) -> Option<Cow<'_, str>> {
     matches!(value, Json::String(_) | Json::Number(_)).then(|| scalar_text(value)).flatten()
 }
@@ -160,6 +160,6 @@ fn option(value: &Json) -> Option<Cow<'_, str>> {
 
 fn id(key: &str) -> Option<u64> {
     let digits = key.strip_prefix("cf_").unwrap_or(key);
-    // A sign is no part of an id.
+    // An id has no sign, which `parse` would accept.
     if digits.starts_with('+') { None } else { digits.parse().ok() }
 }

@@ -1,4 +1,4 @@
-//! Keys of a record that are unknown to this version, or could not be read.
+//! Keys of a record that are unknown to this version, or whose values are unreadable.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -6,12 +6,12 @@ use std::fmt;
 
 use crate::json::{Json, Name, Reader, Redacted, UnreadableField, Writer, value};
 
-/// The keys of a record that are not in its fields, with their values: keys that are unknown to this version, and
-/// those of [fields that could not be read](UnreadableField).
+/// The keys of a record that are not in its fields, with their values: keys that are unknown to this version, and keys
+/// of [unreadable fields](UnreadableField).
 ///
-/// They are kept as the text that the service wrote, and parsed when they are asked for. They count when records are
-/// compared, and are written back. `Debug` shows only the keys, and redacts those that are no names: of more than 64
-/// characters, or with others than letters, digits and `_.-`. An empty one has the size of a pointer.
+/// The values are stored as the text that the service wrote, and parsed on access. They count in comparisons of
+/// records, and are written back. `Debug` shows only the keys, and redacts keys that may be personal data: more than 64
+/// characters, or characters other than letters, digits and `_.-`. An empty `ExtraFields` has the size of a pointer.
 ///
 /// ```
 /// use helpdesk::Label;
@@ -27,9 +27,9 @@ pub struct ExtraFields(Option<Box<Inner>>);
 
 #[derive(Clone, Default)]
 struct Inner {
-    /// The entries of a JSON object, one after the other, without its braces. Of a key that comes twice, the last one counts.
+    /// The entries of a JSON object without its braces. If a key is repeated, its last value counts.
     entries: String,
-    /// The fields that could not be read, those of records inside the record too.
+    /// The unreadable fields, with those of records inside the record.
     unreadable: Vec<UnreadableField>,
 }
 
@@ -38,13 +38,13 @@ impl ExtraFields {
     ///
     /// A number that [`Json`] cannot hold, such as one of 400 digits, is a string with its digits.
     pub fn get(&self, key: &str) -> Option<Json> {
-        self.raw(key).map(value::of_text)
+        self.raw(key).map(value::parse_raw)
     }
 
     /// Returns the JSON of the value of a key, as the service wrote it.
     pub fn raw(&self, key: &str) -> Option<&str> {
         let mut found = None;
-        self.each(&mut |other, raw| {
+        self.for_each(&mut |other, raw| {
             if other == key {
                 found = Some(raw);
             }
@@ -54,7 +54,7 @@ impl ExtraFields {
 
     /// Returns an iterator over the keys, in their order, and the values.
     pub fn iter(&self) -> impl Iterator<Item = (Cow<'_, str>, Json)> {
-        self.entries().into_iter().map(|(key, raw)| (key, value::of_text(raw)))
+        self.entries().into_iter().map(|(key, raw)| (key, value::parse_raw(raw)))
     }
 
     /// Returns the number of keys.
@@ -67,20 +67,20 @@ impl ExtraFields {
         self.0.as_ref().is_none_or(|inner| inner.entries.is_empty())
     }
 
-    /// Returns each key once, in their order, with the JSON of its value.
+    /// Returns each key once, sorted, with the JSON of its value.
     pub(crate) fn entries(&self) -> BTreeMap<Cow<'_, str>, &str> {
         let mut entries = BTreeMap::new();
-        self.each(&mut |key, raw| {
+        self.for_each(&mut |key, raw| {
             entries.insert(key, raw);
         });
         entries
     }
 
-    fn each<'a>(&'a self, take: &mut dyn FnMut(Cow<'a, str>, &'a str)) {
+    fn for_each<'a>(&'a self, take: &mut dyn FnMut(Cow<'a, str>, &'a str)) {
         let Some(inner) = &self.0 else { return };
         let mut json = Reader::new(&inner.entries);
         while json.peek() == b'"' {
-            // Each was read once before, so it is JSON.
+            // The reader has read each entry before, so it is valid JSON.
             let Ok(key) = json.key() else { return };
             let start = json.mark();
             if json.skip().is_err() {
@@ -101,7 +101,7 @@ impl ExtraFields {
 
     pub(crate) fn remove(&mut self, key: &str) {
         let mut rest = Self::default();
-        self.each(&mut |other, raw| {
+        self.for_each(&mut |other, raw| {
             if other != key {
                 rest.insert(&other, raw);
             }
@@ -111,16 +111,16 @@ impl ExtraFields {
         }
     }
 
-    /// Returns whether a key is that of a field, which cannot hold the value.
+    /// Returns whether a key belongs to a field that cannot hold the value.
     pub(crate) fn is_unreadable(&self, key: &str) -> bool {
         self.unreadable().iter().any(|unreadable| unreadable.field == key)
     }
 
-    /// Writes the keys and values into an object that is already open, except keys of fields that were set since.
+    /// Writes the keys and values into an open object, except keys of unreadable fields that the program has set.
     pub(crate) fn write(&self, to: &mut Writer, is_set: &dyn Fn(&str) -> bool) {
         for (key, raw) in self.entries() {
             if !(self.is_unreadable(&key) && is_set(&key)) {
-                to.entry(&key, |to| to.received(raw));
+                to.entry(&key, |to| to.raw_value(raw));
             }
         }
     }
@@ -134,7 +134,7 @@ impl ExtraFields {
     }
 }
 
-/// By keys and values: why a field could not be read follows from them.
+/// Compares keys and values. The reasons for unreadable fields follow from them.
 impl PartialEq for ExtraFields {
     fn eq(&self, other: &Self) -> bool {
         match (&self.0, &other.0) {

@@ -130,7 +130,7 @@ impl<T: Local> Decode for Localized<T> {
         }
         let mut values = BTreeMap::new();
         entries(json, &mut |key, json| {
-            // Only language ids are keys here.
+            // Only language ids are valid keys.
             let Ok(language) = key.parse() else { return json.skip() };
             if json.null() {
                 return Ok(());

@@ -1,4 +1,4 @@
-//! Maps: conversions from other collections, and how JSON objects are read, written and shown.
+//! Maps: conversions from other collections, and the decoding and encoding of JSON objects.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -7,7 +7,7 @@ use std::str::FromStr;
 use crate::json::{DecodeError, Reader, Writer};
 use crate::values::{Decode, Field, IntoValue, Value, decode, entries};
 
-/// Implements the conversions of collections of entries into a type that is collected from entries.
+/// Implements the conversions of collections of entries into a type that implements `FromIterator` for entries.
 macro_rules! from_entries {
     ($name:ty, [$($generics:tt)+]) => {
         from_entries!($name, [$($generics)+, const N: usize], [(K, V); N]);
@@ -26,7 +26,8 @@ macro_rules! from_entries {
 
 pub(super) use from_entries;
 
-/// Reads an object, or an array whose positions are the keys: PHP writes an empty object as `[]`. `""` is empty too.
+/// Reads an object, or an array whose positions are the keys, because PHP writes an empty object as `[]`. `""` is empty
+/// too.
 impl<K: FromStr + Ord, T: Decode> Decode for BTreeMap<K, T> {
     fn decode(json: &mut Reader<'_>) -> Result<Self, DecodeError> {
         let mut found = Self::new();

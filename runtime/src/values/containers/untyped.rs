@@ -1,4 +1,4 @@
-//! JSON of a shape that the vendor's documentation does not give.
+//! JSON whose shape the vendor's documentation does not give.
 
 use std::fmt;
 
@@ -21,11 +21,11 @@ use crate::values::{Decode, Field, decode, json_text};
 pub struct UntypedJson(Box<str>);
 
 impl UntypedJson {
-    /// Returns the value. It is parsed at each call.
+    /// Returns the value. Each call parses it.
     ///
     /// A number that [`Json`] cannot hold, such as one of 400 digits, is a string with its digits.
     pub fn value(&self) -> Json {
-        value::of_text(&self.0)
+        value::parse_raw(&self.0)
     }
 
     /// Returns the JSON, as the service wrote it.
@@ -54,7 +54,7 @@ impl From<Json> for UntypedJson {
     }
 }
 
-/// By values: white space does not count.
+/// Compares values, so white space does not count.
 impl PartialEq for UntypedJson {
     fn eq(&self, other: &Self) -> bool {
         self.0 == other.0 || self.value() == other.value()
@@ -79,6 +79,6 @@ impl Decode for UntypedJson {
 
 impl Field for UntypedJson {
     fn write(&self, to: &mut Writer) {
-        to.received(&self.0);
+        to.raw_value(&self.0);
     }
 }

@@ -1,7 +1,8 @@
-//! Values of setters and lists: a value, an `Option` of one, or one or many for a list.
+//! Values for setters and lists: a value, an `Option`, or one or many values for a list.
 //!
-//! The traits have a marker, which the compiler infers. Without one, the implementations for `V: Into<T>` and for `Option<V>` overlap:
-//! a later version of std may add `From<Option<_>>` for `String`. A setter `maybe_priority` beside each would double 300 methods.
+//! The traits have a marker type, which the compiler infers. Without it, the implementations for `V: Into<T>` and for
+//! `Option<V>` would overlap, because a later version of std may add `From<Option<_>>` for `String`. The alternative, a
+//! setter `maybe_priority` beside each setter, would double 300 methods.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -9,8 +10,9 @@ use crate::values::OneOrMany;
 
 /// A value that a setter of a request takes for a parameter of type `T`.
 ///
-/// It is anything that converts into `T`, or an `Option` of it. `None` leaves the parameter as it is. A list, `OneOrMany<T>`, is
-/// set from one value or from any [`IntoList`]. The compiler infers `M`, which tells these cases apart; no program writes it.
+/// It is anything that converts into `T`, or an `Option` of that. `None` leaves the parameter unchanged. A list,
+/// `OneOrMany<T>`, is set from one value or from any [`IntoList`]. The compiler infers `M`, which distinguishes these
+/// cases; programs do not write it.
 ///
 /// ```
 /// use helpdesk::cases;
@@ -34,7 +36,7 @@ pub trait IntoParam<T, M> {
 
 /// One or many values for a list: a value, or an array, `Vec`, slice, set or iterator.
 ///
-/// The values may be anything that converts into `T`. The compiler infers `M`, as that of [`IntoParam`].
+/// The values may be anything that converts into `T`. The compiler infers `M`, as for [`IntoParam`].
 ///
 /// ```
 /// use helpdesk::{CaseId, cases};
@@ -51,7 +53,7 @@ pub trait IntoList<T, M> {
     fn into_list(self) -> OneOrMany<T>;
 }
 
-/// The cases, which keep the implementations apart.
+/// Marker types, which keep the implementations apart.
 pub mod form {
     /// One value.
     #[derive(Debug)]
@@ -106,7 +108,8 @@ impl<T, I: Iterator<Item: Into<T>>> IntoList<T, form::Sequence> for I {
     }
 }
 
-/// Named one by one: an `Option` can be iterated over too, and its `None` would be an empty list.
+/// Lists the collections, because an implementation for all iterables would include `Option`, whose `None` would be an
+/// empty list.
 macro_rules! collection {
     ($collection:ty $(, $($generics:tt)+)?) => {
         impl<T, V: Into<T> $(, $($generics)+)?> IntoList<T, form::Collection> for $collection {

@@ -8,7 +8,7 @@ use crate::meta::SearchTerm;
 /// A search term of a filter by text.
 ///
 /// A plain string is a part that must occur: `"printer".into()` is `Search::contains("printer")`. The mark `^` does not
-/// count for the length of the term. A term that itself contains a `^` fails validation. `Debug` redacts the term.
+/// count for the length of the term. A term with a `^` inside fails validation. `Debug` redacts the term.
 ///
 /// ```
 /// use helpdesk::{Search, cases};
@@ -45,7 +45,7 @@ impl Search {
         Self { term: term.into(), from_start: false, to_end: true }
     }
 
-    /// Parses a term with its marks, as `Display` formats it: `^term` matches strings that start with the term.
+    /// Parses a term with its marks, in the format of `Display`: `^term` matches strings that start with the term.
     pub fn parse(text: &str) -> Self {
         let SearchTerm { text, from_start, to_end } = SearchTerm::parse(text);
         Self { term: text.to_owned(), from_start, to_end }
@@ -56,7 +56,7 @@ impl Search {
         &self.term
     }
 
-    pub(crate) fn as_sent(&self) -> SearchTerm<'_> {
+    pub(crate) fn to_meta(&self) -> SearchTerm<'_> {
         SearchTerm { text: &self.term, from_start: self.from_start, to_end: self.to_end }
     }
 }
@@ -69,10 +69,10 @@ impl fmt::Debug for Search {
     }
 }
 
-/// The term as it is sent, with its marks.
+/// The term with its marks, as requests send it.
 impl fmt::Display for Search {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.as_sent().fmt(f)
+        self.to_meta().fmt(f)
     }
 }
 

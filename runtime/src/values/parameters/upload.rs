@@ -10,8 +10,8 @@ use crate::json::Redacted;
 
 /// A file to send as an attachment.
 ///
-/// A file by path is read while it is sent, once for each attempt. It must exist, and keep its size, from validation
-/// to the last attempt.
+/// Each attempt reads a file by path while it sends. The file must exist, and keep its size, from validation to the
+/// last attempt.
 ///
 /// ```
 /// use helpdesk::{MessageContent, Upload, messages};
@@ -35,7 +35,7 @@ pub(crate) enum Source {
 }
 
 impl Upload {
-    /// Creates an upload of the file at this path, under its own name.
+    /// Creates an upload of the file at this path, with the file's name.
     ///
     /// This function does not access the file. A file that is missing or cannot be read is a validation error when the
     /// request is sent, or in [`Request::prepare`](crate::Request::prepare). A file that disappears later is an error
@@ -73,7 +73,7 @@ impl Upload {
         }
     }
 
-    /// Returns the file name to send. An empty one is replaced by `file`, because servers treat a part without a file name as
+    /// Returns the file name to send. An empty name becomes `file`, because servers treat a part without a file name as
     /// an ordinary field.
     pub fn name(&self) -> &str {
         match self.name.as_str() {
@@ -87,7 +87,7 @@ impl Upload {
         self.content_type.as_deref().unwrap_or_else(|| guess(&self.name))
     }
 
-    /// Returns the size in bytes, or why the file cannot be read.
+    /// Returns the size in bytes, or the reason why the file cannot be read.
     pub(crate) fn size(&self) -> io::Result<u64> {
         match &self.source {
             Source::Bytes(bytes) => Ok(bytes.len() as u64),
@@ -96,13 +96,13 @@ impl Upload {
     }
 }
 
-/// Opens a regular file and returns its size, or why it cannot be read.
+/// Opens a regular file and returns its size, or the reason why it cannot be read.
 pub(crate) fn open(path: &Path) -> io::Result<(File, u64)> {
     regular(path).map_err(|error| io::Error::new(error.kind(), format!("`{}` cannot be read: {error}", path.display())))
 }
 
 fn regular(path: &Path) -> io::Result<(File, u64)> {
-    // To open a pipe would wait for its writer, and take what that has to say.
+    // Opening a pipe would wait for its writer, and consume its data.
     if !path.metadata()?.is_file() {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, "expected a regular file"));
     }
@@ -135,7 +135,7 @@ const MEDIA_TYPES: &str = "
     zip application/zip
 ";
 
-/// Shows the number of bytes in memory, and never the bytes. It redacts the name, the path and a media type that was set.
+/// Shows the number of bytes in memory, and never the bytes. It redacts the name, the path and an explicit media type.
 impl fmt::Debug for Upload {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut shown = f.debug_struct("Upload");

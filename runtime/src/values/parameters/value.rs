@@ -8,7 +8,8 @@ use crate::values::{CivilDateTime, CustomFields, OneOrMany, Pair, Search, Timest
 
 /// The value of one parameter.
 ///
-/// Its `Debug` redacts text, because it does not know the parameter. That of a request shows what the spec declares as public.
+/// Its `Debug` redacts text, because a value does not know its parameter. The `Debug` of a request shows text that the
+/// spec declares as public.
 ///
 /// ```
 /// use helpdesk::request::Value;
@@ -38,7 +39,7 @@ pub enum Value {
     Search(Search),
     /// A list of values, or a pair.
     List(Vec<Value>),
-    /// Values by key, in the order in which they are sent.
+    /// Values by key, in the order of sending.
     Map(Vec<(String, Value)>),
     /// Values by custom field id.
     CustomFields(CustomFields),
@@ -65,7 +66,7 @@ impl Value {
     }
 
     /// Joins scalar items with commas, as strings.
-    pub(crate) fn joined(items: &[Value]) -> String {
+    pub(crate) fn join(items: &[Value]) -> String {
         items.iter().filter_map(Self::scalar).collect::<Vec<_>>().join(",")
     }
 
@@ -92,16 +93,16 @@ impl fmt::Debug for Value {
     }
 }
 
-/// How the text in a value is shown.
+/// The text that `Debug` shows in a value.
 #[derive(Clone, Copy)]
 pub(crate) enum Text {
     Redacted,
-    /// Names only: an enum may hold any text too.
+    /// Only names, because an enum may hold any text too.
     Names,
     Everything,
 }
 
-/// A value whose `Debug` shows its text in this way. Files and values of custom fields hide their text always.
+/// A value whose `Debug` shows text of this kind. Files and values of custom fields always redact their text.
 pub(crate) struct Shown<'a>(pub(crate) &'a Value, pub(crate) Text);
 
 impl fmt::Debug for Shown<'_> {
@@ -140,7 +141,7 @@ impl fmt::Debug for ShownMap<'_> {
 
 /// A type that can be sent as the value of a parameter.
 pub trait IntoValue {
-    /// Converts to the value that is sent.
+    /// Converts to the value to send.
     fn into_value(self) -> Value;
 }
 

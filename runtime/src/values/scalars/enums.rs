@@ -1,7 +1,7 @@
-//! Open enums, which keep values that are unknown to this version, and closed enums, which are only sent.
+//! Open enums, which keep values that are unknown to this version, and closed enums, which occur only in requests.
 //!
-//! An error for an unknown value would break every program with each addition of the service. A variant without the text would change a
-//! record that is written back.
+//! If an unknown value were an error, each addition of the service would break all programs. A variant without the text
+//! would change a record that a program writes back.
 
 use std::borrow::Cow;
 use std::fmt::{self, Display, Write};
@@ -13,7 +13,7 @@ use crate::values::{ParseTextError, Value, scalars};
 
 /// An enum to which the service may add values.
 pub trait OpenEnum: Sized {
-    /// Returns the value with this text. An unknown text is kept.
+    /// Returns the value with this text. An unknown text becomes a value that keeps it.
     fn from_text(text: &str) -> Self;
 
     /// Returns the text of the value.
@@ -26,7 +26,7 @@ pub trait OpenEnum: Sized {
     }
 }
 
-/// An enum that is only sent.
+/// An enum that occurs only in requests.
 pub trait ClosedEnum: Sized {
     /// The format of the values, for messages: `asc|desc`.
     const FORMAT: &'static str;
@@ -77,7 +77,7 @@ impl fmt::Debug for UnknownValue {
     }
 }
 
-/// Parses the part between prefix and suffix, if formatting it again gives the same text: `cch007` is not `cch7`.
+/// Parses the part between prefix and suffix, if the part formats to the same text: `cch007` is not `cch7`.
 #[doc(hidden)]
 pub fn part<T: FromStr + Display>(text: &str, prefix: &str, suffix: &str) -> Option<T> {
     let middle = text.strip_prefix(prefix)?.strip_suffix(suffix)?;
@@ -94,7 +94,7 @@ pub fn decode<T: OpenEnum>(json: &mut Reader<'_>) -> Result<T, DecodeError> {
     }
 }
 
-/// Reads the text of a value of an enum. An integer is written without a fraction, as PHP may write it: `75.0` is `75`.
+/// Reads the text of a value of an enum. It drops the fraction of an integer, which PHP may write: `75.0` is `75`.
 pub(crate) fn word<'a>(json: &mut Reader<'a>) -> Result<Cow<'a, str>, DecodeError> {
     let is_text = json.peek() == b'"';
     let text = scalars::text(json, "a string")?;
@@ -114,7 +114,7 @@ pub fn parse<T: ClosedEnum>(text: &str) -> Result<T, ParseTextError> {
 #[doc(hidden)]
 pub fn text_value(text: Cow<'_, str>, id: Option<u64>) -> Value {
     match id {
-        // As a number, so that validation finds it.
+        // A negative id becomes a number, so that validation finds it.
         Some(id) if negative(id).is_some() => Value::Uint(id),
         _ => Value::Text(text.into_owned()),
     }
@@ -129,7 +129,7 @@ pub fn number_value(text: Cow<'_, str>, id: Option<u64>) -> Value {
     }
 }
 
-/// Returns whether a value is displayed as this text, without an allocation.
+/// Returns whether the `Display` of a value is this text, without an allocation.
 fn displays_as(value: &dyn Display, text: &str) -> bool {
     struct Rest<'a>(&'a str);
 
@@ -152,7 +152,7 @@ macro_rules! open_enum {
         $crate::enum_text!($name, OpenEnum $(, $number)?);
         $crate::serialized!($name);
 
-        /// The empty text, for a record that is being decoded.
+        /// The empty text, as the initial value of a record's field.
         impl ::std::default::Default for $name {
             fn default() -> Self {
                 $crate::values::OpenEnum::from_text("")
@@ -226,7 +226,7 @@ macro_rules! closed_enum {
     };
 }
 
-/// Implements what follows from the text of an enum of this kind.
+/// Implements the traits that depend only on the text of an enum.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! enum_text {
@@ -255,7 +255,7 @@ macro_rules! enum_text {
     };
 }
 
-/// Converts the text of an enum into the value that is sent.
+/// Converts the text of an enum into the value to send.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! enum_value {

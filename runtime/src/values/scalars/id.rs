@@ -1,7 +1,8 @@
-//! Ids: a type for each kind of record, so that they cannot be mixed up.
+//! Ids: a type for each kind of record, so that a program cannot mix them up.
 //!
-//! An id is an unsigned number. Databases have signed ones only: `try_from` rejects a negative one. Custom fields, values by language
-//! and lookups take signed numbers themselves. A negative one keeps its bits until validation rejects it.
+//! An id is an unsigned number. Databases have only signed numbers, so `try_from` rejects a negative one. Custom
+//! fields, values by language and lookups accept signed numbers. A negative number keeps its bits until validation
+//! rejects it.
 
 /// A numeric id: a bare number, an id of any kind, or a reference to one.
 ///
@@ -47,18 +48,18 @@ const FIRST_NEGATIVE: u64 = 1 << 63;
 /// Returns the signed number with the bits of an id.
 #[doc(hidden)]
 #[inline]
-pub const fn signed(id: u64) -> i64 {
+pub const fn to_signed(id: u64) -> i64 {
     id as i64
 }
 
 /// Returns the id with the bits of a signed number.
-const fn unsigned(id: i64) -> u64 {
+const fn to_unsigned(id: i64) -> u64 {
     id as u64
 }
 
 /// Returns the number that an id was created from, if it was negative.
 pub(crate) fn negative(id: u64) -> Option<i64> {
-    (id >= FIRST_NEGATIVE).then_some(signed(id))
+    (id >= FIRST_NEGATIVE).then_some(to_signed(id))
 }
 
 macro_rules! number {
@@ -81,11 +82,11 @@ macro_rules! number {
 number! {
     u64: |id| id;
     u32: |id| id.into();
-    i64: |id| unsigned(id);
-    i32: |id| unsigned(id.into());
+    i64: |id| to_unsigned(id);
+    i32: |id| to_unsigned(id.into());
 }
 
-/// Implements what every id has, for a newtype of `u64`.
+/// Implements the traits that every id has, for a newtype of `u64`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! id {
@@ -101,12 +102,12 @@ macro_rules! id {
         $crate::implement!(From<$name> for u64: |id| id.0);
         $crate::equals_numbers!($name: u64, u32, i64, i32);
 
-        /// For databases, which have signed numbers only. An id of 2⁶³ or more keeps its bits and becomes negative. No record has
-        /// such an id, and requests with the negative number are invalid.
+        /// Converts to a signed number, for databases. An id of 2⁶³ or more keeps its bits and becomes negative. No
+        /// record has such an id, and requests with the negative number are invalid.
         impl ::std::convert::From<$name> for i64 {
             #[inline]
             fn from(id: $name) -> Self {
-                $crate::generated::signed(id.0)
+                $crate::generated::to_signed(id.0)
             }
         }
 
@@ -137,8 +138,8 @@ macro_rules! id {
     };
 }
 
-/// Implements comparisons of an id with numbers, which are on the right: on the left, they would make `number == text.parse()?`
-/// ambiguous. All four kinds, so that a literal such as `25` is one of them.
+/// Implements comparisons of an id with numbers on the right side. Numbers on the left side would make `number ==
+/// text.parse()?` ambiguous. All four number types are supported, so that a literal such as `25` has one of them.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! equals_numbers {
@@ -152,8 +153,8 @@ macro_rules! equals_numbers {
     )+};
 }
 
-/// Implements the conversions of signed numbers into a type that `u64` converts into. None of them is a `From`, so that a literal such
-/// as `25` is a `u64`.
+/// Implements the conversions of signed numbers into a type with a `From<u64>`. They are not implementations of `From`,
+/// so that a literal such as `25` is a `u64`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! signed_numbers {

@@ -21,7 +21,7 @@ impl PatternString {
         if Format(shape).fits(&text) { Ok(Self(text.into())) } else { Err(ParseTextError { shape }) }
     }
 
-    /// Decodes a string of any form: what the service wrote itself is accepted.
+    /// Decodes a string of any form, because the service may change its own format.
     ///
     /// # Errors
     /// Fails if there is no string.
@@ -53,7 +53,7 @@ pub struct ParseTextError {
     shape: &'static str,
 }
 
-/// How people should write times. The client also accepts the service's form and unix seconds.
+/// The recommended format of a time, for messages. The client also accepts the service's form and unix seconds.
 pub(crate) const TIMESTAMP: &str = "2014-05-05T00:15:17+03:00";
 
 impl ParseTextError {
@@ -101,7 +101,7 @@ macro_rules! formatted_text {
             }
         }
 
-        /// The empty text, for a record that is being decoded.
+        /// The empty text, as the initial value of a record's field.
         impl ::std::default::Default for $name {
             fn default() -> Self {
                 Self(::std::default::Default::default())
@@ -120,7 +120,7 @@ macro_rules! formatted_text {
             }
         }
 
-        // Padded like the string that it is, for tables.
+        // Pads like a string, for tables.
         $crate::serialized!($name);
         $crate::implement!(Display for $name: |text, f| f.pad(text.as_str()));
         $crate::implement!(From<&$name> for $name: |text| ::std::clone::Clone::clone(text));

@@ -6,7 +6,7 @@ use std::hash::{Hash, Hasher};
 use std::time::Duration;
 
 use crate::json::{DecodeError, Reader};
-use crate::values::{Decode, finite, parsed};
+use crate::values::{Decode, finite, read_parsed};
 
 macro_rules! unit {
     ($(#[$doc:meta])* $name:ident, $wanted:literal, $sign:literal) => {
@@ -17,7 +17,7 @@ macro_rules! unit {
         impl $name {
             /// Creates the value, or returns `None` if the number is infinite or NaN.
             pub fn new(number: f64) -> Option<Self> {
-                // Adding zero makes 0 of -0.
+                // The addition turns -0 into 0.
                 number.is_finite().then_some(Self(number + 0.0))
             }
 
@@ -53,7 +53,7 @@ macro_rules! unit {
             }
         }
 
-        /// Reads a number, or a string with one.
+        /// Reads a number, or a string with a number.
         impl Decode for $name {
             fn decode(json: &mut Reader<'_>) -> Result<Self, DecodeError> {
                 amount(json, $wanted).map(Self)
@@ -102,7 +102,7 @@ unit! {
 }
 
 impl Minutes {
-    /// Returns the same as a [`Duration`], or `None` if it is negative or too long.
+    /// Converts to a [`Duration`], or returns `None` if the value is negative or too long.
     #[inline]
     pub fn to_duration(self) -> Option<Duration> {
         Duration::try_from_secs_f64(self.0 * 60.0).ok()
@@ -110,26 +110,26 @@ impl Minutes {
 }
 
 impl Seconds {
-    /// Returns the same as a [`Duration`], or `None` if it is negative or too long.
+    /// Converts to a [`Duration`], or returns `None` if the value is negative or too long.
     #[inline]
     pub fn to_duration(self) -> Option<Duration> {
         Duration::try_from_secs_f64(self.0).ok()
     }
 }
 
-/// Reads a number, or a string with one, with or without a percent sign.
+/// Reads a number, or a string with a number, with or without a percent sign.
 fn amount(json: &mut Reader<'_>, wanted: &str) -> Result<f64, DecodeError> {
-    // Adding zero makes 0 of -0.
-    parsed(json, wanted, &|text| finite(text.trim().trim_end_matches('%').trim_end()).map(|number| number + 0.0))
+    // The addition turns -0 into 0.
+    read_parsed(json, wanted, &|text| finite(text.trim().trim_end_matches('%').trim_end()).map(|number| number + 0.0))
 }
 
-/// Shows a number with its unit. The precision is that of the number; in a column, numbers are at the right.
+/// Writes a number with its unit. A precision applies to the number, and in a column the text is on the right.
 fn show(number: f64, sign: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let text = match f.precision() {
         Some(digits) => format!("{number:.digits$}{sign}"),
         None => format!("{number}{sign}"),
     };
-    // The sign of a negative number is in the text.
+    // The text contains the sign of a negative number, so `pad_integral` need not write it.
     f.pad_integral(true, "", &text)
 }
 

@@ -3,7 +3,7 @@
 const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 const WEEKDAYS: [&str; 7] = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"];
 
-/// Returns the day of a date, counted from the start of 1970; none if the date does not exist.
+/// Returns the day number of a date, counted from the start of 1970; `None` if the date does not exist.
 ///
 /// Years are counted from March, so that the leap day is the last one.
 pub(super) fn day(year: i64, month: u8, day: u8) -> Option<i64> {
@@ -19,7 +19,7 @@ pub(super) fn day(year: i64, month: u8, day: u8) -> Option<i64> {
     era.checked_mul(146_097)?.checked_add(days)?.checked_sub(719_468)
 }
 
-/// Returns year, month and day of a day that is counted from the start of 1970.
+/// Returns the year, month and day of a day number, counted from the start of 1970.
 pub(super) fn date(day: i128) -> (i128, usize, i128) {
     let day = day + 719_468;
     let (era, of_era) = (day.div_euclid(146_097), day.rem_euclid(146_097));
@@ -31,7 +31,7 @@ pub(super) fn date(day: i128) -> (i128, usize, i128) {
     (year_of_era + era * 400 + i128::from(month <= 2), month as usize, day)
 }
 
-/// Returns the English short name of the weekday of a day that is counted from the start of 1970.
+/// Returns the English short name of the weekday of a day number, counted from the start of 1970.
 pub(super) fn weekday(day: i128) -> &'static str {
     WEEKDAYS.get(day.rem_euclid(7) as usize).copied().unwrap_or_default()
 }
@@ -41,7 +41,7 @@ pub(super) fn month_name(month: usize) -> &'static str {
     month.checked_sub(1).and_then(|index| MONTHS.get(index)).copied().unwrap_or_default()
 }
 
-/// Returns the month with this English name, of which three letters count, from 1.
+/// Returns the number, from 1, of the month with this English name. Only its first three letters count.
 pub(super) fn month(name: &[u8]) -> Option<u8> {
     let [first, second, third] = *name.first_chunk()?;
     Some(match &[first | 0x20, second | 0x20, third | 0x20] {
@@ -61,7 +61,7 @@ pub(super) fn month(name: &[u8]) -> Option<u8> {
     })
 }
 
-/// Returns the number of days of a month, or 0 for one that does not exist.
+/// Returns the number of days of a month, or 0 for a month that does not exist.
 pub(super) const fn days_in(year: i64, month: u8) -> u8 {
     let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
     match month {

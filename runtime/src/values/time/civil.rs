@@ -1,4 +1,4 @@
-//! Dates and times without a time zone, as the account's wall clock shows them. No request states that time zone.
+//! Dates and times without a time zone, as on the account's wall clock. The API does not state that time zone.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,7 +9,7 @@ use super::parse::{clock_of, digits, number, small};
 
 /// A date, or a date and a time, in the account's time zone: `2024-02-29` or `2024-02-29 18:30:00`.
 ///
-/// `Display` formats the value as it is sent. `FromStr` parses it, and ISO 8601 with a `T`.
+/// `Display` formats the value for requests. `FromStr` parses that format, and ISO 8601 with a `T`.
 ///
 /// ```
 /// use helpdesk::{CivilDateTime, ReportPeriod, statistics};
@@ -77,7 +77,7 @@ impl CivilDateTime {
         Self { time: Some((23, 59, 59)), ..self }
     }
 
-    /// Creates a date that exists, or the first or last one of the years 1 to 9999 if it is outside of them.
+    /// Creates an existing date. Outside of the years 1 to 9999, it is the first or the last date of these years.
     #[cfg(any(feature = "chrono-04", feature = "jiff-02", feature = "jiff-1", feature = "time-03"))]
     pub(super) fn nearest(year: i32, month: u8, day: u8, time: Option<(u8, u8, u8)>) -> Self {
         match u16::try_from(year) {
@@ -105,7 +105,7 @@ impl CivilDateTime {
     }
 }
 
-/// Writes the format that is sent: `2024-02-29` or `2024-02-29 18:30:00`.
+/// Writes the format of requests: `2024-02-29` or `2024-02-29 18:30:00`.
 impl fmt::Display for CivilDateTime {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { year, month, day, time } = self;

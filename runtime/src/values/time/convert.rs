@@ -1,4 +1,4 @@
-//! Conversions to and from the times of other crates, each behind a feature with that crate's version.
+//! Conversions to and from the times of other crates. Each has a feature with that crate's version.
 
 #[cfg(any(feature = "chrono-04", feature = "jiff-02", feature = "jiff-1", feature = "time-03"))]
 use super::{CivilDateTime, Timestamp};

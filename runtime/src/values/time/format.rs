@@ -1,4 +1,4 @@
-//! Formats times: RFC 3339 for programs and people, RFC 2822 as the service does.
+//! Formats times: RFC 3339 for programs and people, and RFC 2822 in the layout of the service.
 
 use std::fmt;
 
@@ -12,8 +12,8 @@ pub(super) fn rfc2822(time: Timestamp) -> String {
     format!("{weekday}, {day:02} {month} {year:04} {hour:02}:{minute:02}:{second:02} {sign}{ahead:02}{behind:02}")
 }
 
-/// `2014-05-05T00:15:17+03:00`, with `Z` for the offset zero. Years of more than four digits have a sign, as ISO 8601
-/// has it.
+/// `2014-05-05T00:15:17+03:00`, with `Z` for the offset zero. A year of more than four digits has a sign, as in ISO
+/// 8601.
 impl fmt::Display for Timestamp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Local { date: (year, month, day), clock: (hour, minute, second), offset: (sign, ahead, behind), .. } =
@@ -38,9 +38,9 @@ pub(super) fn pad(f: &mut fmt::Formatter<'_>, text: fmt::Arguments<'_>) -> fmt::
     }
 }
 
-/// The parts of a time, as local clocks showed it.
+/// The parts of a time on a local clock.
 struct Local {
-    /// Counted from the start of 1970.
+    /// The day number, counted from the start of 1970.
     days: i128,
     date: (i128, usize, i128),
     clock: (i128, i128, i128),

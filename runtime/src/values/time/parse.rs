@@ -1,15 +1,15 @@
-//! Parses times: the service's own layout at fixed positions, everything else word by word.
+//! Parses times: the layout of the service at fixed positions, other formats word by word.
 
 use super::Timestamp;
 use super::calendar;
 
-/// The last second of the year 9999. A larger number counts milliseconds, or nothing that is a time.
+/// The last second of the year 9999. A larger number counts milliseconds, or is not a time.
 const MAX_UNIX_SECONDS: u64 = 253_402_300_799;
 
-/// Parses a time; `Some(None)` if the text states that there is none, and `None` if it is something else.
+/// Parses a time. Returns `Some(None)` if the text states that there is no time, and `None` if the text is invalid.
 pub(super) fn parse(text: &str) -> Option<Option<Timestamp>> {
     let text = text.trim();
-    if let Some(time) = text.as_bytes().try_into().ok().and_then(fixed) {
+    if let Some(time) = text.as_bytes().try_into().ok().and_then(parse_layout) {
         return Some(Some(time));
     }
     if states_no_time(text) {
@@ -21,16 +21,16 @@ pub(super) fn parse(text: &str) -> Option<Option<Timestamp>> {
     }
 }
 
-/// Returns the time of a number of seconds since 1970, unless the number is too large to be one.
+/// Returns the time of a number of seconds since 1970, unless the number is too large for a time.
 pub(super) fn unix_seconds(seconds: i64) -> Option<Timestamp> {
     (seconds.unsigned_abs() <= MAX_UNIX_SECONDS).then_some(Timestamp::from_unix_seconds(seconds))
 }
 
-/// The length of the service's layout.
-pub(super) const FIXED: usize = 31;
+/// The length in bytes of the service's layout.
+pub(super) const LAYOUT_BYTES: usize = 31;
 
 /// Parses `Mon, 05 May 2014 00:15:17 +0300`.
-pub(super) fn fixed(text: &[u8; FIXED]) -> Option<Timestamp> {
+pub(super) fn parse_layout(text: &[u8; LAYOUT_BYTES]) -> Option<Timestamp> {
     let weekday = text[..3].iter().all(u8::is_ascii_alphabetic);
     let signs = [text[3], text[4], text[7], text[11], text[16], text[19], text[22], text[25]];
     if !weekday || signs != *b",    :: " {
@@ -48,13 +48,13 @@ pub(super) fn fixed(text: &[u8; FIXED]) -> Option<Timestamp> {
     time((year, month, two(5)?), [two(17)?, two(20)?, two(23)?], offset)
 }
 
-/// Returns whether the string states that there is no time: empty, `-`, `0`, or a zero date of SQL, in the order of SQL or of dates in
-/// Europe. [`iso`] and [`words`] find the other spellings of a zero date.
+/// Returns whether the string states that there is no time: empty, `-`, `0`, or a zero date of SQL, in the order of SQL
+/// or of European dates. [`iso`] and [`words`] find other spellings of a zero date.
 fn states_no_time(text: &str) -> bool {
     matches!(text, "" | "-" | "0") || ["0000-00-00", "00.00.0000", "30.11.-0001"].iter().any(|it| text.starts_with(it))
 }
 
-/// Parses `2014-05-05 00:15:17`, with `T`, fractions and an offset if present.
+/// Parses `2014-05-05 00:15:17`, optionally with `T`, fractions and an offset.
 ///
 /// A year with a sign has six digits or more in ISO 8601, but four or more in PHP. A negative year of fewer digits is the zero date of
 /// SQL after a program in PHP has calculated with it: `-0001-11-30 00:00:00`.
@@ -112,8 +112,8 @@ fn words(text: &str) -> Option<Option<Timestamp>> {
     }
 }
 
-/// Parses a year as [RFC 5322, section 4.3](https://www.rfc-editor.org/rfc/rfc5322#section-4.3) has it: of two digits, 00 to 49 are
-/// 2000 to 2049, and other years of two or three digits count from 1900.
+/// Parses a year as in [RFC 5322, section 4.3](https://www.rfc-editor.org/rfc/rfc5322#section-4.3): years of two digits
+/// from 00 to 49 are 2000 to 2049, and other years of two or three digits count from 1900.
 fn year_of_mail(text: &str) -> Option<i64> {
     let year = text.parse::<i64>().ok().filter(|_| digits(text))?;
     Some(match text.len() {
@@ -152,7 +152,7 @@ fn offset_of(text: &str) -> Option<i16> {
 fn time(date: (i64, u8, u8), clock: [u8; 3], offset_minutes: i16) -> Option<Timestamp> {
     let (year, month, day) = date;
     let [hour, minute, second] = clock;
-    // A leap second is the first one of the next minute.
+    // A leap second becomes the first second of the next minute.
     if hour > 23 || minute > 59 || second > 60 {
         return None;
     }

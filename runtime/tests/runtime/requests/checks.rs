@@ -1,4 +1,4 @@
-//! Validation before sending, and the rules that hold for an unchecked request too.
+//! Validation before sending, and the rules that apply without validation too.
 
 use helpdesk_runtime as rt;
 use rt::meta::LimitKind;
@@ -28,14 +28,14 @@ fn file(size: usize) -> Upload {
 }
 
 #[test]
-fn what_is_no_number_keeps_no_limit() {
+fn nan_violates_every_limit() {
     let got = problems(&ask(&ARTICLE).set::<f64>("weight", f64::NAN));
     let limits = ["weight: must be at least 1, got NaN", "weight: must be at most 1000, got NaN"];
     assert_eq!(got, [&limits[..], &["weight: must be a finite number"]].concat());
 }
 
 #[test]
-fn every_rule_says_what_it_is() {
+fn violated_rule_names_limit_and_measure() {
     let spanned = |from, to| instant(instant(ask(&REPORT), "from_time", from), "to_time", to);
     let days = |from, to| day(day(ask(&REPORT), "from_day", from), "to_day", to);
     let cases: Vec<(Ask, &[&str])> = vec![
@@ -132,7 +132,7 @@ fn every_rule_says_what_it_is() {
 }
 
 #[test]
-fn sensitive_values_are_never_told() {
+fn error_omits_sensitive_values() {
     let secret = ask(&ARTICLE).text("password", "hunter2").set::<u64>("pin", 31_337_u64);
     let expected = ["password: must have at least 8 characters, got 7", "pin: must be at most 9999"];
     assert_eq!(problems(&secret), expected);
@@ -142,7 +142,7 @@ fn sensitive_values_are_never_told() {
 }
 
 #[test]
-fn all_problems_come_in_one_error() {
+fn error_contains_all_problems() {
     let request = ask(&LIST).set::<u64>("limit", 0_u64).set::<Search>("subject", "^a").set::<u64>("page", 999_u64);
     let error = request.prepare().unwrap_err();
     assert_eq!(error.operation, "cases.list");
@@ -163,7 +163,7 @@ fn all_problems_come_in_one_error() {
 }
 
 #[test]
-fn what_makes_no_request_is_rejected_unchecked_too() {
+fn unencodable_request_without_validation_is_rejected() {
     let missing = std::env::temp_dir().join("helpdesk-no-such-file");
     let missing_message = format!("attachments: `{}` cannot be read: ", missing.display());
     let directory = std::env::temp_dir();
@@ -198,7 +198,7 @@ fn what_makes_no_request_is_rejected_unchecked_too() {
 }
 
 #[test]
-fn raw_requests_are_checked_for_form_alone() {
+fn raw_request_validates_only_its_form() {
     let problem = |path: &str| {
         let error = rt::RawRequest::new(rt::Method::Get, path, rt::Effect::Safe).prepare().unwrap_err();
         error.validation_errors[0].message.clone()
@@ -217,7 +217,7 @@ fn raw_requests_are_checked_for_form_alone() {
 }
 
 #[test]
-fn dates_are_those_of_the_calendar() {
+fn civil_date_outside_calendar_is_rejected() {
     for text in ["2024-02-29", "2024-12-31 23:59:59", "0001-01-01", "9999-12-31"] {
         assert_eq!(text.parse::<rt::CivilDateTime>().unwrap().to_string(), text);
     }

@@ -43,7 +43,7 @@ fn path_values_are_encoded() {
 }
 
 #[test]
-fn a_list_in_a_path_is_joined_by_commas() {
+fn path_list_is_joined_by_commas() {
     assert_eq!(
         address(&ask(&TRASH).list::<u64>("cases", [1_u64, 9_223_372_036_854_775_807])),
         "/cases/1,9223372036854775807/trash.json"
@@ -51,7 +51,7 @@ fn a_list_in_a_path_is_joined_by_commas() {
 }
 
 #[test]
-fn every_parameter_of_a_path_finds_its_place() {
+fn path_parameters_fill_their_placeholders() {
     let request = ask(&EDIT).text("content", "x").set::<u64>("message", 7_u64).text("case", "a");
     assert_eq!(address(&request), "/cases/a/messages/7.json");
 }
@@ -96,13 +96,13 @@ fn query_values_are_encoded_by_kind() {
 }
 
 #[test]
-fn what_says_nothing_is_not_sent() {
+fn default_false_and_empty_query_list_are_omitted() {
     assert_eq!(address(&ask(&LIST).set::<bool>("show_merged_cases", false)), "/cases.json");
     assert_eq!(address(&ask(&LIST).list::<String>("status", [""; 0]).without_validation()), "/cases.json");
 }
 
 #[test]
-fn the_spec_decides_the_order() {
+fn parameters_are_sent_in_order_of_spec() {
     let one = ask(&LIST).set::<u64>("limit", 5_u64).set::<u64>("page", 2_u64).set::<u64>("page", 3_u64);
     assert_eq!(query(&one), "page=3&limit=5");
     assert_eq!(one, ask(&LIST).set::<u64>("page", 3_u64).set::<u64>("limit", 5_u64));
@@ -111,7 +111,7 @@ fn the_spec_decides_the_order() {
 }
 
 #[test]
-fn a_json_body_keeps_types_and_order() {
+fn json_body_keeps_types_and_order() {
     let request = create()
         .list::<u64>("labels", [7_u64, 9])
         .set::<rt::CustomFields>("custom_fields", [(25_u64, json!("a\"b")), (3, json!(null))])
@@ -124,7 +124,7 @@ fn a_json_body_keeps_types_and_order() {
 }
 
 #[test]
-fn no_files_are_as_if_none_were_set() {
+fn empty_file_list_counts_as_not_set() {
     let file = Upload::from_bytes("a.txt", "x");
     let none: [Upload; 0] = [];
     for request in [
@@ -134,13 +134,13 @@ fn no_files_are_as_if_none_were_set() {
         assert_eq!(body(&request), r#"{"case":{"user_email":"ann@example.com","subject":"Printer"}}"#);
         assert!(!format!("{request:?}").contains("attachments"), "{request:?}");
     }
-    // Other lists take away what was there by being empty.
+    // An empty list of another type clears an earlier value.
     let request = create().list::<u64>("labels", [0_u64; 0]).list::<Upload>("attachments", none);
     assert_eq!(body(&request), r#"{"case":{"user_email":"ann@example.com","subject":"Printer","labels":[]}}"#);
 }
 
 #[test]
-fn a_body_without_root_stands_bare() {
+fn body_without_root_is_not_wrapped() {
     let tags: Vec<String> = vec!["a".to_owned(), "b".to_owned()];
     let request = ask(&ARTICLE)
         .set::<rt::Localized>("title", "Один")
@@ -158,16 +158,17 @@ fn a_body_without_root_stands_bare() {
 }
 
 #[test]
-fn a_delete_can_have_a_body() {
+fn delete_with_parameters_has_body() {
     let request = ask(&DELETE).set::<u64>("staff", 1_u64).set::<u64>("replace_staff_id", 2_u64);
     assert_eq!(body(&request), r#"{"staff":{"replace_staff_id":2}}"#);
     let bare = ask(&DELETE).set::<u64>("staff", 1_u64).prepare().unwrap();
     assert!(matches!(bare.body, RequestBody::Empty));
 }
 
-/// The spec decides the kind and the caller the value: where they disagree, what is sent is wrong, but it is a request.
+/// The spec decides the kind of a parameter, and the caller the value. If they disagree, the request is wrong but can
+/// be sent.
 #[test]
-fn no_value_of_any_kind_panics_or_breaks_a_request() {
+fn mismatched_value_kind_neither_panics_nor_breaks_request() {
     let text = || rt::request::Value::Text("\0 a,b/..\"\r\n^ж🔥&=[]{}%".to_owned());
     let values = [
         text(),
@@ -216,7 +217,7 @@ fn create_all(operation: &'static rt::meta::Operation) -> Ask {
 }
 
 #[test]
-fn any_request_becomes_an_http_request_without_a_client() {
+fn request_converts_to_http_without_client() {
     let base = rt::request::BaseUrl::new("https://acme.example.com/", "/api").unwrap();
     let credentials = rt::request::Credentials::new("agent@acme.com", "ключ:1").unwrap();
     let request = ask(&REPORT).text("period", "today").prepare().unwrap().to_http(&base, &credentials).unwrap();

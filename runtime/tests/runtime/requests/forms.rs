@@ -1,4 +1,4 @@
-//! Multipart bodies with files, read back by another library.
+//! Multipart bodies with files, parsed by another library.
 
 use std::io::Read;
 use std::path::PathBuf;
@@ -43,7 +43,7 @@ impl Drop for Scratch {
 }
 
 #[tokio::test]
-async fn names_are_nested_in_brackets() {
+async fn multipart_names_are_nested_in_brackets() {
     let request = create()
         .list::<u64>("labels", [7_u64, 9])
         .list::<String>("cc_emails", ["a@b.c"])
@@ -69,15 +69,15 @@ async fn names_are_nested_in_brackets() {
         ["case[attachments][1]", "b", "x/y", "2"],
     ];
     assert_eq!(found, expected);
-    for (told, [name, file_name, _, content]) in form.parts().zip(expected) {
-        assert_eq!((told.name, told.file_name.unwrap_or_default()), (name, file_name));
-        assert_eq!((told.bytes, told.size), (Some(content.as_bytes()), content.len() as u64));
+    for (file, [name, file_name, _, content]) in form.parts().zip(expected) {
+        assert_eq!((file.name, file.file_name.unwrap_or_default()), (name, file_name));
+        assert_eq!((file.bytes, file.size), (Some(content.as_bytes()), content.len() as u64));
     }
     assert_eq!(form.parts().filter(|it| it.file_name.is_some()).count(), 2);
 }
 
 #[tokio::test]
-async fn file_names_are_written_as_browsers_do() {
+async fn file_names_are_escaped_as_in_browsers() {
     let cases = [
         ("отчёт 🔥.pdf", "отчёт 🔥.pdf", "application/pdf"),
         ("a\"b.TXT", "a%22b.TXT", "text/plain"),
@@ -101,7 +101,7 @@ async fn file_names_are_written_as_browsers_do() {
 }
 
 #[tokio::test]
-async fn files_are_read_from_disk_again_each_time() {
+async fn files_are_reread_for_each_attempt() {
     let content = "x".repeat(200_000);
     let file = Scratch::new("большой.log", content.as_bytes());
     let upload = Upload::from_path(&*file.0).file_name("log.txt");
@@ -110,12 +110,12 @@ async fn files_are_read_from_disk_again_each_time() {
         let found = parts(&form.content_type(), bytes(&form)).await;
         assert_eq!(found[2][1..], ["log.txt".to_owned(), "text/plain".to_owned(), content.clone()]);
     }
-    let told = form.parts().nth(2).unwrap();
-    assert_eq!((told.path, told.size, told.bytes), (Some(&*file.0), 200_000, None));
+    let part = form.parts().nth(2).unwrap();
+    assert_eq!((part.path, part.size, part.bytes), (Some(&*file.0), 200_000, None));
 }
 
 #[test]
-fn a_file_that_changes_is_an_error_and_not_a_broken_body() {
+fn changed_file_size_fails_before_body_ends() {
     let file = Scratch::new("changing.txt", b"12345");
     let body = create().list::<Upload>("attachments", [Upload::from_path(&*file.0)]).prepare().unwrap().body;
     let mut opened = body.open().unwrap();
@@ -132,7 +132,7 @@ fn a_file_that_changes_is_an_error_and_not_a_broken_body() {
 
 #[cfg(unix)]
 #[test]
-fn nobody_waits_for_the_writer_of_a_pipe() {
+fn pipe_is_rejected_without_waiting_for_writer() {
     let file = Scratch::new("pipe.txt", b"12345");
     let request = || create().list::<Upload>("attachments", [Upload::from_path(&*file.0)]);
     let body = request().prepare().unwrap().body;
@@ -143,7 +143,7 @@ fn nobody_waits_for_the_writer_of_a_pipe() {
 }
 
 #[test]
-fn boundaries_cannot_be_foreseen() {
+fn boundaries_are_random() {
     let types: std::collections::BTreeSet<_> = (0..50)
         .map(|_| form(&create().list::<Upload>("attachments", [Upload::from_bytes("a", "x")])).content_type())
         .collect();

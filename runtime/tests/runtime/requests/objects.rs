@@ -1,4 +1,4 @@
-//! Objects in bodies: how they are checked, shown and written, as JSON and as parts with names that PHP reads.
+//! Objects in bodies: their validation, their `Debug` output and their encoding, as JSON and as form fields for PHP.
 
 use helpdesk_runtime as rt;
 use rt::generated::ObjectInput;
@@ -57,7 +57,7 @@ fn request(operation: &'static Operation) -> OperationInput {
 }
 
 #[test]
-fn an_object_is_written_in_the_order_of_its_fields_without_what_the_service_assumes() {
+fn object_omits_defaults_and_keeps_field_order() {
     let RequestBody::Json(json) = request(&JSON).prepare().unwrap().body else { panic!("it is JSON") };
     let hours = r#"{"from":"09:00","note":"Ann's"}"#;
     let expected = format!(
@@ -66,9 +66,9 @@ fn an_object_is_written_in_the_order_of_its_fields_without_what_the_service_assu
     assert_eq!(String::from_utf8_lossy(&json), expected);
 }
 
-/// With `[]`, PHP would make an item of its own of each field.
+/// With `[]`, PHP would make a separate item of each field.
 #[test]
-fn the_fields_of_an_item_have_its_number_in_a_multipart_body() {
+fn multipart_item_fields_share_item_number() {
     let RequestBody::Multipart(body) = request(&MULTIPART).prepare().unwrap().body else { panic!("it is multipart") };
     let parts = body.parts().map(|part| (part.name, String::from_utf8_lossy(part.bytes.unwrap()).into_owned()));
     let parts = parts.map(|(name, text)| format!("{name}={text}")).collect::<Vec<_>>();
@@ -86,7 +86,7 @@ fn the_fields_of_an_item_have_its_number_in_a_multipart_body() {
 }
 
 #[test]
-fn a_violation_names_the_path_of_its_field() {
+fn violation_names_field_path() {
     let long = ObjectInput::new(HOURS)
         .set::<String>("from", "half past nine")
         .list_option::<i64, _>("days", [8])
@@ -115,10 +115,10 @@ fn a_violation_names_the_path_of_its_field() {
 }
 
 #[test]
-fn a_value_that_is_no_such_object_cannot_be_sent_even_without_validation() {
-    let stranger = Value::Map(vec![("until".to_owned(), Value::Text("18:00".to_owned()))]);
+fn mismatched_object_without_validation_is_rejected() {
+    let unknown_field = Value::Map(vec![("until".to_owned(), Value::Text("18:00".to_owned()))]);
     for (value, message) in [
-        (stranger, "hours: has a field that `Hours` does not have"),
+        (unknown_field, "hours: has a field that `Hours` does not have"),
         (Value::Text("09:00".to_owned()), "hours: must be an object"),
         (Value::List(Vec::new()), "hours: must be an object"),
     ] {
@@ -130,7 +130,7 @@ fn a_value_that_is_no_such_object_cannot_be_sent_even_without_validation() {
 }
 
 #[test]
-fn debug_shows_each_field_that_everyone_may_see() {
+fn debug_of_object_shows_public_fields() {
     assert_eq!(format!("{:?}", hours()), "Hours { from: Text(\"09:00\"), note: <redacted>, nights: Bool(false) }");
     let hours = r#"Hours { from: Text("09:00"), note: <redacted>, nights: Bool(false) }"#;
     let step = |after: i64| format!("Step {{ after: Int({after}), hours: {hours}, pin: <redacted> }}");
@@ -142,16 +142,16 @@ fn debug_shows_each_field_that_everyone_may_see() {
 }
 
 #[test]
-fn the_order_in_which_fields_are_set_changes_nothing() {
+fn objects_equal_for_any_setter_order() {
     let [one, other] = [["from", "note"], ["note", "from"]]
         .map(|names| names.into_iter().fold(ObjectInput::new(HOURS), |all, name| all.set::<String>(name, name)));
     assert_eq!(one, other);
     assert_ne!(one, other.set::<String>("note", "another"));
 }
 
-/// JSON has `{}` in its place, and parts would be of the other items alone.
+/// JSON has `{}` for an empty object, but a multipart body would lose its place in the list.
 #[test]
-fn an_empty_object_has_no_place_in_a_multipart_body() {
+fn empty_object_in_multipart_body_is_rejected() {
     let steps = || [ObjectInput::new(STEP), step(5)];
     let request = |operation| OperationInput::new(operation).without_validation().list::<ObjectInput>("steps", steps());
     assert!(request(&JSON).prepare().is_ok());

@@ -1,4 +1,4 @@
-//! Requests as values: what they show and what they are.
+//! Requests as values: equality and `Debug` output.
 
 use helpdesk_runtime as rt;
 
@@ -6,7 +6,7 @@ use crate::operations::{LIST, ask, create};
 use crate::requests::rare::ARTICLE;
 
 #[test]
-fn debug_hides_what_is_personal_or_secret() {
+fn debug_of_request_redacts_personal_and_secret_values() {
     let request = create().set::<u64>("priority", 2_u64);
     let shown = format!("{request:?}");
     assert_eq!(shown, "cases.create { user_email: <redacted>, subject: <redacted>, priority: Uint(2) }");
@@ -15,7 +15,7 @@ fn debug_hides_what_is_personal_or_secret() {
 }
 
 #[test]
-fn prepared_requests_show_no_values() {
+fn debug_of_prepared_request_shows_no_values() {
     use rt::Request;
     let prepared = ask(&LIST).text("user_email", "ann@example.com").prepare().unwrap();
     let shown = format!("{prepared:?} {:?}", create().prepare().unwrap());
@@ -42,7 +42,7 @@ impl rt::request::Choice for Requester {
 rt::alternatives!(Requester);
 
 #[test]
-fn choices_set_their_parameters_and_hide_them() {
+fn choice_sets_parameters_and_debug_redacts_them() {
     let chosen = Requester::Custom { id: "7".to_owned(), channel: "cch2".to_owned() };
     assert_eq!(format!("{chosen:?}"), "Requester { user_custom_id: <redacted>, channel: <redacted> }");
     let call = rt::request::OperationInput::new(&crate::operations::CREATE).choose::<Requester>(chosen);

@@ -6,7 +6,7 @@ use helpdesk_runtime as rt;
 use rt::request::{IntoList, IntoParam};
 use rt::{CustomFields, Localized, OneOrMany, Search};
 
-fn one<M>(value: impl IntoParam<Search, M>) -> Option<String> {
+fn term<M>(value: impl IntoParam<Search, M>) -> Option<String> {
     value.into_param().map(|it| it.to_string())
 }
 
@@ -18,7 +18,7 @@ fn list<M>(value: impl IntoParam<OneOrMany<String>, M>) -> Option<OneOrMany<Stri
     value.into_param()
 }
 
-fn required<M>(value: impl IntoList<u64, M>) -> OneOrMany<u64> {
+fn ids<M>(value: impl IntoList<u64, M>) -> OneOrMany<u64> {
     value.into_list()
 }
 
@@ -27,17 +27,17 @@ fn many(items: &[&str]) -> Option<OneOrMany<String>> {
 }
 
 #[test]
-fn a_setter_takes_a_value_or_an_option() {
+fn setter_accepts_value_or_option() {
     let owned = String::from("a");
     let option = Some(owned.clone());
-    for taken in [one("a"), one(&owned), one(owned.clone()), one(Search::contains("a")), one(Some("a"))] {
+    for taken in [term("a"), term(&owned), term(owned.clone()), term(Search::contains("a")), term(Some("a"))] {
         assert_eq!(taken.as_deref(), Some("a"));
     }
-    for taken in [one(option.as_deref()), one(option.as_ref()), one(option.clone()), one(Some(Some("a")))] {
+    for taken in [term(option.as_deref()), term(option.as_ref()), term(option.clone()), term(Some(Some("a")))] {
         assert_eq!(taken.as_deref(), Some("a"));
     }
     assert_eq!(
-        [one(None::<&str>), one(None::<String>), one(None::<Search>), one(Some(None::<&str>))],
+        [term(None::<&str>), term(None::<String>), term(None::<Search>), term(Some(None::<&str>))],
         [const { None }; 4]
     );
     assert_eq!(
@@ -47,7 +47,7 @@ fn a_setter_takes_a_value_or_an_option() {
 }
 
 #[test]
-fn a_list_takes_one_or_many() {
+fn list_accepts_one_or_many() {
     let array = ["a".to_owned(), "b".to_owned()];
     let (owned, set) = (Vec::from(array.clone()), BTreeSet::from(array.clone()));
     assert_eq!(list("a"), Some(OneOrMany::One("a".to_owned())));
@@ -74,13 +74,13 @@ fn a_list_takes_one_or_many() {
     assert_eq!(list(["a"]), many(&["a"]), "a list of one is a list");
     assert_eq!(list([""; 0]), many(&[]), "an empty list is not an unset one");
     assert_eq!([list(None::<&str>), list(None::<[&str; 2]>), list(None::<Vec<String>>)], [const { None }; 3]);
-    assert_eq!(required(5_u64), OneOrMany::One(5));
-    assert_eq!(required([5_u32, 6]), OneOrMany::Many(vec![5, 6]));
-    assert_eq!(required(5_u64..7), OneOrMany::Many(vec![5, 6]));
+    assert_eq!(ids(5_u64), OneOrMany::One(5));
+    assert_eq!(ids([5_u32, 6]), OneOrMany::Many(vec![5, 6]));
+    assert_eq!(ids(5_u64..7), OneOrMany::Many(vec![5, 6]));
 }
 
 #[test]
-fn none_leaves_a_parameter_as_it_is() {
+fn none_leaves_parameter_unchanged() {
     let input = || rt::request::OperationInput::new(&crate::operations::LIST);
     let set = input().set::<i64>("limit", 3);
     assert_eq!(set.clone().set_option::<i64, _>("limit", None::<i64>), set);
@@ -89,7 +89,7 @@ fn none_leaves_a_parameter_as_it_is() {
 }
 
 #[test]
-fn maps_come_from_any_collection_of_pairs() {
+fn map_converts_from_any_collection_of_pairs() {
     let fields = CustomFields::new().set(25, "a").set(26, "b");
     assert_eq!(CustomFields::from([(26_u64, "b"), (25, "a")]), fields);
     assert_eq!(CustomFields::from(vec![(25_u64, "a"), (26, "b")]), fields);
@@ -102,7 +102,7 @@ fn maps_come_from_any_collection_of_pairs() {
 }
 
 #[test]
-fn a_bare_list_is_one_for_all_languages() {
+fn bare_list_is_value_for_all_languages() {
     let tags = Localized::One(vec!["a".to_owned(), "b".to_owned()]);
     let owned = vec!["a".to_owned(), "b".to_owned()];
     let all: [Localized<Vec<String>>; 5] =

@@ -1,4 +1,4 @@
-//! Operations with what few of them have: localized values, secrets, alternatives and spans of time.
+//! Operations with rare features: localized values, secrets, alternatives and time ranges.
 
 use helpdesk_runtime as rt;
 use rt::meta::{LimitKind, Param, ValueType};

@@ -1,4 +1,4 @@
-//! Errors in responses, and the record that there may be in spite of one.
+//! Errors in responses, also beside a record.
 
 use helpdesk_runtime::response::Response;
 use http::{HeaderMap, StatusCode};
@@ -7,7 +7,7 @@ use crate::case::Case;
 use crate::responses::response;
 
 #[test]
-fn words_beside_an_error_do_not_hide_it() {
+fn error_with_other_keys_is_still_error() {
     for words in
         [r#""code":404"#, r#""message":"no such case""#, r#""errors":{"id":["unknown"]}"#, r#""success":false"#]
     {
@@ -18,7 +18,7 @@ fn words_beside_an_error_do_not_hide_it() {
             assert_eq!(error.message(), "expected data, found the error `case_not_found`", "{body}");
         }
     }
-    // Where data is expected, what is beside an error may be the data.
+    // If the operation returns data, the keys beside an error may be the data.
     for body in [r#"{"error":"x","case":{"case_id":1}}"#, r#"{"case_id":1,"error":"x"}"#] {
         assert!(response(body).nothing().is_err(), "{body}");
         assert!(response(body).record::<Case>("case").is_ok(), "{body}");
@@ -27,15 +27,15 @@ fn words_beside_an_error_do_not_hide_it() {
     for body in ["", " \n", "{}", r#"{"case":{}}"#, r#"{"error":""}"#] {
         assert!(response(body).nothing().is_ok(), "{body}");
     }
-    // Something else than the API wrote it.
+    // Another system than the API wrote these bodies.
     for body in ["OK", "<html></html>", "<b>Notice</b>: x\n{\"error\":\"case_not_found\"}"] {
         assert!(response(body).nothing().is_err(), "{body}");
     }
 }
 
-/// The status is that of a success: nothing but the body tells.
+/// The status is a success, so only the body shows the error.
 #[test]
-fn an_error_without_a_record_is_an_error() {
+fn success_status_with_error_body_is_error() {
     let errors = [
         r#"{"error":"case_not_found"}"#,
         r#" { "error" : "Нет доступа" } "#,
@@ -47,7 +47,7 @@ fn an_error_without_a_record_is_an_error() {
     let others = [
         r#"{"error":"case_not_found","case":{"case_id":1}}"#,
         r#"{"case":{"case_id":1},"error":"case_not_found"}"#,
-        // Whatever is beside the error may be a sign that something was done.
+        // Keys beside the error may mean that the service did a part of the request.
         r#"{"message":"no such case","code":404,"error":"case_not_found"}"#,
         "<b>Notice</b>: x in y.php\n{\"error\":\"case_not_found\"}",
         r#"{"error":""}"#,
@@ -70,7 +70,7 @@ fn an_error_without_a_record_is_an_error() {
 }
 
 #[test]
-fn a_response_with_the_status_of_an_error_is_an_error() {
+fn error_status_is_error() {
     for (status, is_error) in [(199, true), (200, false), (299, false), (300, true), (404, true), (503, true)] {
         let status = StatusCode::from_u16(status).unwrap();
         assert_eq!(Response::new(status, HeaderMap::new(), "{}").is_error(), is_error, "{status}");
@@ -78,7 +78,7 @@ fn a_response_with_the_status_of_an_error_is_an_error() {
 }
 
 #[test]
-fn the_id_of_a_record_is_read_from_what_came() {
+fn record_id_is_read_from_truncated_body() {
     let bodies = [
         (r#"{"case":{"case_id":123,"user_id":7,"subject":"#, Some(123)),
         (r#"{"case":{"subject":"a","case_id":"123","staff_id":5}}"#, Some(123)),

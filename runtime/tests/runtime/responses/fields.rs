@@ -1,4 +1,4 @@
-//! Fields of records in every spelling that PHP has for them.
+//! Fields of records in every form that PHP writes.
 
 use std::collections::BTreeMap;
 
@@ -21,7 +21,7 @@ fn case(field: &str) -> Case {
 }
 
 #[test]
-fn whole_numbers_may_be_text_and_beyond_32_bits() {
+fn integer_is_read_from_text_and_beyond_32_bits() {
     for json in ["5654846848", "\"5654846848\"", "5654846848.0", "\" 5654846848 \"", "5.654846848e9"] {
         assert_eq!(read::<u64>(json).unwrap(), 5_654_846_848, "{json}");
     }
@@ -38,7 +38,7 @@ fn whole_numbers_may_be_text_and_beyond_32_bits() {
 }
 
 #[test]
-fn booleans_may_be_numbers_or_text() {
+fn boolean_is_read_from_number_or_text() {
     for json in ["true", "1", "1.0", "\"1\"", "\"true\"", "\"TRUE\""] {
         assert!(read::<bool>(json).unwrap(), "{json}");
     }
@@ -51,7 +51,7 @@ fn booleans_may_be_numbers_or_text() {
 }
 
 #[test]
-fn text_may_be_a_number_or_a_boolean() {
+fn string_is_read_from_number_or_boolean() {
     for (json, text) in [
         ("\"a\"", "a"),
         ("1.50", "1.50"),
@@ -65,7 +65,7 @@ fn text_may_be_a_number_or_a_boolean() {
 }
 
 #[test]
-fn none_is_null_and_for_all_but_text_also_nothing() {
+fn null_and_empty_string_read_as_none() {
     for json in ["null", "\"\""] {
         assert_eq!(read::<Option<u64>>(json).unwrap(), None);
         assert_eq!(read::<Option<bool>>(json).unwrap(), None);
@@ -86,7 +86,7 @@ fn none_is_null_and_for_all_but_text_also_nothing() {
 }
 
 #[test]
-fn zero_is_nobody_where_the_field_says_so() {
+fn zero_reads_as_none_if_flagged() {
     for json in ["0", "\"0\"", "0.0", "\"\"", "null", "\" 0 \""] {
         assert_eq!(case(&format!("\"staff_id\": {json}")).staff_id, None, "{json}");
     }
@@ -95,7 +95,7 @@ fn zero_is_nobody_where_the_field_says_so() {
 }
 
 #[test]
-fn a_dash_is_none_where_the_field_says_so_and_in_times_and_amounts() {
+fn dash_reads_as_none_if_flagged_and_in_times_and_amounts() {
     let case = case(
         r#""closed_at": "-", "updated_at": "-", "created_at": "-", "closing_speed": "-", "first_response_speed": "1.2""#,
     );
@@ -106,7 +106,7 @@ fn a_dash_is_none_where_the_field_says_so_and_in_times_and_amounts() {
 }
 
 #[test]
-fn amounts_are_numbers_or_text_and_never_nan() {
+fn amount_is_read_from_number_or_text_and_never_nan() {
     for json in ["12.5", "\"12.5\"", "\"12.5%\"", "\"12.5 %\""] {
         assert_eq!(read::<Percent>(json).unwrap().get(), 12.5, "{json}");
     }
@@ -122,7 +122,7 @@ fn amounts_are_numbers_or_text_and_never_nan() {
 }
 
 #[test]
-fn lists_may_be_objects_single_values_or_nothing() {
+fn list_is_read_from_object_single_value_or_null() {
     for json in
         ["[3,1]", "[\"3\",\"1\"]", r#"{"0":3,"1":1}"#, r#"{"5":1,"2":3}"#, "[3,null,1]", r#"{"0":3,"x":{},"7":1}"#]
     {
@@ -136,7 +136,7 @@ fn lists_may_be_objects_single_values_or_nothing() {
 }
 
 #[test]
-fn maps_may_be_arrays_or_nothing() {
+fn map_is_read_from_array_or_null() {
     let map = BTreeMap::from([(0_u64, "a".to_owned()), (1, "b".to_owned())]);
     assert_eq!(read::<BTreeMap<u64, String>>(r#"{"0":"a","1":"b","x":"c"}"#).unwrap(), map);
     assert_eq!(read::<BTreeMap<u64, String>>(r#"["a","b"]"#).unwrap(), map);
@@ -146,7 +146,7 @@ fn maps_may_be_arrays_or_nothing() {
 }
 
 #[test]
-fn lists_with_commas_may_be_arrays() {
+fn comma_separated_list_is_read_from_array() {
     for json in [r#""a@x.y,b@x.y""#, r#"" a@x.y , ,b@x.y,""#, r#"["a@x.y","b@x.y"]"#, r#"{"0":"a@x.y","1":"b@x.y"}"#] {
         assert_eq!(case(&format!("\"cc_emails\": {json}")).cc_emails, ["a@x.y", "b@x.y"], "{json}");
         assert_eq!(case(&format!("\"recipient_cc\": {json}")).cc_emails, ["a@x.y", "b@x.y"], "{json}");
@@ -155,7 +155,7 @@ fn lists_with_commas_may_be_arrays() {
 }
 
 #[test]
-fn custom_fields_are_kept_by_id() {
+fn custom_fields_are_read_by_id() {
     let case = case(r#""custom_fields": {"cf_25": true, "7": "x", "cf_9": "", "cf_x": [1], "cf_+1": 0, "cf_8": "1"}"#);
     let fields = &case.custom_fields;
     assert_eq!(fields.iter().map(|(id, _)| id).collect::<Vec<_>>(), [7, 8, 9, 25]);
@@ -177,7 +177,7 @@ fn custom_fields_are_kept_by_id() {
 }
 
 #[test]
-fn text_and_keys_of_options_may_be_numbers() {
+fn custom_field_text_and_option_are_read_from_number() {
     let values: &[(&str, Option<&str>, Option<&str>)] = &[
         ("\"2\"", Some("2"), Some("2")),
         ("2", Some("2"), Some("2")),
@@ -185,7 +185,7 @@ fn text_and_keys_of_options_may_be_numbers() {
         ("-1", Some("-1"), Some("-1")),
         ("1.5", Some("1.5"), Some("1.5")),
         ("18446744073709551615", Some("18446744073709551615"), Some("18446744073709551615")),
-        // The number 0 is text, but no key of an option.
+        // The number 0 is text, but not the key of an option.
         ("0", Some("0"), None),
         ("0.0", Some("0.0"), None),
         ("-0", Some("-0.0"), None),
@@ -204,7 +204,7 @@ fn text_and_keys_of_options_may_be_numbers() {
 }
 
 #[test]
-fn localized_values_are_one_or_one_for_each_language() {
+fn localized_value_is_read_from_string_or_object() {
     assert_eq!(read::<Localized>("\"Title\"").unwrap(), "Title".into());
     assert_eq!(
         read::<Localized>(r#"{"1":"Title","2":"Заголовок"}"#).unwrap(),
@@ -219,7 +219,7 @@ fn localized_values_are_one_or_one_for_each_language() {
 }
 
 #[test]
-fn sets_keep_what_they_do_not_know() {
+fn open_enum_keeps_unknown_value() {
     for (json, text) in
         [("\"open\"", "open"), ("\"merged\"", "merged"), ("7", "7"), ("true", "true"), ("\"Open\"", "Open")]
     {
@@ -236,7 +236,7 @@ fn sets_keep_what_they_do_not_know() {
 }
 
 #[test]
-fn formatted_text_is_checked_when_made_and_not_when_read() {
+fn pattern_string_is_checked_by_new_but_not_by_decode() {
     assert_eq!(CaseNumber::new("123-456789").unwrap().as_str(), "123-456789");
     for text in ["", "-", "1-", "-1", "1-2-3", "a-1", "1-2 ", "١-٢"] {
         assert!(CaseNumber::new(text).is_err(), "{text}");
@@ -253,13 +253,13 @@ fn formatted_text_is_checked_when_made_and_not_when_read() {
 }
 
 #[test]
-fn a_map_keeps_the_last_value_of_a_key() {
+fn map_keeps_last_value_of_repeated_key() {
     let map = read::<BTreeMap<u64, String>>(r#"{"3":"c","1":"a","2":"b","1":"d"}"#).unwrap();
     assert_eq!(map, BTreeMap::from([(1, "d".to_owned()), (2, "b".to_owned()), (3, "c".to_owned())]));
 }
 
 #[test]
-fn a_number_that_is_no_json_is_rejected() {
+fn malformed_number_is_rejected() {
     assert_eq!(read::<CaseId>("0").unwrap(), CaseId(0));
     for json in ["00", "07", "007", "-07", "-", "-.5", "-e5", "0.", "7e", "7e+", ".7", "+7"] {
         assert!(read::<CaseId>(json).is_err() && read::<Json>(json).is_err(), "{json}");
@@ -270,9 +270,9 @@ fn a_number_that_is_no_json_is_rejected() {
 }
 
 #[test]
-fn an_escape_that_is_no_json_is_rejected() {
+fn malformed_escape_is_rejected() {
     assert_eq!(read::<String>(r#""\u0041\/\uD83D\udd25\u0000""#).unwrap(), "A/\u{1f525}\0");
-    // Too few digits, and one or two that are none at each place.
+    // Too few digits, and one or two invalid digits at each place.
     let units = ["zz41", "z04z", "z041", "0z41", "0zz1", "00z1", "004z", "4zz1", "41zz", "+041", "004"];
     let wrong = units.map(|unit| format!(r#""\u{unit}""#)).into_iter().chain([r#""\x41""#.to_owned()]);
     for json in wrong {

@@ -1,4 +1,4 @@
-//! Lists in every shape in which the service was seen to write them.
+//! Lists in every shape that the service is known to write.
 
 use std::error::Error as _;
 
@@ -15,7 +15,7 @@ fn cases(body: &str) -> Result<ListResponse<Case>, DecodeError> {
     response(body).list(CASES)
 }
 
-/// The ids of the cases of a list in which all are readable.
+/// The ids of the cases of a list without errors.
 fn ids(body: &str) -> Vec<u64> {
     let list = cases(body).unwrap();
     assert_eq!(list.errors, []);
@@ -25,7 +25,7 @@ fn ids(body: &str) -> Vec<u64> {
 }
 
 #[test]
-fn numbers_as_keys_give_the_order() {
+fn list_object_is_sorted_by_numeric_keys() {
     assert_eq!(ids(r#"{"0":{"case":{"case_id":7}},"1":{"case":{"case_id":8}},"total_count":2}"#), [7, 8]);
     assert_eq!(
         ids(r#"{"1":{"case":{"case_id":8}},"10":{"case":{"case_id":9}},"0":{"case":{"case_id":7}}}"#),
@@ -35,7 +35,7 @@ fn numbers_as_keys_give_the_order() {
 }
 
 #[test]
-fn no_records_are_written_in_many_ways() {
+fn empty_list_is_read_from_every_form() {
     let empty =
         ["{\n    \"case\": []\n}", "{}", "[]", "\"\"", "null", " {\"case\":{}} ", r#"{"case":""}"#, r#"{"case":null}"#];
     for body in empty {
@@ -46,7 +46,7 @@ fn no_records_are_written_in_many_ways() {
 }
 
 #[test]
-fn a_page_says_whether_it_is_the_whole_list_as_far_as_it_knows() {
+fn page_is_complete_if_total_equals_rows() {
     let one = r#""0":{"case":{"case_id":7}}"#;
     let pages = [
         (format!(r#"{{{one},"total_count":1}}"#), Some(true)),
@@ -56,11 +56,11 @@ fn a_page_says_whether_it_is_the_whole_list_as_far_as_it_knows() {
         (r#"{"total_count":250}"#.to_owned(), Some(false)),
         (format!(r#"{{{one},"last_page":false}}"#), Some(false)),
         (format!(r#"{{{one},"total_count":1,"last_page":false}}"#), Some(false)),
-        // It may be the last of many.
+        // This page may be the last of many.
         (format!(r#"{{{one},"last_page":true}}"#), None),
         (format!("{{{one}}}"), None),
         (r#"{"case":[]}"#.to_owned(), None),
-        // A total that is wrong about this page may be wrong about the others.
+        // A total that is wrong for this page may be wrong for other pages.
         (format!(r#"{{{one},"total_count":0}}"#), None),
     ];
     for (body, complete) in pages {
@@ -69,7 +69,7 @@ fn a_page_says_whether_it_is_the_whole_list_as_far_as_it_knows() {
 }
 
 #[test]
-fn other_shapes_are_lists_too() {
+fn array_and_unwrapped_records_read_as_list() {
     let shapes = [
         r#"[{"case":{"case_id":7}},{"case":{"case_id":8}}]"#,
         r#"[{"case_id":7},{"case_id":8}]"#,
@@ -87,9 +87,9 @@ fn other_shapes_are_lists_too() {
     assert_eq!(ids(r#"{"case":{"case_id":7}}"#), [7]);
 }
 
-/// An empty list would lose what the service sent.
+/// An empty result would lose the records that the service sent.
 #[test]
-fn a_list_under_another_key_is_an_error_and_no_empty_list() {
+fn list_under_other_key_is_error() {
     for body in [r#"{"cases":[{"case_id":7}],"count":1}"#, r#"{"total_count":1,"cases":{"0":{"case":{"case_id":7}}}}"#]
     {
         let error = cases(body).unwrap_err();
@@ -103,7 +103,7 @@ fn a_list_under_another_key_is_an_error_and_no_empty_list() {
 }
 
 #[test]
-fn an_array_under_a_key_is_a_list() {
+fn array_under_root_key_is_list() {
     let history: ListResponse<Json> = response(r#"{"changelog":[{"event":"staff"},{"event":"group"}]}"#)
         .list(ListShape::wrapped("changelog"))
         .unwrap();
@@ -112,12 +112,12 @@ fn an_array_under_a_key_is_a_list() {
 }
 
 #[test]
-fn an_array_under_another_key_is_not_the_list() {
+fn array_under_other_key_is_ignored() {
     assert_eq!(ids(r#"{"links":[{"case_id":1}],"0":{"case":{"case_id":7}}}"#), [7]);
 }
 
 #[test]
-fn rows_may_have_no_root() {
+fn rows_are_read_without_root() {
     let body = r#"{"0":{"rating_id":1,"case_id":7},"1":{"case_id":8},"total_count":"2"}"#;
     let rows: ListResponse<Case> = response(body).list(ListShape::bare().with_total("total_count")).unwrap();
     assert_eq!((rows.len(), rows.total), (2, Some(2)));
@@ -126,7 +126,7 @@ fn rows_may_have_no_root() {
 }
 
 #[test]
-fn totals_are_found_under_any_name_and_anywhere() {
+fn total_is_read_under_any_key_and_position() {
     let totals = [
         r#"{"total_count":12,"0":{"case":{"case_id":7}}}"#,
         r#"{"0":{"case":{"case_id":7}},"total_count":"12"}"#,
@@ -143,7 +143,7 @@ fn totals_are_found_under_any_name_and_anywhere() {
 }
 
 #[test]
-fn the_last_page_may_be_a_boolean_a_number_or_text() {
+fn last_page_is_read_from_boolean_number_or_text() {
     for (body, last) in [("true", true), ("false", false), ("1", true), ("\"0\"", false), ("\"true\"", true)] {
         let body = format!(r#"{{"0":{{"a":1}},"last_page":{body}}}"#);
         let list: ListResponse<Json> = response(body).list(ListShape::bare().with_last_page_key("last_page")).unwrap();
@@ -152,7 +152,7 @@ fn the_last_page_may_be_a_boolean_a_number_or_text() {
 }
 
 #[test]
-fn a_bad_record_costs_itself_alone() {
+fn bad_record_leaves_other_records_readable() {
     let body = r#"{"0":{"case":{"case_id":7}},"1":{"case":{"case_id":8,"subject":{"odd":[1]}}},"2":{"case":{}},"3":{"case":{"case_id":9}},"total_count":4}"#;
     let list = cases(body).unwrap();
     assert_eq!(list.iter().map(|case| case.case_id.0).collect::<Vec<_>>(), [7, 9]);
@@ -167,7 +167,7 @@ fn a_bad_record_costs_itself_alone() {
 }
 
 #[test]
-fn errors_of_records_are_equal_if_all_that_they_say_is() {
+fn item_errors_equal_if_public_fields_equal() {
     let error = |body: &str| cases(body).unwrap().errors.remove(0);
     let first = error(r#"[{"case_id":"x"}]"#);
     assert_eq!(first, first.clone());
@@ -182,18 +182,18 @@ fn errors_of_records_are_equal_if_all_that_they_say_is() {
 }
 
 #[test]
-fn paths_tell_arrays_from_objects() {
+fn item_error_path_shows_array_or_object() {
     assert_eq!(cases(r#"[{"case_id":7},{"case_id":"x"}]"#).unwrap().errors[0].path, "$[1].case_id");
     assert_eq!(cases(r#"{"case":[{"case_id":"x"}]}"#).unwrap().errors[0].path, "$.case[0].case_id");
     assert_eq!(cases(r#"{"0":{"case":{"case_id":1,"labels":[1,[]]}}}"#).unwrap().errors[0].path, "$.0.case.labels[1]");
 }
 
 #[test]
-fn nesting_that_is_too_deep_costs_at_most_its_record() {
+fn too_deep_nesting_loses_at_most_its_record() {
     let deep = format!("{}{}", "[".repeat(5000), "]".repeat(5000));
     let page =
         |key: &str| format!(r#"{{"0":{{"case":{{"case_id":1,"{key}":{deep}}}}},"1":{{"case":{{"case_id":2}}}}}}"#);
-    // Nobody asked for it: it is kept as text.
+    // The key is unknown, so its value is stored as text.
     let list = cases(&page("x")).unwrap();
     assert_eq!((list.items.len(), list.errors.len()), (2, 0));
     assert_eq!(list.items[0].extra().get("x"), Some(deep.as_str().into()));
@@ -203,13 +203,13 @@ fn nesting_that_is_too_deep_costs_at_most_its_record() {
 }
 
 #[test]
-fn the_text_of_a_bad_record_is_cut_between_characters() {
+fn raw_text_of_bad_record_is_cut_at_char_boundary() {
     let body = format!(r#"[{{"case_id":"x{}"}}]"#, "я".repeat(5000));
     assert_eq!(cases(&body).unwrap().errors[0].raw.len(), 4095);
 }
 
 #[test]
-fn json_that_was_cut_is_an_error() {
+fn truncated_json_is_error() {
     let body = r#"{"0":{"case":{"case_id":7}},"1":{"case":{"case_id":8}},"total_count":2}"#;
     for end in 0..body.len() {
         assert!(cases(&body[..end]).is_err(), "{}", &body[..end]);
@@ -217,20 +217,20 @@ fn json_that_was_cut_is_an_error() {
 }
 
 #[test]
-fn what_stands_before_json_is_an_error() {
+fn text_before_json_is_error() {
     let error =
         cases("<br />\n<b>Warning</b>: Undefined key in a.php\n{\"0\":{\"case\":{\"case_id\":7}}}").unwrap_err();
     assert_eq!(error.to_string(), "expected a list, found `<`, which may be HTML at $ (byte 0)");
 }
 
 #[test]
-fn bytes_that_are_not_utf_8_are_replaced() {
+fn invalid_utf_8_is_replaced() {
     let list: ListResponse<Case> = response(b"[{\"case_id\":7,\"subject\":\"a\xffb\"}]".to_vec()).list(CASES).unwrap();
     assert_eq!(list.items[0].subject, "a\u{fffd}b");
 }
 
 #[test]
-fn what_is_no_list_is_an_error() {
+fn value_that_is_not_a_list_is_error() {
     for body in ["", "  ", "7", "\"text\"", "true", "<html></html>", r#"{"a":1}"#, "[1] 2"] {
         assert!(cases(body).is_err(), "{body}");
     }
@@ -239,9 +239,9 @@ fn what_is_no_list_is_an_error() {
     assert!(cases("<html>").unwrap_err().message().contains("HTML"));
 }
 
-/// Also where eight bytes are looked at together.
+/// The reader checks eight bytes at a time.
 #[test]
-fn white_space_is_that_of_ascii() {
+fn only_ascii_white_space_is_skipped() {
     assert_eq!(ids("[ \t\r\n      {\"case_id\" \n\n\n\n\n\n\n\n\n: 1}        ]         "), [1]);
     for junk in ["Я", "\u{a0}", "\u{2028}", "\u{feff}", "x"] {
         assert!(cases(&format!("[{{\"case_id\":1}} {junk}       ]")).is_err(), "{junk:?}");
@@ -250,7 +250,7 @@ fn white_space_is_that_of_ascii() {
 }
 
 #[test]
-fn single_records_may_be_wrapped_or_not() {
+fn single_record_is_read_with_or_without_root() {
     for body in [
         r#"{"case":{"case_id":7,"staff_id":3}}"#,
         r#"{"case_id":7,"staff_id":3}"#,
@@ -264,7 +264,7 @@ fn single_records_may_be_wrapped_or_not() {
 }
 
 #[test]
-fn a_missing_record_is_an_error() {
+fn missing_record_is_error() {
     let error = |body: &str| response(body).record::<Case>("case").unwrap_err().to_string();
     assert_eq!(error(r#"{"error":"case_not_found"}"#), "expected data, found the error `case_not_found` at $");
     assert_eq!(error(r#"{"user":{"user_id":1}}"#), "missing `case` at $ (byte 0)");
@@ -280,7 +280,7 @@ fn a_missing_record_is_an_error() {
 }
 
 #[test]
-fn a_record_is_identified_by_the_value_that_it_must_have() {
+fn list_item_key_is_its_only_required_value() {
     let list = cases(r#"[{"subject":"x","case_id":7},{"case_id":"8"}]"#).unwrap();
     let keys: Vec<_> = list.items.iter().filter_map(ListItem::key).collect();
     assert_eq!(keys, ["7", "8"]);
@@ -288,14 +288,14 @@ fn a_record_is_identified_by_the_value_that_it_must_have() {
 }
 
 #[test]
-fn json_of_any_shape_has_no_key_and_is_written_on_one_line() {
+fn untyped_json_item_has_no_key_and_one_line() {
     let values: ListResponse<UntypedJson> = response(r#"[{"case_id": 7},"x"]"#).list(ListShape::bare()).unwrap();
     let written: Vec<_> = values.iter().map(|value| (value.key(), value.to_json())).collect();
     assert_eq!(written, [(None, r#"{"case_id":7}"#.to_owned()), (None, r#""x""#.to_owned())]);
 }
 
 #[test]
-fn bodies_without_a_record_are_read_as_they_are() {
+fn object_and_raw_body_are_read_without_root() {
     assert_eq!(response(r#"{"case_id":7}"#).object::<Case>().unwrap().case_id.0, 7);
     assert_eq!(response(r#"{"a":[1,null]}"#).raw().unwrap().value(), serde_json::json!({"a": [1, null]}));
     assert!(response(r#"{"error":"x"}"#).raw().is_ok());
@@ -306,9 +306,9 @@ fn bodies_without_a_record_are_read_as_they_are() {
     assert!(response(r#"{"error":"case_not_found"}"#).nothing().is_err());
 }
 
-/// Each unreadable record says a lot more than what it is about.
+/// An error takes more memory than its record, so the number of errors has a limit.
 #[test]
-fn a_list_of_nothing_that_can_be_read_is_one_error() {
+fn list_with_too_many_bad_records_is_one_error() {
     let list = |rows: usize| cases(&format!("[{}{{}}]", "{},".repeat(rows - 1)));
     assert_eq!(list(1000).unwrap().errors.len(), 1000);
     assert_eq!(list(1001).unwrap_err().message(), "more than 1000 records could not be decoded");

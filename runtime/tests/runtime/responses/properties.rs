@@ -1,4 +1,4 @@
-//! The reader beside serde_json, on JSON that is right, broken or nonsense.
+//! Compares the reader with serde_json, on valid, broken and random JSON.
 
 use helpdesk_runtime::Json;
 use helpdesk_runtime::generated::ListShape;
@@ -43,7 +43,7 @@ fn values() -> impl Strategy<Value = Json> {
     })
 }
 
-/// The values that a field of a case may come with, right or wrong.
+/// The valid and invalid values of a case's fields.
 fn cases() -> impl Strategy<Value = Json> {
     let keys = prop::sample::select(vec![
         "case_number",
@@ -102,8 +102,8 @@ fn cases() -> impl Strategy<Value = Json> {
     })
 }
 
-/// The text with some bytes changed, dropped or doubled.
-fn mutated(text: String, changes: &[(usize, u8)]) -> Vec<u8> {
+/// Changes, drops or repeats some bytes of a text.
+fn mutate(text: String, changes: &[(usize, u8)]) -> Vec<u8> {
     let mut bytes = text.into_bytes();
     for (place, byte) in changes {
         let place = place % (bytes.len() + 1);
@@ -121,22 +121,22 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(1000))]
 
     #[test]
-    fn what_serde_json_writes_is_read(value in values()) {
+    fn json_of_serde_json_reads_equal(value in values()) {
         prop_assert_eq!(read(&value.to_string()).unwrap(), value.clone());
         prop_assert_eq!(read(&serde_json::to_string_pretty(&value).unwrap()).unwrap(), value.clone());
         prop_assert!(skip(&value.to_string()).is_ok());
     }
 
     #[test]
-    fn broken_json_is_rejected_as_by_serde_json(value in values(), changes in prop::collection::vec(any::<(usize, u8)>(), 1..4)) {
-        let bytes = mutated(value.to_string(), &changes);
+    fn broken_json_is_rejected_like_in_serde_json(value in values(), changes in prop::collection::vec(any::<(usize, u8)>(), 1..4)) {
+        let bytes = mutate(value.to_string(), &changes);
         let Ok(text) = std::str::from_utf8(&bytes) else { return Ok(()) };
         let theirs = serde_json::from_str::<Json>(text);
         let lenient = text.bytes().any(|byte| byte < b' ') || text.contains("\\u");
         match (read(text), &theirs) {
             (Ok(_), Ok(_)) | (Err(_), Err(_)) => (),
             (Ok(_), Err(_)) if lenient => (),
-            // A number that is too large is a string.
+            // The reader accepts a number that is too large, as a string.
             (Ok(_), Err(error)) if error.to_string().starts_with("number out of range") => (),
             (ours, theirs) => prop_assert!(false, "{text}: {ours:?} but {theirs:?}"),
         }
@@ -145,7 +145,7 @@ proptest! {
     }
 
     #[test]
-    fn no_bytes_panic(bytes in prop::collection::vec(any::<u8>(), 0..200), text in "[\\[\\]{}\",:0-9a-z\\\\ .+-]{0,60}") {
+    fn arbitrary_bytes_do_not_panic(bytes in prop::collection::vec(any::<u8>(), 0..200), text in "[\\[\\]{}\",:0-9a-z\\\\ .+-]{0,60}") {
         for body in [bytes, text.into_bytes()] {
             let response = response(body);
             let _ = (response.raw(), response.nothing(), response.record::<Case>("case"), response.object::<Case>());
@@ -156,7 +156,7 @@ proptest! {
     #[test]
     fn broken_pages_do_not_panic(rows in prop::collection::vec(cases(), 0..4), changes in prop::collection::vec(any::<(usize, u8)>(), 1..4)) {
         let page: Map<_, _> = rows.into_iter().enumerate().map(|(index, row)| (index.to_string(), json!({"case": row}))).collect();
-        let bytes = mutated(Json::from(page).to_string(), &changes);
+        let bytes = mutate(Json::from(page).to_string(), &changes);
         if let Ok(list) = response(bytes).list::<Case>(ListShape::wrapped("case").with_total("total_count")) {
             for case in &list {
                 prop_assert_eq!(&Case::from_json(&case.to_json()).unwrap(), case);
@@ -166,7 +166,7 @@ proptest! {
     }
 
     #[test]
-    fn cases_read_as_they_were_written(case in cases()) {
+    fn written_case_reads_equal(case in cases()) {
         if let Ok(case) = Case::from_json(&case.to_string()) {
             let text = case.to_json();
             prop_assert!(serde_json::from_str::<Json>(&text).is_ok(), "{}", text);
@@ -175,7 +175,7 @@ proptest! {
     }
 
     #[test]
-    fn lists_hold_every_record_in_order(keys in prop::collection::vec(0_u64..300, 0..60)) {
+    fn list_contains_every_record_in_key_order(keys in prop::collection::vec(0_u64..300, 0..60)) {
         let entries: Vec<_> = keys.iter().enumerate().map(|(id, key)| format!(r#""{key}":{{"case":{{"case_id":{id}}}}}"#)).collect();
         let list = response(format!("{{{}}}", entries.join(","))).list::<Case>(ListShape::wrapped("case")).unwrap();
         let mut wanted: Vec<_> = keys.iter().zip(0_u64..).collect();

@@ -1,4 +1,4 @@
-//! Records as a whole: presence, unknown keys, writing, and what is shown of them.
+//! Whole records: presence, unknown keys, encoding, and `Debug` output.
 
 use helpdesk_runtime as rt;
 use serde_json::json;
@@ -6,7 +6,7 @@ use serde_json::json;
 use crate::case::{Case, CaseId};
 use crate::responses::response;
 
-/// A user, with a secret and other users inside.
+/// A user with a secret and inner users.
 #[derive(Clone, Default, PartialEq)]
 struct User {
     user_id: CaseId,
@@ -31,7 +31,7 @@ rt::record! {
 const USER: &str = r#"{"user_id":1,"name":"Ann","password":"p","closed_at":1399238117,"friends":[{"user_id":2,"name":"Bob","friends":[],"odd":"o"}],"boss":{"user_id":3,"name":"Eve","friends":[]},"phone":"+7"}"#;
 
 #[test]
-fn a_missing_key_is_named() {
+fn missing_required_key_is_named() {
     assert_eq!(User::from_json("{}").unwrap_err().message(), "missing `user_id`");
     assert_eq!(User::from_json(r#"{"user_id":1}"#).unwrap_err().message(), "missing `name`");
     let error = User::from_json(r#"{"user_id":1,"name":"Ann","friends":[{"user_id":2,"name":null}]}"#).unwrap_err();
@@ -39,7 +39,7 @@ fn a_missing_key_is_named() {
 }
 
 #[test]
-fn a_record_without_its_root_has_all_that_it_must_have() {
+fn record_without_root_needs_required_keys() {
     let user = |body| response(body).record::<User>("user").map(|user| user.name);
     assert_eq!(user(USER), Ok("Ann".to_owned()));
     assert_eq!(user(r#"{"user_id":1}"#).unwrap_err().message(), "missing `user`");
@@ -47,7 +47,7 @@ fn a_record_without_its_root_has_all_that_it_must_have() {
 }
 
 #[test]
-fn errors_say_where_and_what_but_not_the_value() {
+fn decode_error_names_path_and_type_without_value() {
     let error = User::from_json(r#"{"user_id":"Ann's","name":"Ann"}"#).unwrap_err();
     assert_eq!(error.to_string(), "expected an integer, found a string at $.user_id (byte 11)");
     let error = User::from_json(r#"{"odd key":{"x":[0,tru]}}"#).unwrap_err();
@@ -60,7 +60,7 @@ fn errors_say_where_and_what_but_not_the_value() {
 }
 
 #[test]
-fn unknown_keys_count_and_are_written_back() {
+fn unknown_keys_are_compared_and_written_back() {
     let user = User::from_json(USER).unwrap();
     assert_eq!(user.extra().get("phone"), Some(json!("+7")));
     assert_eq!((user.extra().len(), user.boss.as_ref().unwrap().extra().is_empty()), (1, true));
@@ -69,7 +69,7 @@ fn unknown_keys_count_and_are_written_back() {
 }
 
 #[test]
-fn what_is_written_reads_as_the_same() {
+fn written_record_reads_equal() {
     let user = User::from_json(USER).unwrap();
     assert_eq!(
         serde_json::from_str::<rt::Json>(&user.to_json()).unwrap(),
@@ -84,7 +84,7 @@ fn what_is_written_reads_as_the_same() {
 }
 
 #[test]
-fn debug_hides_what_is_private() {
+fn debug_of_record_redacts_private_fields() {
     let user = User::from_json(USER).unwrap();
     assert_eq!(
         format!("{user:?}"),
@@ -100,14 +100,14 @@ fn debug_hides_what_is_private() {
 }
 
 #[test]
-fn debug_hides_custom_fields() {
+fn debug_of_record_redacts_custom_fields() {
     let case = Case::from_json(r#"{"case_id":1,"custom_fields":{"cf_1":"Ann"}}"#).unwrap();
     assert!(!format!("{case:?}").contains("Ann"));
     assert!(format!("{case:?}").contains("cf_1: <redacted>"));
 }
 
 #[test]
-fn the_macros_do_not_trip_over_names() {
+fn macros_compile_beside_types_with_prelude_names() {
     mod obstacles {
         #![allow(dead_code)]
         use helpdesk_runtime as rt;
@@ -203,23 +203,23 @@ fn the_macros_do_not_trip_over_names() {
 }
 
 #[test]
-fn an_unknown_value_is_written_as_it_came_but_on_one_line() {
+fn unknown_value_is_written_unchanged_on_one_line() {
     let raw = "{ \"\\u0041 \\/\" :\t[1.00,\r\n\"a  b\\ud7ff\"] }";
     let user = User::from_json(&USER.replace("\"+7\"", raw)).unwrap();
     assert!(user.to_json().contains(r#""phone":{"\u0041 \/":[1.00,"a  b\ud7ff"]}"#), "{}", user.to_json());
 }
 
 #[test]
-fn half_a_surrogate_pair_is_written_as_its_replacement() {
+fn lone_surrogate_is_written_as_replacement_character() {
     let user = User::from_json(&USER.replace("\"+7\"", r#"["\uD83D"]"#)).unwrap();
     assert!(user.to_json().contains("\"phone\":[\"\u{fffd}\"]"), "{}", user.to_json());
 }
 
 #[test]
-fn an_unknown_value_is_parsed_and_written_whatever_its_size() {
+fn large_unknown_value_is_parsed_and_written() {
     let rows = format!("[{}]", [r#"{"id":0.12345678901234567890}"#; 40_000].join(",\n  "));
     let user = User::from_json(&USER.replace("\"+7\"", &rows)).unwrap();
     assert_eq!(user.extra().get("phone").unwrap()[39_999]["id"], json!(0.123_456_789_012_345_68));
-    // On a line, with all digits.
+    // The value is on one line and has all digits.
     assert!(user.to_json().contains(&rows.replace(",\n  ", ",")));
 }

@@ -1,4 +1,4 @@
-//! Times as the service, PHP and other programs write them.
+//! Times in the formats of the service, of PHP and of other programs.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -14,7 +14,7 @@ fn time(seconds: i64, offset_minutes: i16) -> Timestamp {
 }
 
 #[test]
-fn every_usual_spelling_is_read() {
+fn timestamp_parses_every_usual_format() {
     let spellings = [
         "Mon, 05 May 2014 00:15:17 +0300",
         "Fri, 05 May 2014 00:15:17 +0300",
@@ -55,7 +55,7 @@ fn every_usual_spelling_is_read() {
 }
 
 #[test]
-fn what_is_no_time_is_rejected() {
+fn text_that_is_not_a_time_is_rejected() {
     let wrong = [
         "Mon, 32 May 2014 00:15:17 +0300",
         "Mon, 29 Feb 2014 00:15:17 +0300",
@@ -90,7 +90,7 @@ fn what_is_no_time_is_rejected() {
 }
 
 #[test]
-fn dates_of_zeros_are_none() {
+fn zero_date_reads_as_none() {
     for json in [
         "0",
         "\"0\"",
@@ -114,7 +114,7 @@ fn dates_of_zeros_are_none() {
 }
 
 #[test]
-fn the_date_of_a_response_is_that_of_its_header() {
+fn response_date_is_read_from_header() {
     let date = |headers| Response::new(StatusCode::OK, headers, "").date();
     for (text, expected) in
         [("Sun, 04 May 2014 21:15:17 GMT", Some(time(1_399_238_117, 0))), ("soon", None), ("-", None)]
@@ -125,7 +125,7 @@ fn the_date_of_a_response_is_that_of_its_header() {
 }
 
 #[test]
-fn times_are_shown_as_rfc_3339_and_written_as_rfc_2822() {
+fn timestamp_displays_rfc_3339_and_encodes_rfc_2822() {
     let shown = [
         (1_399_238_117, 180, "2014-05-05T00:15:17+03:00", "Mon, 05 May 2014 00:15:17 +0300"),
         (0, -570, "1969-12-31T14:30:00-09:30", "Wed, 31 Dec 1969 14:30:00 -0930"),
@@ -141,7 +141,7 @@ fn times_are_shown_as_rfc_3339_and_written_as_rfc_2822() {
         assert_eq!((time.to_string().as_str(), format!("{time:?}").as_str()), (rfc3339, rfc3339));
         assert_eq!((time.to_rfc3339().as_str(), time.to_rfc2822().as_str()), (rfc3339, rfc2822));
         assert_eq!(rfc3339.parse(), Ok(time), "{rfc3339}");
-        // RFC 2822 has no years below zero. PHP writes them for dates of zeros.
+        // RFC 2822 has no negative years, but PHP writes them for zero dates.
         assert_eq!(rfc2822.parse().ok(), Some(time).filter(|_| !rfc3339.starts_with('-')), "{rfc2822}");
         let mut written = Writer::new();
         time.write(&mut written);
@@ -151,7 +151,7 @@ fn times_are_shown_as_rfc_3339_and_written_as_rfc_2822() {
 }
 
 #[test]
-fn order_is_by_instant_before_offset() {
+fn timestamps_order_by_instant_then_offset() {
     assert!(time(1, 180) < time(2, 0));
     assert!(time(1, 0) < time(1, 180));
     assert_ne!(time(1, 0), time(1, 180));
@@ -159,7 +159,7 @@ fn order_is_by_instant_before_offset() {
 }
 
 #[test]
-fn system_times_convert() {
+fn system_time_converts_in_both_directions() {
     assert_eq!(Timestamp::from(UNIX_EPOCH + Duration::from_millis(1500)), time(1, 0));
     assert_eq!(Timestamp::from(UNIX_EPOCH - Duration::from_millis(1500)), time(-2, 0));
     assert_eq!(SystemTime::from(time(-2, 60)), UNIX_EPOCH - Duration::from_secs(2));
@@ -170,7 +170,7 @@ fn system_times_convert() {
 }
 
 #[test]
-fn civil_times_read_as_they_are_shown() {
+fn displayed_civil_time_parses_equal() {
     let date = CivilDateTime::date(2024, 2, 29).unwrap();
     let time = date.at(18, 30, 5).unwrap();
     assert_eq!((date.to_string(), time.to_string()), ("2024-02-29".to_owned(), "2024-02-29 18:30:05".to_owned()));
@@ -186,10 +186,10 @@ fn civil_times_read_as_they_are_shown() {
 }
 
 #[cfg(any(feature = "jiff-02", feature = "jiff-1"))]
-macro_rules! jiff_says_the_same {
+macro_rules! jiff_conversions_agree {
     ($jiff:ident, $zoned:ident) => {
         #[test]
-        fn jiff_says_the_same() {
+        fn jiff_conversions_agree() {
             let zoned = $jiff::$zoned::try_from(time(1_399_238_117, 180)).unwrap();
             assert_eq!(zoned.strftime("%a, %d %b %Y %H:%M:%S %z").to_string(), "Mon, 05 May 2014 00:15:17 +0300");
             assert_eq!(Timestamp::from(&zoned), time(1_399_238_117, 180));
@@ -208,19 +208,19 @@ macro_rules! jiff_says_the_same {
 mod jiff_0 {
     use super::*;
 
-    jiff_says_the_same!(jiff_02, Zoned);
+    jiff_conversions_agree!(jiff_02, Zoned);
 }
 
 #[cfg(feature = "jiff-1")]
 mod jiff {
     use super::*;
 
-    jiff_says_the_same!(jiff_1, ZonedDateTime);
+    jiff_conversions_agree!(jiff_1, ZonedDateTime);
 }
 
 #[cfg(feature = "chrono-04")]
 #[test]
-fn chrono_says_the_same() {
+fn chrono_conversions_agree() {
     let date = chrono_04::DateTime::try_from(time(1_399_238_117, 180)).unwrap();
     assert_eq!((date.timestamp(), date.offset().local_minus_utc()), (1_399_238_117, 10_800));
     assert_eq!(Timestamp::from(date), time(1_399_238_117, 180));
@@ -235,7 +235,7 @@ fn chrono_says_the_same() {
 
 #[cfg(feature = "time-03")]
 #[test]
-fn time_says_the_same() {
+fn time_crate_conversions_agree() {
     let date = time_03::OffsetDateTime::try_from(time(1_399_238_117, 180)).unwrap();
     assert_eq!((date.unix_timestamp(), date.offset().whole_minutes()), (1_399_238_117, 180));
     assert_eq!(Timestamp::from(date), time(1_399_238_117, 180));
@@ -253,7 +253,7 @@ fn assert_civil(given: impl Into<CivilDateTime>, expected: &str) {
 
 proptest! {
     #[test]
-    fn every_time_reads_as_it_was_written(seconds in any::<i64>(), offset in -1439_i16..1440) {
+    fn rfc_3339_text_parses_equal(seconds in any::<i64>(), offset in -1439_i16..1440) {
         let time = time(seconds, offset);
         prop_assert_eq!(time.to_rfc3339().parse(), Ok(time));
         let is_below_zero = time.to_rfc3339().starts_with('-');
@@ -261,7 +261,7 @@ proptest! {
     }
 
     #[test]
-    fn strings_in_utc_are_in_the_order_of_the_times(
+    fn utc_rfc_3339_strings_sort_as_times(
         one in -62_135_000_000..253_402_000_000_i64,
         other in -62_135_000_000..253_402_000_000_i64,
         offset in -1439_i16..1440,
@@ -271,7 +271,7 @@ proptest! {
     }
 
     #[test]
-    fn times_of_our_age_read_as_they_were_written(seconds in -62_135_000_000..253_402_000_000_i64, offset in -1439_i16..1440) {
+    fn rfc_2822_text_of_common_era_parses_equal(seconds in -62_135_000_000..253_402_000_000_i64, offset in -1439_i16..1440) {
         let time = time(seconds, offset);
         let text = time.to_rfc2822();
         prop_assert_eq!(text.len(), 31);
@@ -279,7 +279,7 @@ proptest! {
     }
 
     #[test]
-    fn no_text_panics(text in ".{0,40}", near in "[MonW]{3}, [0-9]{2} (May|Feb) -?[0-9]{1,12} [0-9:.]{2,9} ?[+-]?[0-9:]{0,6}") {
+    fn timestamp_parse_of_arbitrary_text_does_not_panic(text in ".{0,40}", near in "[MonW]{3}, [0-9]{2} (May|Feb) -?[0-9]{1,12} [0-9:.]{2,9} ?[+-]?[0-9:]{0,6}") {
         let _ = (Timestamp::parse(&text), Timestamp::parse(&near));
     }
 }

@@ -1,4 +1,4 @@
-//! Fields with a value of an unexpected shape: they cost themselves, and their record says so.
+//! Fields with a value of an unexpected shape. Decoding loses only the field, and the record reports it.
 
 use helpdesk_runtime as rt;
 use rt::ListResponse;
@@ -11,7 +11,7 @@ use crate::responses::response;
 mod lists;
 mod stored;
 
-/// A room, with rooms inside.
+/// A room with inner rooms.
 #[derive(Clone, Default, PartialEq)]
 struct Room {
     room_id: u64,
@@ -47,7 +47,7 @@ fn room(rest: &str) -> Room {
     Room::from_json(&format!(r#"{{"room_id":7{rest}}}"#)).unwrap_or_else(|error| panic!("{rest}: {error}"))
 }
 
-fn told(fields: &[UnreadableField]) -> Vec<String> {
+fn messages(fields: &[UnreadableField]) -> Vec<String> {
     fields.iter().map(ToString::to_string).collect()
 }
 
@@ -57,7 +57,7 @@ fn rooms(body: &str) -> ListResponse<Room> {
     response(body).list(ROOMS).unwrap_or_else(|error| panic!("{body}: {error}"))
 }
 
-/// Each way in which a field is read, with a value that it cannot hold.
+/// Each format of a field, with a value that the field cannot hold.
 const ODD: [(&str, &str); 12] = [
     ("size", r#""large""#),
     ("size", "[]"),
@@ -74,7 +74,7 @@ const ODD: [(&str, &str); 12] = [
 ];
 
 #[test]
-fn an_odd_value_costs_its_field_alone() {
+fn unreadable_value_loses_only_its_field() {
     for (key, value) in ODD {
         let (before, after) = (room(r#","name":"A""#), room(&format!(r#","{key}":{value},"name":"A""#)));
         let [field] = after.unreadable() else { panic!("{key}: {:?}", after.unreadable()) };
@@ -88,7 +88,7 @@ fn an_odd_value_costs_its_field_alone() {
 }
 
 #[test]
-fn what_is_written_reads_as_the_same() {
+fn written_record_with_unreadable_fields_reads_equal() {
     let odd = [
         "1e999",
         "-0.0",
@@ -109,7 +109,7 @@ fn what_is_written_reads_as_the_same() {
         assert!(again == room, "{json}");
         assert_eq!(again.unreadable().len(), room.unreadable().len(), "{json}");
         assert_eq!(again.to_json(), json);
-        // The number is JSON, but no program holds it.
+        // The number is valid JSON, but no number type of Rust can hold it.
         if value != deep && value != "1e999" {
             serde_json::from_str::<rt::Json>(&json).unwrap_or_else(|error| panic!("{json}: {error}"));
         }
@@ -117,14 +117,14 @@ fn what_is_written_reads_as_the_same() {
 }
 
 #[test]
-fn records_differ_by_what_could_not_be_read() {
+fn records_with_different_unreadable_values_differ() {
     let (one, other) = (room(r#","size":[1]"#), room(r#","size":[2]"#));
     assert!(one != other && one != room(""));
     assert!(one == room(r#", "size": [ 1 ]"#), "the same value in another place of the text");
 }
 
 #[test]
-fn without_a_plain_field_or_a_key_there_is_no_record() {
+fn unreadable_required_field_fails_record() {
     for (rest, path) in [
         (r#","name":["A"]"#, "$.name"),
         (r#","corners":[{"room_id":"x"}]"#, "$.corners[0].room_id"),
@@ -138,7 +138,7 @@ fn without_a_plain_field_or_a_key_there_is_no_record() {
 }
 
 #[test]
-fn text_that_is_no_json_is_an_error() {
+fn malformed_json_in_field_is_error() {
     for odd in [r#","size":[}"#, r#","size":{"a"}"#, r#","size":tru"#, r#","size":"#, r#","size":["#, r#","size":[] x"#]
     {
         assert!(Room::from_json(&format!(r#"{{"room_id":7{odd}}}"#)).is_err(), "{odd}");
@@ -148,7 +148,7 @@ fn text_that_is_no_json_is_an_error() {
 }
 
 #[test]
-fn a_value_that_can_be_read_counts_for_a_key_that_comes_twice() {
+fn readable_value_of_repeated_key_counts() {
     for (rest, guests, unreadable) in [
         (r#","guests":[[]],"guests":"1,2""#, Some(vec![1, 2]), 0),
         (r#","guests":"1,2","guests":[[]]"#, Some(vec![1, 2]), 0),
@@ -167,7 +167,7 @@ fn a_value_that_can_be_read_counts_for_a_key_that_comes_twice() {
 }
 
 #[test]
-fn a_record_tells_of_the_records_inside_it() {
+fn record_reports_unreadable_fields_of_inner_records() {
     let odd =
         r#"{"room_id":8,"size":[],"hall":{"room_id":9,"floor":{},"corners":[{"room_id":1},{"room_id":2,"note":[3]}]}}"#;
     let outer = room(&format!(r#","hall": {odd},"annexes":[{{"room_id":3}}, {{"room_id":4,"opened_at":"x"}}]"#));
@@ -179,28 +179,28 @@ fn a_record_tells_of_the_records_inside_it() {
     assert_eq!(hall.unreadable().iter().map(UnreadableField::path).collect::<Vec<_>>(), paths);
     assert_eq!(hall.extra().get("size"), Some(json!([])));
     assert_eq!(
-        told(outer.annexes.as_ref().unwrap()[1].unreadable()),
+        messages(outer.annexes.as_ref().unwrap()[1].unreadable()),
         ["the field `opened_at` of `Room` could not be read: expected a timestamp, found a string at $.opened_at"]
     );
     let again = Room::from_json(&outer.to_json()).unwrap();
     assert!(again == outer);
     let sorted = |room: &Room| {
-        let mut told = told(room.unreadable());
-        told.sort();
-        told
+        let mut messages = messages(room.unreadable());
+        messages.sort();
+        messages
     };
     assert_eq!(sorted(&again), sorted(&outer));
 }
 
 #[test]
-fn what_a_lost_part_told_is_forgotten() {
+fn unreadable_fields_of_lost_part_are_dropped() {
     let room = room(r#","annexes":[{"room_id":1,"size":[]},{"room_id":[]}],"hall":{"room_id":2,"size":[]}"#);
     let paths: Vec<_> = room.unreadable().iter().map(UnreadableField::path).collect();
     assert_eq!(paths, ["$.annexes[1].room_id", "$.hall.size"]);
 }
 
 #[test]
-fn a_response_carries_what_its_record_tells() {
+fn response_reports_unreadable_fields_of_its_record() {
     let body = r#"{"other":{},"room":[{"room_id":7,"hall":{"room_id":8,"size":[1]}}]}"#;
     let response = response(body);
     assert_eq!(response.unreadable(), []);
@@ -218,7 +218,7 @@ fn a_response_carries_what_its_record_tells() {
 }
 
 #[test]
-fn a_strict_response_has_no_such_fields() {
+fn strict_response_fails_for_unreadable_field() {
     let strict = |body: &str| {
         let mut response = response(body);
         response.set_decoding(true, None);
@@ -242,7 +242,7 @@ fn a_strict_response_has_no_such_fields() {
 }
 
 #[test]
-fn debug_says_which_fields_could_not_be_read_and_hides_their_values() {
+fn debug_names_unreadable_fields_without_values() {
     let room = room(r#","size":["Ann"],"note":["Bob"]"#);
     let shown = format!("{room:?} {:?}", room.unreadable());
     assert!(!shown.contains("Ann") && !shown.contains("Bob"), "{shown}");
@@ -250,7 +250,7 @@ fn debug_says_which_fields_could_not_be_read_and_hides_their_values() {
 }
 
 #[test]
-fn debug_shows_the_names_in_rust() {
+fn debug_uses_rust_field_names() {
     let shown = format!("{:?}", room(r#","floor":3"#));
     assert!(shown.contains("floor_id: Some(3)") && !shown.contains("floor:"), "{shown}");
     assert!(format!("{:?}", room(r#","floor":[]"#)).contains("floor_id: <unreadable>"));

@@ -1,4 +1,4 @@
-//! The same without async: our client, ureq, and reqwest.
+//! The blocking contenders: our client, ureq, and reqwest.
 
 use std::hint::black_box;
 
@@ -71,7 +71,7 @@ impl Contender for Bare {
     }
 }
 
-/// The blocking client of reqwest, which sends on a thread of its own too.
+/// The blocking client of reqwest, which also sends on a separate thread.
 pub(crate) struct Reqwest {
     client: reqwest::blocking::Client,
     url: String,

@@ -28,7 +28,7 @@ impl Service<Name> for Host {
     }
 }
 
-/// Listens, but takes no connection: the system drops what is too much for its queue.
+/// Listens, but accepts no connection: the system drops connections beyond its queue.
 fn silent(address: SocketAddr) -> Option<(Socket, Vec<TcpStream>)> {
     let socket = Socket::new(Domain::for_address(address), Type::STREAM, None).unwrap();
     socket.bind(&address.into()).ok()?;
@@ -38,7 +38,7 @@ fn silent(address: SocketAddr) -> Option<(Socket, Vec<TcpStream>)> {
     Some((socket, queued))
 }
 
-/// Time passes as soon as everything waits for it.
+/// The time of the test advances as soon as all tasks wait.
 #[tokio::test(start_paused = true)]
 async fn one_address_family_that_does_not_respond_delays_by_300_ms() {
     if TcpListener::bind("[::1]:0").is_err() {

@@ -6,7 +6,7 @@ use socket2::SockRef;
 
 use super::*;
 
-/// Else the system asks for the first time after two hours, or asks for eleven minutes.
+/// Otherwise the system probes after two hours for the first time, or for eleven minutes.
 #[tokio::test]
 async fn a_peer_that_vanished_is_noticed_within_a_minute() {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
@@ -26,7 +26,7 @@ async fn a_peer_that_vanished_is_noticed_within_a_minute() {
 }
 
 #[test]
-fn a_cause_says_what_failed() {
+fn causes_name_the_failed_step() {
     let refused = std::io::Error::from(std::io::ErrorKind::ConnectionRefused);
     let proxy = ProxyError(refused.into());
     assert_eq!(proxy.source().unwrap().to_string(), "connection refused");

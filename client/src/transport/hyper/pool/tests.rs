@@ -12,7 +12,7 @@ use super::*;
 use crate::transport::connect::Connecting;
 
 #[test]
-fn a_connection_is_not_used_if_one_of_two_clocks_says_that_it_was_idle_for_long() {
+fn connection_idle_by_either_clock_is_not_reused() {
     let (instant, time) = (Instant::now(), SystemTime::now());
     let since = IdleSince { instant, time };
     let (none, short, long) = (Duration::ZERO, Duration::from_secs(14), Duration::from_secs(15));
@@ -24,7 +24,7 @@ fn a_connection_is_not_used_if_one_of_two_clocks_says_that_it_was_idle_for_long(
     assert!(since.is_long_ago(instant, time - short), "the clock was set");
 }
 
-/// A server that responds to the first request before it has read it, and reads on when it is told.
+/// A server that responds to the first request before it has read it, and reads on after a signal.
 fn early_server() -> (Uri, mpsc::Sender<()>) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = format!("http://{}/", listener.local_addr().unwrap()).parse().unwrap();
@@ -72,7 +72,7 @@ async fn send(pool: &Arc<Pool>, address: &Uri, body: Vec<u8>) {
     pool.keep(connection, false);
 }
 
-/// More than the buffers of the system hold.
+/// A body that is larger than the buffers of the system.
 fn large_body() -> Vec<u8> {
     let mut body = vec![b' '; 32 << 20];
     body.push(b'!');

@@ -14,13 +14,13 @@ use crate::calls::simulated::{
     Client, MINUTE, Reaction, Scripted, TestService, WINDOWS, Window, ask, now, on_virtual_time, status,
 };
 
-fn left(calls: u32) -> Reaction {
+fn calls_left(calls: u32) -> Reaction {
     status(200).header("api_calls_left", calls)
 }
 
 /// A client after a response that says how many calls are left, and a script that goes on with these reactions.
 async fn after_response(calls: u32, reactions: impl IntoIterator<Item = Reaction>) -> (Scripted, Client) {
-    let script = Scripted::new([left(calls)]);
+    let script = Scripted::new([calls_left(calls)]);
     let options = RequestOptions::new().max_rate_limit_wait(10 * MINUTE).max_attempts(1);
     let client = script.builder().options(options).build().unwrap();
     client.send(ask(Effect::Safe)).await.unwrap();
@@ -36,15 +36,16 @@ fn seconds(script: &Scripted) -> Vec<u64> {
 
 #[tokio::test(start_paused = true)]
 async fn as_many_as_are_left_are_sent_at_once_and_one_more() {
-    let (script, client) = after_response(5, [left(5).after(10 * SECOND)]).await;
+    let (script, client) = after_response(5, [calls_left(5).after(10 * SECOND)]).await;
     let calls: JoinSet<_> = (0..7).map(|_| client.send(ask(Effect::Safe))).collect();
     calls.join_all().await;
     assert_eq!(seconds(&script), [0, 1, 1, 1, 1, 1, 1, 11]);
 }
 
 #[tokio::test(start_paused = true)]
-async fn all_wait_for_the_probe_and_not_for_what_was_sent_with_it() {
-    let (script, client) = after_response(1, [left(0).after(SECOND), left(0).after(10 * SECOND), left(20)]).await;
+async fn calls_wait_for_the_probe_and_not_for_earlier_requests() {
+    let (script, client) =
+        after_response(1, [calls_left(0).after(SECOND), calls_left(0).after(10 * SECOND), calls_left(20)]).await;
     let together: JoinSet<_> = (0..2).map(|_| client.send(ask(Effect::Safe))).collect();
     tokio::time::sleep(2 * SECOND).await;
     client.send(ask(Effect::Safe)).await.unwrap();
@@ -55,7 +56,7 @@ async fn all_wait_for_the_probe_and_not_for_what_was_sent_with_it() {
 #[tokio::test(start_paused = true)]
 async fn a_probe_that_was_under_way_does_not_end_a_rejection() {
     let limited = status(429).header("retry_after", 30).after(SECOND);
-    let (script, client) = after_response(1, [limited, left(20).after(2 * SECOND), left(20)]).await;
+    let (script, client) = after_response(1, [limited, calls_left(20).after(2 * SECOND), calls_left(20)]).await;
     let together: JoinSet<_> = (0..2).map(|_| client.send(ask(Effect::Safe))).collect();
     together.join_all().await;
     client.send(ask(Effect::Safe)).await.unwrap();
@@ -63,8 +64,8 @@ async fn a_probe_that_was_under_way_does_not_end_a_rejection() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn who_reserves_calls_hears_first_how_many_are_left_if_the_service_tells() {
-    for (reaction, expected) in [(left(20), [0, 2, 2, 4, 4, 4]), (status(200), [0, 2, 2, 4, 4, 4])] {
+async fn reserving_call_first_learns_the_remaining_requests() {
+    for (reaction, expected) in [(calls_left(20), [0, 2, 2, 4, 4, 4]), (status(200), [0, 2, 2, 4, 4, 4])] {
         let script = Scripted::new([reaction.clone().after(2 * SECOND)]);
         let client = script.builder().options(RequestOptions::new().reserve(5)).build().unwrap();
         for _ in 0..2 {
@@ -77,8 +78,8 @@ async fn who_reserves_calls_hears_first_how_many_are_left_if_the_service_tells()
 
 /// A read that waits behind a write, for which too few are left, is sent when the write is given up.
 #[tokio::test(start_paused = true)]
-async fn who_is_behind_one_that_is_given_up_is_sent_soon() {
-    let (script, client) = after_response(6, [left(5)]).await;
+async fn call_behind_a_returned_slot_is_sent_soon() {
+    let (script, client) = after_response(6, [calls_left(5)]).await;
     let client = client.with_options(RequestOptions::new().reserve(5));
     let ahead = tokio::spawn(client.send(ask(Effect::Idempotent)));
     tokio::task::yield_now().await;
@@ -92,7 +93,7 @@ async fn who_is_behind_one_that_is_given_up_is_sent_soon() {
 
 /// The client's own requests are no sign of another client, for which it would wait.
 #[test]
-fn who_is_alone_is_paced_by_its_own_requests() {
+fn single_client_is_paced_by_its_own_requests() {
     for window in WINDOWS {
         on_virtual_time(async {
             let server = TestService::new(LIMIT, window);
@@ -108,9 +109,9 @@ fn who_is_alone_is_paced_by_its_own_requests() {
 
 /// Another client has used the rest.
 #[tokio::test(start_paused = true)]
-async fn who_shares_the_limit_is_paced_while_a_call_is_left() {
+async fn paced_client_shares_the_limit_while_requests_are_left() {
     for (calls, expected) in [(1, [0, 0, 3]), (0, [0, 60, 120])] {
-        let script = Scripted::new([left(calls).header("rate_limit_per_minute", LIMIT)]);
+        let script = Scripted::new([calls_left(calls).header("rate_limit_per_minute", LIMIT)]);
         let client = script.builder().options(RequestOptions::new().pace()).build().unwrap();
         for _ in 0..3 {
             client.send(ask(Effect::Safe)).await.unwrap();
@@ -135,9 +136,9 @@ async fn requests_of_an_hour_ago_do_not_hide_those_of_another_program() {
     assert_eq!((server.rejections(), now() - begun > MINUTE / 2), (0, true), "{:?}", now() - begun);
 }
 
-/// It fails at once instead of waiting for nothing, and says how long the wait would be.
+/// The call fails at once, and the error states how long the wait would be.
 #[tokio::test(start_paused = true)]
-async fn who_cannot_wait_for_the_window_is_told_when_it_has_room() {
+async fn call_that_cannot_wait_fails_with_the_time_of_the_window() {
     let script = Scripted::new([status(200).after(Duration::from_millis(2500)), status(200)]);
     let paced = RequestOptions::new().pace_at(Quota::per_minute(LIMIT));
     let client = script.builder().options(paced).build().unwrap();

@@ -1,4 +1,4 @@
-//! Calls that wait for the slot of another: who leaves, lags or never comes back holds nobody up.
+//! Calls that wait for the slot of another call: a call that leaves, lags or never returns does not block the others.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -10,13 +10,13 @@ use helpdesk_runtime as rt;
 use rt::Effect;
 use tokio::task::JoinSet;
 
-use super::{LIMIT, SECOND, mixed};
+use super::{LIMIT, SECOND, effect_of_call};
 use crate::calls::simulated::{
     MINUTE, Scripted, TestService, Window, ask, now, refused_connection, reset, silence, status,
 };
 
 #[tokio::test(start_paused = true)]
-async fn who_leaves_before_its_slot_holds_nobody_up() {
+async fn call_dropped_before_its_slot_does_not_block_others() {
     let server = TestService::new(LIMIT, Window::Fixed);
     let client = server.client(RequestOptions::new().pace_at(Quota::per_minute(LIMIT)));
     client.send(ask(Effect::Safe)).await.unwrap();
@@ -37,7 +37,7 @@ async fn who_leaves_before_its_slot_holds_nobody_up() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn who_cannot_wait_for_a_slot_takes_none() {
+async fn call_that_cannot_wait_takes_no_slot() {
     for hasty in [
         RequestOptions::new().pace().total_timeout(2 * SECOND),
         RequestOptions::new().pace().max_rate_limit_wait(2 * SECOND),
@@ -59,7 +59,7 @@ async fn who_cannot_wait_for_a_slot_takes_none() {
 
 /// One that is ahead and is dropped, times out or never left lets the next one go.
 #[tokio::test(start_paused = true)]
-async fn who_goes_ahead_and_does_not_come_back_holds_nobody_up() {
+async fn lost_probe_does_not_block_others() {
     let limited = status(429).header("retry_after", 2);
     for lost in [silence(), status(503).after(5 * SECOND), refused_connection()] {
         let script = Scripted::new([limited.clone(), lost, status(200)]);
@@ -78,13 +78,13 @@ async fn who_goes_ahead_and_does_not_come_back_holds_nobody_up() {
 
 /// A call that was dropped may have counted, for as long as any that had a response at the time.
 #[tokio::test(start_paused = true)]
-async fn what_was_dropped_makes_nothing_forgotten() {
+async fn dropped_calls_do_not_remove_entries_of_the_window() {
     let server = TestService::new(LIMIT, Window::Sliding).headers([false; 3]).took(Duration::from_millis(100));
     let client = server.client(RequestOptions::new().pace_at(Quota::per_minute(LIMIT)));
     let begun = now();
     let mut call = 0;
     while now() - begun < 10 * MINUTE {
-        let sending = client.send(ask(mixed(call)));
+        let sending = client.send(ask(effect_of_call(call)));
         // Some are dropped while they wait, some while they are under way.
         let patience = Duration::from_millis([60_000, 3030, 1000][call % 3]);
         tokio::time::timeout(patience, sending).await.ok();
@@ -95,14 +95,14 @@ async fn what_was_dropped_makes_nothing_forgotten() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn slots_come_in_the_order_of_asking() {
+async fn slots_are_given_in_the_order_of_calls() {
     let server = TestService::new(LIMIT, Window::Bucket);
     let client = server.client(RequestOptions::new().pace());
     client.send(ask(Effect::Safe)).await.unwrap();
     let order = Arc::new(Mutex::new(Vec::new()));
     let mut calls = JoinSet::new();
     for number in 0..40 {
-        let (sending, order) = (client.send(ask(mixed(number))), Arc::clone(&order));
+        let (sending, order) = (client.send(ask(effect_of_call(number))), Arc::clone(&order));
         calls.spawn(async move {
             sending.await.unwrap();
             order.lock().unwrap().push(number);
@@ -113,7 +113,7 @@ async fn slots_come_in_the_order_of_asking() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn slots_are_as_far_apart_as_the_pace_says() {
+async fn slots_have_the_distance_of_the_pace() {
     for calls_per_minute in [20, 60, 600] {
         let script = Scripted::new([status(200)]);
         let paced = RequestOptions::new().pace_at(Quota::per_minute(calls_per_minute));
@@ -140,7 +140,7 @@ async fn a_request_counts_until_a_minute_after_its_response() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn what_never_left_costs_nothing() {
+async fn unsent_requests_cost_nothing() {
     let left = status(200).header("api_calls_left", 19);
     let script = Scripted::new([left, refused_connection(), reset()]);
     let client = script.builder().options(RequestOptions::new().max_attempts(1)).build().unwrap();
@@ -151,7 +151,7 @@ async fn what_never_left_costs_nothing() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_response_that_was_overtaken_tells_nothing_new() {
+async fn overtaken_response_does_not_change_the_rate_limit() {
     let left = |calls: u32, took| status(200).header("api_calls_left", calls).after(took);
     // One that comes when the other is sent may be older than it.
     for took in [SECOND, Duration::ZERO] {
@@ -169,7 +169,7 @@ async fn a_response_that_was_overtaken_tells_nothing_new() {
 
 /// A future that is neither polled nor dropped must not keep the others from going.
 #[tokio::test(start_paused = true)]
-async fn who_is_not_polled_holds_nobody_up() {
+async fn unpolled_call_does_not_block_others() {
     for options in [RequestOptions::new().pace_at(Quota::per_minute(LIMIT)), RequestOptions::new().reserve(18)] {
         let server = TestService::new(LIMIT, Window::Fixed);
         let client = server.client(options);
@@ -185,9 +185,10 @@ async fn who_is_not_polled_holds_nobody_up() {
     }
 }
 
-/// People who share the budget with bulk work in two ways: nobody waits for those who wait for something else.
+/// Interactive calls share the budget with bulk work in two modes: calls of one mode do not wait for calls of the
+/// other.
 #[tokio::test(start_paused = true)]
-async fn those_who_wait_for_something_else_are_overtaken() {
+async fn calls_of_one_mode_overtake_waits_of_the_other() {
     let server = TestService::new(LIMIT, Window::Fixed);
     let client = server.client(RequestOptions::new().reserve(18));
     for _ in 0..2 {
@@ -203,9 +204,9 @@ async fn those_who_wait_for_something_else_are_overtaken() {
     parked.await.unwrap().unwrap();
 }
 
-/// A stream of pages, say, that is kept for its checkpoint after nobody waited for its page.
+/// For example a stream of pages that is kept for its checkpoint, although its next page is not needed.
 #[tokio::test(start_paused = true)]
-async fn who_goes_ahead_and_is_not_polled_any_more_holds_nobody_up_for_long() {
+async fn unpolled_probe_blocks_others_only_briefly() {
     let script = Scripted::new([status(200).after(SECOND), status(200)]);
     let client = script.builder().options(RequestOptions::new().reserve(5)).build().unwrap();
     let mut ahead = Box::pin(client.send(ask(Effect::Safe)));

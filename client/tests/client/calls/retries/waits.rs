@@ -8,10 +8,10 @@ use helpdesk_runtime as rt;
 use rt::Effect;
 
 use super::{SECOND, TICK, patient, play};
-use crate::calls::simulated::{Reaction, Scripted, ask, now, refused_connection, reset, silence, status, told};
+use crate::calls::simulated::{Reaction, Scripted, ask, now, refused_connection, reset, short_result, silence, status};
 
-/// How long a call waits after this response.
-async fn waited(options: RequestOptions, reaction: Reaction) -> Duration {
+/// Returns how long a call waits after this response.
+async fn wait_after(options: RequestOptions, reaction: Reaction) -> Duration {
     let script = Scripted::new([reaction, status(200)]);
     script.client().with_options(options).send(ask(Effect::Safe)).await.unwrap();
     let times = script.times();
@@ -36,7 +36,7 @@ async fn how_long_to_wait_is_read_in_every_spelling_and_never_trusted_blindly() 
         ("retry_after", "inf", 3600.0),
         ("retry_after", "Fri, 31 Dec 9999 23:59:59 GMT", 3600.0),
         ("retry_after", "Wed, 21 Oct 2015 07:28:00 GMT", 0.25),
-        // A quarter of a minute, where nobody says anything.
+        // A quarter of a minute, if the header is not readable.
         ("retry_after", "nan", 15.0),
         ("retry_after", "soon", 15.0),
         ("retry_after", "", 15.0),
@@ -48,23 +48,23 @@ async fn how_long_to_wait_is_read_in_every_spelling_and_never_trusted_blindly() 
         ("retry-after", "Fri, 31 Dec 9999 23:59:59 GMT", 3600.0),
     ];
     for (name, value, expected) in cases {
-        let waited = waited(patient(), status(429).header(name, value)).await;
+        let waited = wait_after(patient(), status(429).header(name, value)).await;
         assert!(waited >= seconds(expected) && waited <= seconds(expected) + TICK, "{name}: {value}: {waited:?}");
     }
     let both = status(429).header("retry_after", "soon").header("Retry-After", "Wed, 21 Oct 2015 07:28:00 GMT");
     let both = both.header("Date", "Wed, 21 Oct 2015 07:27:00 GMT");
-    assert_eq!(waited(patient(), both).await.as_secs(), 60);
+    assert_eq!(wait_after(patient(), both).await.as_secs(), 60);
     // The end of the window, as far as it is known.
     let left = status(429).header("api_calls_left", "0");
-    assert_eq!(waited(patient(), left).await.as_secs(), 60);
+    assert_eq!(wait_after(patient(), left).await.as_secs(), 60);
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_server_in_trouble_may_ask_for_a_pause() {
     let busy = |wait: &str| status(503).header("Retry-After", wait);
-    assert_eq!(waited(RequestOptions::new(), busy("4")).await.as_secs(), 4);
+    assert_eq!(wait_after(RequestOptions::new(), busy("4")).await.as_secs(), 4);
     for trifle in ["0", "-4", "soon"] {
-        assert!(waited(RequestOptions::new(), busy(trifle)).await <= Duration::from_millis(250) + TICK);
+        assert!(wait_after(RequestOptions::new(), busy(trifle)).await <= Duration::from_millis(250) + TICK);
     }
     // Longer than it would wait for the rate limit.
     assert_eq!(play(RequestOptions::new(), Effect::Safe, vec![busy("6"), status(200)]).await, "1 Status Unknown");
@@ -93,7 +93,7 @@ async fn waits_are_spread_from_nothing_to_a_bound_that_doubles() {
 #[tokio::test(start_paused = true)]
 async fn a_deadline_is_for_the_whole_call() {
     let cases = [
-        // What happens, the policy, how long it takes at most, and what comes of it.
+        // The reaction, the policy, the maximum duration, and the result.
         (status(503), RequestOptions::new().total_timeout(2 * SECOND).max_attempts(99), 2000, "Status Unknown"),
         (silence(), RequestOptions::new().total_timeout(5 * SECOND), 5000, "Timeout Unknown"),
         (
@@ -129,7 +129,7 @@ async fn a_deadline_is_for_the_whole_call() {
         let script = Scripted::new([reaction.clone()]);
         let begun = now();
         let result = script.client().with_options(options).send(ask(Effect::Idempotent)).await;
-        assert_eq!(told(&result), expected, "{reaction:?}");
+        assert_eq!(short_result(&result), expected, "{reaction:?}");
         assert!(now() - begun <= Duration::from_millis(most) + TICK, "{reaction:?}: {:?}", now() - begun);
     }
 }
@@ -140,7 +140,7 @@ async fn a_wait_may_be_as_long_as_the_options_permit() {
     for options in
         [RequestOptions::new().max_rate_limit_wait(3 * SECOND), RequestOptions::new().total_timeout(4 * SECOND)]
     {
-        assert_eq!(waited(options, limited()).await.as_secs(), 3, "{options:?}");
+        assert_eq!(wait_after(options, limited()).await.as_secs(), 3, "{options:?}");
     }
 }
 
@@ -157,7 +157,7 @@ async fn an_attempt_is_given_no_longer_than_the_deadline_leaves() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn what_is_left_to_wait_for_is_told() {
+async fn remaining_time_is_estimated() {
     let script = Scripted::new([status(429).header("retry_after", 8)]);
     let client = script.client();
     let error = client.send(ask(Effect::Create)).await.unwrap_err();
@@ -168,7 +168,7 @@ async fn what_is_left_to_wait_for_is_told() {
     assert_eq!((error.kind(), error.outcome(), error.attempts()), (ErrorKind::RateLimited, Outcome::NotSent, 0));
     assert_eq!(error.retry_after().unwrap().as_secs_f64().round(), 7.0);
     assert!(error.is_retryable() && script.count() == 1);
-    // It says when the client would retry, not what the service asked for.
+    // The error states when the client would retry, not the time of the service.
     let script = Scripted::new([status(429).header("retry_after", -8)]);
     let error = script
         .client()

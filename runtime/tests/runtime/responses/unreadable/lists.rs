@@ -12,7 +12,7 @@ fn lost_and_fields(list: &ListResponse<Room>) -> (usize, Vec<&str>) {
 }
 
 #[test]
-fn a_list_tells_of_fields_without_losing_the_record() {
+fn list_reports_unreadable_fields_and_keeps_records() {
     let body = r#" {"3":{"room":{"room_id":4,"size":"x"}},"0":{"room":{"room_id":1}},"1":{"room":{"room_id":[]}},
         "2":{"room":[{"room_id":3,"hall":{"room_id":9,"note":[]},"size":{}}]},"total_count":4}"#;
     let list = rooms(body);
@@ -31,7 +31,7 @@ fn a_list_tells_of_fields_without_losing_the_record() {
 }
 
 #[test]
-fn paths_start_where_the_list_does() {
+fn list_error_paths_start_at_the_list() {
     let paths = |body: &str| rooms(body).errors.into_iter().map(|error| error.path).collect::<Vec<_>>();
     assert_eq!(paths(r#"[{"room_id":1},{"room_id":2,"size":[]}]"#), ["$[1].size"]);
     assert_eq!(paths(r#"{"room":[{"room_id":1},{"room_id":2,"size":[]}]}"#), ["$.room[1].size"]);
@@ -40,7 +40,7 @@ fn paths_start_where_the_list_does() {
 }
 
 #[test]
-fn a_list_of_nothing_but_odd_fields_keeps_all_its_records() {
+fn list_with_many_unreadable_fields_keeps_all_records() {
     let rows: Vec<_> = (0..3000).map(|id| format!(r#"{{"room_id":{id},"size":[],"note":[]}}"#)).collect();
     let list = rooms(&format!("[{}]", rows.join(",")));
     assert_eq!((list.len(), list.errors.len()), (3000, 1000));
@@ -51,7 +51,7 @@ fn a_list_of_nothing_but_odd_fields_keeps_all_its_records() {
 }
 
 #[test]
-fn a_page_of_fifty_thousand_odd_fields_is_read() {
+fn page_of_fifty_thousand_unreadable_fields_is_read() {
     let rows: Vec<_> = (0..50_000).map(|id| format!(r#"{{"room_id":{id},"size":[]}}"#)).collect();
     let rows = rows.join(",");
     let response = response(format!("[{rows}]"));
@@ -62,27 +62,27 @@ fn a_page_of_fifty_thousand_odd_fields_is_read() {
     let outer =
         room(&format!(r#","floor":{{}},"corners":[{rows}],"size":[],"floor":[],"hall":{{"room_id":1,"note":[]}}"#));
     assert!(outer.corners.iter().all(|room| room.unreadable().len() == 1));
-    let told: Vec<_> = outer.unreadable().iter().map(UnreadableField::path).collect();
+    let paths: Vec<_> = outer.unreadable().iter().map(UnreadableField::path).collect();
     assert_eq!(
-        (told[0], told[998], told.len()),
+        (paths[0], paths[998], paths.len()),
         ("$.corners[0].size", "$.corners[998].size", 1001),
         "{:?}",
-        &told[999..]
+        &paths[999..]
     );
     for key in ["size", "floor"] {
-        assert!(!outer.has(key) && told.contains(&format!("$.{key}").as_str()), "{key}");
+        assert!(!outer.has(key) && paths.contains(&format!("$.{key}").as_str()), "{key}");
     }
     assert_eq!(outer.hall.unwrap().unreadable().len(), 1);
 }
 
 #[test]
-fn the_text_of_a_value_is_cut_in_lists() {
+fn list_error_cuts_raw_value() {
     let list = rooms(&format!(r#"[{{"room_id":1,"size":"x{}"}}]"#, "я".repeat(5000)));
     assert_eq!((list.errors[0].raw.len(), list.items[0].unreadable()[0].raw().len()), (4096, 10_003));
 }
 
 #[test]
-fn a_record_that_is_null_is_a_hole() {
+fn null_record_in_list_is_skipped() {
     let list = rooms(r#"{"0":{"room":{"room_id":1}},"1":{"room":null},"2":null,"3":{"room": null },"total_count":4}"#);
     assert_eq!((list.len(), &list.errors[..]), (1, &[] as &[ItemError]));
     let list = rooms(r#"[{"room":null},{"room":null,"room_id":5},{"room":null,"name":"B"}]"#);

@@ -1,4 +1,4 @@
-//! Which keys came, and what a record tells of it after it was stored.
+//! The present keys of a record, and its answers after it was stored.
 
 use helpdesk_runtime as rt;
 use serde_json::json;
@@ -6,7 +6,7 @@ use serde_json::json;
 use super::{ODD, Room, room, rooms};
 
 #[test]
-fn a_record_tells_which_keys_came() {
+fn record_has_present_keys() {
     let outer = r#","name":"A","floor":0,"visitors":"","closed_at":"-","note":null,"size":[],"odd":1,"corners":[]"#;
     let room = room(&format!(r#"{outer},"hall":{{"room_id":8,"opened_at":0}}"#));
     for name in
@@ -14,7 +14,7 @@ fn a_record_tells_which_keys_came() {
     {
         assert!(room.has(name), "{name}");
     }
-    // A field that could not be read would overwrite a good value with none.
+    // `has` is false for an unreadable field, so that callers do not overwrite a good value with none.
     for name in ["size", "opened_at", "annexes", "", "Name", "rooms"] {
         assert!(!room.has(name), "{name}");
     }
@@ -24,7 +24,7 @@ fn a_record_tells_which_keys_came() {
     assert_eq!([0, 1].map(|at| list.items[at].has("name")), [true, false]);
 }
 
-/// Every name that a room's response may have.
+/// All field names of a room.
 const NAMES: [&str; 15] = [
     "room_id",
     "name",
@@ -43,15 +43,15 @@ const NAMES: [&str; 15] = [
     "other",
 ];
 
-fn sent(room: &Room) -> Vec<&'static str> {
+fn present_names(room: &Room) -> Vec<&'static str> {
     NAMES.into_iter().filter(|name| room.has(name)).collect()
 }
 
 #[test]
-fn a_field_that_could_not_be_read_did_not_come() {
+fn record_lacks_unreadable_field() {
     for (key, value) in ODD {
         let room = room(&format!(r#","{key}":{value}"#));
-        assert_eq!(sent(&room), ["room_id"], "{key}: {value}");
+        assert_eq!(present_names(&room), ["room_id"], "{key}: {value}");
         assert!(room.extra().get(key).is_some());
     }
     for (rest, came) in [
@@ -65,7 +65,7 @@ fn a_field_that_could_not_be_read_did_not_come() {
 }
 
 #[test]
-fn a_record_tells_the_same_after_it_was_stored() {
+fn stored_record_has_same_keys() {
     let all = r#","size":1,"opened_at":2,"closed_at":"-","floor":0,"guests":"","corners":[],"annexes":[]"#;
     let rests = [
         "",
@@ -79,17 +79,17 @@ fn a_record_tells_the_same_after_it_was_stored() {
     for rest in rests {
         let room = room(rest);
         let again = Room::from_json(&room.to_json()).unwrap();
-        assert_eq!(sent(&again), sent(&room), "{rest}: {}", room.to_json());
+        assert_eq!(present_names(&again), present_names(&room), "{rest}: {}", room.to_json());
         assert!(again == room && again.to_json() == room.to_json(), "{rest}: {}", room.to_json());
         for (again, room) in
             again.corners.iter().zip(&room.corners).chain(again.hall.as_deref().zip(room.hall.as_deref()))
         {
-            assert_eq!(sent(again), sent(room), "{rest}");
+            assert_eq!(present_names(again), present_names(room), "{rest}");
         }
         #[cfg(feature = "serde")]
         {
             let stored: Room = serde_json::from_value(serde_json::to_value(&room).unwrap()).unwrap();
-            assert_eq!(sent(&stored), sent(&room), "{rest}");
+            assert_eq!(present_names(&stored), present_names(&room), "{rest}");
         }
     }
     assert_eq!(room("").to_json(), r#"{"room_id":7}"#);
@@ -97,7 +97,7 @@ fn a_record_tells_the_same_after_it_was_stored() {
 }
 
 #[test]
-fn what_the_program_sets_is_written_once() {
+fn set_field_replaces_unreadable_value() {
     let mut changed = room(r#","size":[1],"visitors":[[]],"note":["Ann"],"odd":1"#);
     changed.size = Some(3);
     changed.guests = Some(vec![4]);
@@ -115,7 +115,7 @@ fn what_the_program_sets_is_written_once() {
 
 #[cfg(feature = "serde")]
 #[test]
-fn what_no_value_holds_is_serialized_as_its_text() {
+fn value_beyond_json_range_serializes_as_text() {
     let deep = format!("{}{}", "[".repeat(300), "]".repeat(300));
     for value in ["1e999", "-1e999", deep.as_str()] {
         let room = room(&format!(r#","size":{value},"odd":{value},"hall":{{"room_id":8,"size":{value}}}"#));
