@@ -58,7 +58,9 @@ impl<'a> Skeletons<'a> {
                 &[
                     format!("doc: {UNWRITTEN} what it tells"),
                     "enum: open".to_owned(),
-                    format!("values: {{ first: {UNWRITTEN} what the value means }}"),
+                    format!(
+                        "values: {{ first: {{ source: unverified, evidence: {UNWRITTEN} where it was seen, doc: {UNWRITTEN} what the value means }} }}"
+                    ),
                 ],
             ),
             TypeSkeleton::Format => {
