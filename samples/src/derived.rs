@@ -35,7 +35,8 @@ pub(crate) fn example(details: &'static OperationDetails) -> OperationInput {
 /// The record of the example account that an operation is about: a disabled one, if it is enabled or deleted.
 fn record(details: &OperationDetails, kind: &ValueType) -> Option<u64> {
     let ValueType::Named(ty) = kind else { return None };
-    let enables = details.lifecycle.is_some_and(|it| !it.from.iter().any(|state| ["any", "active"].contains(state)));
+    let starts_active = |from: &[&str]| from.is_empty() || from.iter().any(|it| ["any", "active"].contains(it));
+    let enables = details.lifecycle.is_some_and(|it| !starts_active(it.from));
     let (first, last) = ids(ty)?;
     Some(if enables || details.operation.effect == Effect::Delete { last } else { first })
 }

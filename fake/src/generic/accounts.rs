@@ -2,11 +2,11 @@
 
 use std::borrow::Cow;
 
-use helpdesk::meta::{FieldDetails, TypeShape, ValueType};
-use serde_json::{Map, Value};
+use helpdesk::meta::{FieldDetails, Presence, TypeShape, ValueType};
+use serde_json::Value;
 
 use crate::generic::record::Records;
-use crate::generic::rows;
+use crate::generic::rows::{self, Rows};
 use crate::generic::schema::{self, Schema};
 use crate::generic::write;
 use crate::input::listed::shape;
@@ -18,16 +18,15 @@ const DERIVED: usize = 3;
 /// Adds the records that every account starts with.
 pub(crate) fn furnish(records: &mut Records, now: i64) {
     each(records, |records, schema| {
-        for row in rows::of(schema.name).iter().flat_map(|rows| &rows.new) {
-            add(records, schema, row, now);
-        }
+        let Some(rows) = rows::of(schema.name) else { return };
+        (0..rows.new.len()).for_each(|index| add(records, schema, rows, index, now));
     });
 }
 
 /// Adds the records of the example account, which were created then.
 pub(crate) fn add_samples(records: &mut Records, at: i64) {
     each(records, |records, schema| match rows::of(schema.name) {
-        Some(rows) => rows.example.iter().for_each(|row| add(records, schema, row, at)),
+        Some(rows) => (rows.new.len()..rows.all().count()).for_each(|index| add(records, schema, rows, index, at)),
         None => (0..DERIVED).for_each(|index| add_derived(records, schema, index, at)),
     });
 }
@@ -40,12 +39,21 @@ fn each(records: &mut Records, add: impl Fn(&mut Records, &'static Schema)) {
     }
 }
 
-fn add(records: &mut Records, schema: &'static Schema, row: &Map<String, Value>, at: i64) {
+/// Adds the record of a row. All records but the first have the fields that responses can omit and that the file does not know yet, so that the
+/// account shows a new field of the spec.
+fn add(records: &mut Records, schema: &'static Schema, rows: &Rows, index: usize, at: i64) {
     let mut record = write::new(schema, at);
-    for (name, value) in row {
+    for (name, value) in rows.all().nth(index).into_iter().flatten() {
         let field = schema.field_or_alias(name);
         let field = field.unwrap_or_else(|| panic!("`{}` of `accounts.json` has no field `{name}`", schema.name));
         record.set(field.name, json(value));
+    }
+    let is_omitted =
+        |it: &&FieldDetails| matches!(it.presence, Presence::Optional(Some(_))) && it.included_by.is_none();
+    let is_unknown = |it: &&FieldDetails| rows.all().all(|row| !row.contains_key(it.name));
+    for field in schema.fields.iter().filter(is_omitted).filter(is_unknown).filter(|_| index > 0) {
+        let value = derived(records, field, &field.kind, index).filter(|_| record.get(field.name).is_none());
+        value.into_iter().for_each(|value| record.set(field.name, value));
     }
     records.add(schema.name, record);
 }

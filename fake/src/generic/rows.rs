@@ -20,6 +20,13 @@ pub(super) struct Rows {
     pub(super) example: Vec<Map<String, Value>>,
 }
 
+impl Rows {
+    /// Returns the records of the example account, in the order of their ids.
+    pub(super) fn all(&self) -> impl Iterator<Item = &Map<String, Value>> {
+        self.new.iter().chain(&self.example)
+    }
+}
+
 /// The records of a type, if the file has some.
 pub(super) fn of(ty: &str) -> Option<&'static Rows> {
     static ROWS: LazyLock<BTreeMap<String, Rows>> =

@@ -98,10 +98,12 @@ impl Call<'_> {
         })
     }
 
-    /// Each record in the path but the last is there.
+    /// Each record in the path is there, but for the last one unless the operation is a list or a create: the others look for it.
     fn parents_exist(&self) -> Result<(), Rejection> {
-        let Some((_, parents)) = self.details.operation.path_params.split_last() else { return Ok(()) };
-        for param in parents {
+        let is_below = self.details.returns.item().is_some() || self.details.operation.effect == Effect::Create;
+        let path = self.details.operation.path_params;
+        let parents = if is_below { path.len() } else { path.len().saturating_sub(1) };
+        for param in &path[..parents] {
             let ValueType::Named(ty) = param.kind else { continue };
             let Some(id) = self.args.id(param.name).filter(|_| *shape(ty) == TypeShape::Id) else { continue };
             if let Some((code, message)) = self.state.missing(Ref { ty, id }) {
