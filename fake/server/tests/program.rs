@@ -243,6 +243,12 @@ fn testers_in_other_languages_tell_it_what_to_do() {
         assert_eq!(curl("POST", &format!("/fake/faults?fault={fault}&after_processing=true&first=1")), "done\n 200");
     }
     assert_eq!(curl("DELETE", "/fake/faults"), "done\n 200");
+    let with_body = format!("{}/fake/faults?fault=status:200&on=labels.list&first=1", program.url);
+    assert_eq!(run("curl", &["-sS", "-d", r#"{"0":"new"}"#, &with_body]), "done\n");
+    assert_eq!(curl("GET", "/api/labels.json"), r#"{"0":"new"} 200"#);
+    assert_ne!(curl("GET", "/api/labels.json"), r#"{"0":"new"} 200"#, "the first alone");
+    let too_long = "x".repeat(65 * 1024);
+    assert!(run("curl", &["-sS", "-d", &too_long, &with_body]).starts_with("a body of a request below /fake"));
     let wrong = [
         ("/fake/faults?fault=fire", "`fault` must be one of status, throttled"),
         ("/fake/faults?fault=status", "`status` needs a number, as in `status:1`, got ``"),

@@ -18,13 +18,20 @@ pub(crate) const PREFIX: &str = "/fake/";
 const TOKEN: &str = "x-fake-token";
 
 /// Handles a control request.
-pub(crate) fn obey(account: &Account, method: &Method, path: &str, query: &str, headers: &HeaderMap) -> Response {
+pub(crate) fn obey(
+    account: &Account,
+    method: &Method,
+    path: &str,
+    query: &str,
+    headers: &HeaderMap,
+    body: &[u8],
+) -> Response {
     if let Some(token) = &account.control_token {
         if headers.get(TOKEN).is_none_or(|it| it.as_bytes() != token.as_bytes()) {
             return Response::text(401, NEEDS_TOKEN);
         }
     }
-    let asked = Asked(given::pairs(query));
+    let asked = Asked { query: given::pairs(query), body: String::from_utf8_lossy(body).into_owned() };
     let done = match (method.as_str(), path.strip_prefix(PREFIX).unwrap_or_default()) {
         ("GET", "requests") => return Response::text(200, &account.lock().journal.all().to_string()),
         ("DELETE", "requests") => {
@@ -48,18 +55,24 @@ pub(crate) fn obey(account: &Account, method: &Method, path: &str, query: &str, 
     }
 }
 
+/// The answer to a body that is too long or does not arrive.
+pub(crate) const UNREAD: &str = "a body of a request below /fake has at most 64 KiB, and arrives within 30 s\n";
+
 const NEEDS_TOKEN: &str =
     "requests below /fake need the header x-fake-token, with the token that the fake server has\n";
 
 const HELP: &str = "there are GET and DELETE of /fake/requests, POST of /fake/advance?seconds=1, POST of /fake/dialect?name=2016, \
                     and POST and DELETE of /fake/faults?fault=reset\n";
 
-/// The query of a control request.
-struct Asked(Vec<(String, String)>);
+/// What a control request has.
+struct Asked {
+    query: Vec<(String, String)>,
+    body: String,
+}
 
 impl Asked {
     fn get(&self, name: &str) -> Option<&str> {
-        self.0.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
+        self.query.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
     }
 
     fn number<T: FromStr>(&self, name: &str) -> Result<T, String> {
@@ -73,7 +86,7 @@ impl Asked {
     }
 
     fn fault(&self) -> Result<Fault, String> {
-        let mut fault = fault(self.get("fault").unwrap_or_default())?;
+        let mut fault = fault(self.get("fault").unwrap_or_default(), &self.body)?;
         if let Some(operation) = self.get("on") {
             fault = fault.try_on(operation)?;
         }
@@ -87,8 +100,8 @@ impl Asked {
     }
 }
 
-/// Parses a fault: its name, and its argument after a colon.
-fn fault(text: &str) -> Result<Fault, String> {
+/// Parses a fault: its name, and its argument after a colon. `body` is the body of a response with a status.
+fn fault(text: &str, body: &str) -> Result<Fault, String> {
     let (name, value) = text.split_once(':').unwrap_or((text, ""));
     let number =
         || value.parse::<u64>().map_err(|_| format!("`{name}` needs a number, as in `{name}:1`, got `{value}`"));
@@ -97,7 +110,7 @@ fn fault(text: &str) -> Result<Fault, String> {
     };
     Ok(match name {
         "status" => match number()? {
-            status @ 200..=599 => Fault::status(u16::try_from(status).unwrap_or(500)),
+            status @ 200..=599 => Fault::respond_with(u16::try_from(status).unwrap_or(500), body),
             status => return Err(format!("`status` must be 200 to 599, got {status}")),
         },
         "throttled" => Fault::throttled(Duration::from_secs(number()?)),

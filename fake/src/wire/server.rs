@@ -123,7 +123,10 @@ async fn api(account: &Arc<Account>, request: Request<Incoming>) -> io::Result<h
     }
     if parts.uri.path().starts_with(control::PREFIX) {
         let query = parts.uri.query().unwrap_or_default();
-        return Ok(whole(control::obey(account, &parts.method, parts.uri.path(), query, &parts.headers)));
+        let Ok(body) = body::read(body, false).await else {
+            return Ok(whole(Response::text(400, control::UNREAD)));
+        };
+        return Ok(whole(control::obey(account, &parts.method, parts.uri.path(), query, &parts.headers, &body)));
     }
     let credentials = account.check_credentials(&parts.headers);
     let body = match body::read(body, credentials.is_ok()).await {
