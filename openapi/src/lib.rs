@@ -13,6 +13,7 @@ mod reference;
 mod responses;
 mod samples;
 mod schemas;
+mod variants;
 mod webhooks;
 
 use helpdesk_codegen::Api;
@@ -24,6 +25,7 @@ use self::schemas::Schemas;
 pub use self::examples::Examples;
 pub use self::reference::reference;
 pub use self::samples::Samples;
+pub use self::variants::{Simplification, TOOLS, Tool, Works, tool};
 
 const HEADER: &str = "\
 # @generated from `spec/` by `cargo xtask openapi`. Do not edit.
@@ -49,12 +51,32 @@ pub enum Strictness {
 ///
 /// Never: each value of YAML can be written.
 pub fn document(api: &Api, samples: &Samples, examples: &Examples, strictness: Strictness) -> String {
+    HEADER.to_owned() + &text(&value(api, samples, examples, strictness))
+}
+
+/// Returns the document with simplifications, in YAML.
+///
+/// # Panics
+///
+/// Never, as [`document`].
+pub fn variant(api: &Api, samples: &Samples, examples: &Examples, needs: &[Simplification]) -> String {
+    let mut document = value(api, samples, examples, Strictness::Documented);
+    Simplification::ALL.iter().filter(|it| needs.contains(it)).for_each(|it| it.apply(&mut document));
+    HEADER.to_owned() + &text(&document)
+}
+
+fn text(document: &Value) -> String {
+    serde_yaml::to_string(document).expect("each value of YAML can be written")
+}
+
+fn value(api: &Api, samples: &Samples, examples: &Examples, strictness: Strictness) -> Value {
     let schemas = Schemas::new(api, strictness);
     let host = api.package.example_url.split("://").nth(1).unwrap_or(&api.package.example_url);
-    let account = Object::new().with("default", host).with("description", "The host of the account.");
+    // A variable may have a description of its own, but swagger-parser 13 misspells its key, and fails.
     let server = Object::new()
         .with("url", format!("https://{{account}}{}", api.service.prefix))
-        .with("variables", Object::new().with("account", account));
+        .with("description", "`account` is the host of the account.")
+        .with("variables", Object::new().with("account", Object::new().with("default", host)));
     let license = Object::new().with("name", "MIT OR Apache-2.0").with("identifier", "MIT OR Apache-2.0");
     let info = Object::new()
         .with("title", format!("{} API", api.service.name))
@@ -77,7 +99,7 @@ pub fn document(api: &Api, samples: &Samples, examples: &Examples, strictness: S
         .with("schemas", schemas.used(used))
         .with("responses", errors)
         .with("securitySchemes", Object::new().with("basic", basic));
-    let document = Object::new()
+    Object::new()
         .with("openapi", "3.1.0")
         .with("info", info)
         .with("servers", list([server.into()]))
@@ -85,6 +107,6 @@ pub fn document(api: &Api, samples: &Samples, examples: &Examples, strictness: S
         .with("tags", list(tags))
         .with("paths", paths)
         .with("webhooks", webhooks)
-        .with("components", components);
-    HEADER.to_owned() + &serde_yaml::to_string(&Value::from(document)).expect("each value of YAML can be written")
+        .with("components", components)
+        .into()
 }

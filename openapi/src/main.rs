@@ -5,7 +5,7 @@ use std::io;
 use std::process::ExitCode;
 
 use helpdesk_codegen::SpecFile;
-use helpdesk_openapi::{Examples, Samples, Strictness, document, reference};
+use helpdesk_openapi::{Examples, Samples, Strictness, document, reference, tool, variant};
 
 fn main() -> ExitCode {
     match files() {
@@ -20,16 +20,26 @@ fn main() -> ExitCode {
     }
 }
 
-/// Returns the files by path: the reference, the document, and the document that tolerates more.
+/// The files of a spec, the snapshot of examples, and a tool.
+type Input = (Vec<(String, String)>, String, Option<String>);
+
+/// Returns the files by path: the reference, the document, and the document that tolerates more; for a tool its document alone.
 fn files() -> Result<String, String> {
-    let (spec, examples): (Vec<(String, String)>, String) = serde_json::from_reader(io::stdin())
-        .map_err(|error| format!("expected files of a spec, and examples: {error}"))?;
+    let (spec, examples, name): Input = serde_json::from_reader(io::stdin())
+        .map_err(|error| format!("expected files of a spec, examples and a tool: {error}"))?;
+    let tool = name.as_deref().map(tool).transpose()?;
     let spec = spec.into_iter().map(|(path, text)| SpecFile { path, text }).collect::<Vec<_>>();
     let api = helpdesk_codegen::read(&spec).map_err(|_| "the spec has mistakes: run `cargo xtask check`")?;
     let examples = Examples::read(&examples).map_err(|error| format!("the snapshot of the examples: {error}"))?;
     let samples = Samples::of_client(&api)?;
-    let documents = [("openapi.yaml", Strictness::Documented), ("tolerant.yaml", Strictness::Tolerant)];
-    let documents = documents.map(|(path, it)| (path.to_owned(), document(&api, &samples, &examples, it)));
-    let pages = reference(&api, &samples, &examples).into_iter().map(|it| (it.path, it.text));
-    serde_json::to_string(&pages.chain(documents).collect::<Vec<_>>()).map_err(|error| error.to_string())
+    let files = match tool {
+        Some(tool) => vec![("openapi.yaml".to_owned(), variant(&api, &samples, &examples, tool.needs))],
+        None => {
+            let documents = [("openapi.yaml", Strictness::Documented), ("tolerant.yaml", Strictness::Tolerant)];
+            let documents = documents.map(|(path, it)| (path.to_owned(), document(&api, &samples, &examples, it)));
+            let pages = reference(&api, &samples, &examples).into_iter().map(|it| (it.path, it.text));
+            pages.chain(documents).collect()
+        }
+    };
+    serde_json::to_string(&files).map_err(|error| error.to_string())
 }

@@ -13,6 +13,7 @@ use crate::samples::Samples;
 mod operation;
 mod param;
 mod text;
+mod tools;
 mod types;
 
 /// The types of the spec language, for those who see it for the first time.
@@ -71,6 +72,7 @@ fn index(api: &Api) -> String {
                 .expect(TAKES_ALL);
         }
     }
+    tools::tools(&mut text);
     text
 }
 

@@ -147,6 +147,9 @@ enum Task {
         /// Write nothing; print the document with all that responses have been seen to be, for tools that judge them.
         #[arg(long, conflicts_with = "check")]
         tolerant: bool,
+        /// Write nothing; print the document for a tool that knows less of OpenAPI, such as `hey-api`.
+        #[arg(long = "for", value_name = "TOOL", conflicts_with_all = ["check", "tolerant"])]
+        tool: Option<String>,
     },
     /// Writes the reference as one page for browsers, which works without a network. Needs Node.js with npm.
     Reference {
@@ -298,8 +301,9 @@ fn run(task: Task) -> Result<String, Failure> {
         Task::Observe { list: true, .. } => observe::list(&workspace),
         Task::Observe { files, write, accept, list: false } => observe::observe(&workspace, &files, write, &accept),
         Task::New { spec, thing } => new::add(&Workspace { spec: spec.unwrap_or(workspace.spec), ..workspace }, thing),
+        Task::Openapi { tool: Some(tool), .. } => openapi::for_tool(&workspace, &tool),
         Task::Openapi { tolerant: true, .. } => openapi::tolerant(&workspace),
-        Task::Openapi { check, tolerant: false } => {
+        Task::Openapi { check, tolerant: false, tool: None } => {
             Ok(openapi::openapi(&workspace, if check { Mode::Check } else { Mode::Write })?.to_string())
         }
         Task::Reference { out } => openapi::reference(&workspace, out.as_deref()),

@@ -35,7 +35,7 @@ const TOLERANT: &str = "tolerant.yaml";
 /// Mistakes of the spec; a client of another spec; in check mode, outdated files; a file that cannot be read or
 /// written.
 pub fn openapi(workspace: &Workspace, mode: Mode) -> Result<Report, Failure> {
-    let mut files = run_package(workspace)?;
+    let mut files = run_package(workspace, None)?;
     files.retain(|it| it.path != TOLERANT);
     sync(&root().join("docs/api"), &files, &workspace.spec, &[], mode, "openapi")
 }
@@ -46,7 +46,16 @@ pub fn openapi(workspace: &Workspace, mode: Mode) -> Result<Report, Failure> {
 ///
 /// As [`openapi`].
 pub fn tolerant(workspace: &Workspace) -> Result<String, Failure> {
-    file(workspace, TOLERANT)
+    file(workspace, TOLERANT, None)
+}
+
+/// Returns the document for a tool that makes clients of it, which knows less of OpenAPI.
+///
+/// # Errors
+///
+/// As [`openapi`], and if there is no such tool.
+pub fn for_tool(workspace: &Workspace, name: &str) -> Result<String, Failure> {
+    file(workspace, DOCUMENT, Some(name))
 }
 
 /// Writes the page for browsers, by default below the target directory. Returns its path.
@@ -55,21 +64,21 @@ pub fn tolerant(workspace: &Workspace) -> Result<String, Failure> {
 ///
 /// As [`openapi`], and if Redoc cannot be installed or run, or if the page would load something.
 pub fn reference(workspace: &Workspace, out: Option<&Path>) -> Result<String, Failure> {
-    redoc::write(&workspace.api()?, &file(workspace, DOCUMENT)?, out)
+    redoc::write(&workspace.api()?, &file(workspace, DOCUMENT, None)?, out)
 }
 
-fn file(workspace: &Workspace, path: &str) -> Result<String, Failure> {
-    let mut files = run_package(workspace)?.into_iter();
+fn file(workspace: &Workspace, path: &str, tool: Option<&str>) -> Result<String, Failure> {
+    let mut files = run_package(workspace, tool)?.into_iter();
     let file = files.find(|it| it.path == path).ok_or_else(|| Failure(format!("`{PACKAGE}` returned no `{path}`")))?;
     Ok(file.text)
 }
 
-/// Runs the package and returns its files.
-fn run_package(workspace: &Workspace) -> Result<Vec<SourceFile>, Failure> {
+/// Runs the package and returns its files, or the document for a tool.
+fn run_package(workspace: &Workspace, tool: Option<&str>) -> Result<Vec<SourceFile>, Failure> {
     // Reports mistakes of the spec before the package runs.
     workspace.api()?;
     let spec = workspace.spec()?.into_iter().map(|it| (it.path, it.text)).collect::<Vec<_>>();
-    let input = serde_json::to_vec(&(spec, files::read(&root().join(EXAMPLES))?)).expect("it is plain data");
+    let input = serde_json::to_vec(&(spec, files::read(&root().join(EXAMPLES))?, tool)).expect("it is plain data");
     let failed = |error: std::io::Error| Failure(format!("cannot run cargo: {error}"));
     let mut cargo = Command::new("cargo");
     cargo.args(["run", "--quiet", "--package", PACKAGE]).current_dir(root());

@@ -3,4 +3,5 @@
 mod document;
 mod examples;
 mod samples;
+mod variants;
 mod words;

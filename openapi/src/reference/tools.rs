@@ -1,0 +1,53 @@
+//! Other programs that read the document, and how well.
+
+use std::fmt::Write as _;
+
+use super::text::TAKES_ALL;
+use crate::variants::{COLUMNS, Simplification, TOOLS, Tool, Works};
+
+/// Writes what works with each tool, its command, and what its document lacks.
+pub(super) fn tools(text: &mut String) {
+    text.push_str(
+        "\n## Clients in other languages\n\n\
+         [openapi.yaml](openapi.yaml) is valid OpenAPI 3.1, of which most generators know a part. `cargo xtask openapi --for TOOL > openapi.yaml` prints the \
+         document for a tool: without what this tool loses or cannot compile. A client that was made of it, in the version of the table, calls the fake server:\n\n",
+    );
+    let mut notes = Vec::new();
+    let (clients, judges) = TOOLS.iter().partition::<Vec<_>, _>(|tool| tool.works.len() == COLUMNS.len());
+    table(text, "tool", &COLUMNS, &clients, &mut notes);
+    text.push_str("\nTools that judge the document, or a service by it:\n\n");
+    table(text, "tool", &["valid"], &judges, &mut notes);
+    text.push('\n');
+    for (index, note) in notes.iter().enumerate() {
+        writeln!(text, "{}. {note}", index + 1).expect(TAKES_ALL);
+    }
+    text.push_str("\n| tool | command | simplifications |\n|---|---|---|\n");
+    for tool in TOOLS {
+        let needs = tool.needs.iter().map(|it| it.name()).collect::<Vec<_>>().join(", ");
+        writeln!(text, "| `{}` | `{}` | {needs} |", tool.name, tool.command).expect(TAKES_ALL);
+    }
+    text.push_str("\n| simplification | the document of the tool |\n|---|---|\n");
+    for simplification in Simplification::ALL {
+        writeln!(text, "| {} | {} |", simplification.name(), simplification.loss()).expect(TAKES_ALL);
+    }
+}
+
+fn table(text: &mut String, first: &str, columns: &[&str], tools: &[&Tool], notes: &mut Vec<&'static str>) {
+    writeln!(text, "| {first} | version | {} |", columns.join(" | ")).expect(TAKES_ALL);
+    writeln!(text, "|---|---|{}", "---|".repeat(columns.len())).expect(TAKES_ALL);
+    for tool in tools {
+        let cells = tool.works.iter().map(|works| match works {
+            Works::Yes => "yes".to_owned(),
+            Works::YesBut(note) => format!("yes ({})", number(notes, note)),
+            Works::No(note) => format!("no ({})", number(notes, note)),
+        });
+        let cells = cells.collect::<Vec<_>>().join(" | ");
+        writeln!(text, "| `{}` | {} | {cells} |", tool.name, tool.version).expect(TAKES_ALL);
+    }
+}
+
+/// The number of a note, which it gets here.
+fn number(notes: &mut Vec<&'static str>, note: &'static str) -> usize {
+    notes.push(note);
+    notes.len()
+}

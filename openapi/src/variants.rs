@@ -1,0 +1,111 @@
+//! Variants of the document for tools that make clients of it. Each tool has the simplifications that it needs, and each of these is a file.
+//!
+//! A variant says less than the document, and nothing else: a request that it allows is one of the document.
+
+use serde_yaml::Value;
+
+mod body_apart;
+mod files_only;
+mod free_rows;
+mod full_names;
+mod no_files;
+mod one_response;
+mod one_type;
+mod optional_fields;
+mod schemas;
+mod tools;
+mod version_3_0;
+
+pub(crate) use self::tools::COLUMNS;
+pub use self::tools::{TOOLS, Tool, Works, tool};
+
+/// A change of the document, which loses something that a tool cannot read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Simplification {
+    /// See [`body_apart`].
+    BodyApart,
+    /// See [`files_only`].
+    FilesOnly,
+    /// See [`free_rows`].
+    FreeRows,
+    /// See [`full_names`].
+    FullNames,
+    /// See [`no_files`].
+    NoFiles,
+    /// See [`one_response`].
+    OneResponse,
+    /// See [`one_type`].
+    OneType,
+    /// See [`optional_fields`].
+    OptionalFields,
+    /// See [`version_3_0`]. It is the last: it writes in another way what the others have left.
+    Version30,
+}
+
+impl Simplification {
+    /// Says what a variant lacks.
+    pub(crate) fn loss(self) -> &'static str {
+        match self {
+            Self::BodyApart => {
+                "A body with files has an operation of its own. Its name ends in `_files`, and its path in `#files`, which clients do not send."
+            }
+            Self::FilesOnly => {
+                "An operation that takes files has the multipart body alone, which lacks some parameters of the other one."
+            }
+            Self::FreeRows => "The rows of a list have no type.",
+            Self::FullNames => {
+                "The keys of a filter by custom fields are whole names, such as `custom_fields[25]` in place of `25`."
+            }
+            Self::NoFiles => "No operation takes files.",
+            Self::OneResponse => "An operation has one response for success, `2XX`, and one for errors, `default`.",
+            Self::OneType => {
+                "An open enum is a string, and a value of several types is any value. Rules about fields that go together are text."
+            }
+            Self::OptionalFields => "No field of a record is required.",
+            Self::Version30 => "The document has the form of OpenAPI 3.0.3, without webhooks and patterns of names.",
+        }
+    }
+
+    /// Returns the name, as the reference has it.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::BodyApart => "body apart",
+            Self::FilesOnly => "files only",
+            Self::FreeRows => "free rows",
+            Self::FullNames => "full names",
+            Self::NoFiles => "no files",
+            Self::OneResponse => "one response",
+            Self::OneType => "one type",
+            Self::OptionalFields => "optional fields",
+            Self::Version30 => "OpenAPI 3.0",
+        }
+    }
+
+    /// All of them, in the order in which they are applied.
+    pub const ALL: [Self; 9] = [
+        Self::BodyApart,
+        Self::FilesOnly,
+        Self::FreeRows,
+        Self::FullNames,
+        Self::NoFiles,
+        Self::OneResponse,
+        Self::OneType,
+        Self::OptionalFields,
+        Self::Version30,
+    ];
+
+    /// Changes a document.
+    pub(crate) fn apply(self, document: &mut Value) {
+        match self {
+            Self::BodyApart => body_apart::apply(document),
+            Self::FilesOnly => files_only::apply(document),
+            Self::FreeRows => free_rows::apply(document),
+            Self::FullNames => full_names::apply(document),
+            Self::NoFiles => no_files::apply(document),
+            Self::OneResponse => one_response::apply(document),
+            Self::OneType => one_type::apply(document),
+            Self::OptionalFields => optional_fields::apply(document),
+            Self::Version30 => version_3_0::apply(document),
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! The form of OpenAPI 3.0. It has no webhooks, no list of types, no patterns of names, and nothing beside a reference.
+
+use serde_yaml::{Mapping, Value};
+
+use super::schemas;
+
+/// Keywords that OpenAPI 3.0 does not have.
+const NEWER: [&str; 3] = ["propertyNames", "patternProperties", "contentMediaType"];
+
+pub(super) fn apply(document: &mut Value) {
+    document["openapi"] = "3.0.3".into();
+    document.as_mapping_mut().and_then(|it| it.remove("webhooks"));
+    document["info"]["license"].as_mapping_mut().and_then(|it| it.remove("identifier"));
+    schemas::each(document, &mut |schema| {
+        NEWER.iter().for_each(|it| _ = schema.remove(it));
+        one_example(schema);
+        nullable(schema);
+        alone(schema);
+    });
+}
+
+fn one_example(schema: &mut Mapping) {
+    if let Some(Value::Sequence(examples)) = schema.remove("examples") {
+        schema.extend(examples.into_iter().next().map(|it| ("example".into(), it)));
+    }
+}
+
+/// Null is no type, and a schema has one type.
+fn nullable(schema: &mut Mapping) {
+    let is_null = |kind: Option<&Value>| kind.is_some_and(|it| it == "null");
+    let mut allows_null = false;
+    if let Some(Value::Sequence(forms)) = schema.get_mut("anyOf") {
+        let count = forms.len();
+        forms.retain(|it| !is_null(it.get("type")));
+        allows_null |= forms.len() < count;
+    }
+    if let Some(kinds) = schema.get("type").and_then(Value::as_sequence).cloned() {
+        schema.remove("type");
+        allows_null |= kinds.iter().any(|it| is_null(Some(it)));
+        let mut real = kinds.into_iter().filter(|it| !is_null(Some(it))).collect::<Vec<_>>();
+        if real.len() == 1 {
+            schema.extend(real.pop().map(|it| ("type".into(), it)));
+        } else {
+            let forms = real.into_iter().map(|it| Mapping::from_iter([("type".into(), it)]).into()).collect();
+            schema.insert("anyOf".into(), Value::Sequence(forms));
+        }
+    }
+    if allows_null {
+        schema.insert("nullable".into(), true.into());
+    }
+}
+
+/// What stands beside a reference is ignored.
+fn alone(schema: &mut Mapping) {
+    if schema.contains_key("$ref") {
+        schema.retain(|key, _| key == "$ref");
+    }
+}
