@@ -28,6 +28,7 @@ EMAIL, KEY = "agent@example.com", "fake-api-key"
 
 # The columns of the table, after the tool and the version.
 COLUMNS = ["generates", "compiles", "filter", "file", "value", "error"]
+COLUMNS_OF_JUDGES = ["valid"]
 
 # The status that the fake server returns once, which no enum has.
 NEW_STATUS = "frozen"
@@ -343,7 +344,7 @@ def new_status():
 
 
 def judge_program(tool, here):
-    """Runs a program, and returns what it did, by column. The names in its lines are those of columns."""
+    """Runs a program, and returns which calls were right, by column. Its lines begin with the names of columns."""
     new_status()
     before = cases()
     done = subprocess.run([*map(str, tool.program(here)), ADDRESS, EMAIL, KEY], capture_output=True, text=True, timeout=120)
@@ -363,7 +364,7 @@ def judge_program(tool, here):
 
 
 def judge(name, version):
-    """Returns what works of a tool, by column."""
+    """Returns which steps work with a tool, by column."""
     tool, here = TOOLS[name], FOLDER / name
     shutil.rmtree(here, ignore_errors=True)
     here.mkdir(parents=True)
@@ -373,7 +374,7 @@ def judge(name, version):
     try:
         if isinstance(tool, Validator):
             tool.check(here)
-            return {"generates": True}
+            return {"valid": True}
         tool.generate(here)
         results["generates"] = True
         tool.compile(here)
@@ -408,7 +409,7 @@ def main():
     for name in sys.argv[2:] or TOOLS:
         version, expected = rows[name]
         results = judge(name, version)
-        columns = COLUMNS[: len(expected)]
+        columns = COLUMNS_OF_JUDGES if isinstance(TOOLS[name], Validator) else COLUMNS
         seen = [results.get(column, False) for column in columns]
         print(f"{name} {version}:", ", ".join(f"{column} {'yes' if it else 'no'}" for column, it in zip(columns, seen)), flush=True)
         if seen != expected:

@@ -64,7 +64,7 @@ const NEEDS_TOKEN: &str =
 const HELP: &str = "there are GET and DELETE of /fake/requests, POST of /fake/advance?seconds=1, POST of /fake/dialect?name=2016, \
                     and POST and DELETE of /fake/faults?fault=reset\n";
 
-/// What a control request has.
+/// The query and the body of a control request.
 struct Asked {
     query: Vec<(String, String)>,
     body: String,

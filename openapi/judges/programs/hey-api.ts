@@ -1,3 +1,4 @@
+// A program with the client of hey-api: it lists, creates with a file, and reads a new status and an error.
 import { client } from "./generated/client.gen";
 import { casesCreateFiles, casesGet, casesList } from "./generated/sdk.gen";
 

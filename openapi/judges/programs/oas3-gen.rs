@@ -1,3 +1,5 @@
+//! A program with the client of oas3-gen: it lists, creates with a file, and reads a new status and an error.
+
 use helpdesk_api::*;
 use reqwest::header::{AUTHORIZATION, HeaderMap};
 
@@ -12,7 +14,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     // A map in a query fails, so the filter stands in the address.
     let filtered = HelpDeskApiClient::with_client(format!("{address}/api?custom_fields[25]=A-1"), client.client.clone())?;
     let listed = filtered.cases_list(CasesListRequest { query: CasesListRequestQuery::default() }).await?;
-    let ApiResponse::Success(_, listed) = listed else { panic!("{listed:?}") };
+    let ApiResponse::Ok(listed) = listed else { panic!("{listed:?}") };
     let ids = listed.body.additional_properties.values().filter_map(|row| row.get("case")?.get("case_id"));
     println!("filter {}", ids.map(|it| it.to_string()).collect::<Vec<_>>().join(" "));
 
@@ -24,16 +26,16 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
         ..Default::default()
     };
     let created = client.cases_create(CasesCreateRequest { body }).await?;
-    let ApiResponse::Success(_, created) = created else { panic!("{created:?}") };
+    let ApiResponse::Created(created) = created else { panic!("{created:?}") };
     println!("file {}", created.body.case.case_id.unwrap());
 
     let read = client.cases_get(get("10001")).await?;
-    let ApiResponse::Success(_, read) = read else { panic!("{read:?}") };
+    let ApiResponse::Ok(read) = read else { panic!("{read:?}") };
     println!("value {}", read.body.case.status.unwrap());
 
     let missing = client.cases_get(get("4000000007")).await?;
-    let ApiResponse::Unknown(status, missing) = missing else { panic!("{missing:?}") };
-    println!("error {} {}", status.as_u16(), missing.error.unwrap());
+    let ApiResponse::NotFound(missing) = missing else { panic!("{missing:?}") };
+    println!("error 404 {}", missing.body.error.unwrap());
     Ok(())
 }
 

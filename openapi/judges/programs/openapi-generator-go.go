@@ -1,3 +1,4 @@
+// A program with the client of openapi-generator for Go: it lists, creates with a file, and reads a new status and an error.
 package main
 
 import (
@@ -43,7 +44,7 @@ func main() {
 	if !errors.As(err, &failure) {
 		panic(err)
 	}
-	body := failure.Model().(client.ErrorBody)
+	body := failure.Model().(client.CasesList401Response)
 	fmt.Println("error", response.StatusCode, body.GetError())
 }
 

@@ -1,5 +1,7 @@
 <?php
 
+// A program with the client of openapi-generator for PHP: it lists, creates with a file, and reads a new status and an error.
+
 use OpenAPI\Client\Api\CasesApi;
 use OpenAPI\Client\ApiException;
 use OpenAPI\Client\Configuration;

@@ -1,3 +1,5 @@
+//! A program with the client of openapi-generator for Rust: it lists, creates with a file, and reads a new status and an error.
+
 use std::collections::HashMap;
 
 use helpdesk_api::apis::cases_api::{CasesCreateFilesParams, CasesGetError, CasesGetParams, CasesListParams};

@@ -1,3 +1,4 @@
+// A program with the client of openapi-generator for TypeScript: it lists, creates with a file, and reads a new status and an error.
 import { CasesApi, Configuration, ResponseError } from "./generated";
 
 const [address, email, key] = process.argv.slice(2);

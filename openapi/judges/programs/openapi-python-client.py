@@ -1,3 +1,8 @@
+"""A program with the client of openapi-python-client: it lists, creates with a file, and reads a new status and an error.
+
+    python openapi-python-client.py http://127.0.0.1:8080 agent@example.com fake-api-key
+"""
+
 import base64
 import io
 import sys

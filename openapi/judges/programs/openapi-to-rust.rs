@@ -1,3 +1,5 @@
+//! A program with the client of openapi-to-rust: it lists, creates with a file, and reads a new status and an error.
+
 use helpdesk_api::client::{ApiOpError, CasesGetApiError, HttpClient};
 use helpdesk_api::types::{CasesCreateFilesRequest, CasesListCustomFields, MultipartFile};
 use reqwest::header::AUTHORIZATION;
@@ -34,7 +36,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
 
     let missing = client.cases_get("4000000007").await;
     let Err(ApiOpError::Api(missing)) = missing else { panic!("{missing:?}") };
-    let Some(CasesGetApiError::Default(body)) = missing.typed else { panic!("{missing:?}") };
+    let Some(CasesGetApiError::Status404(body)) = missing.typed else { panic!("{missing:?}") };
     println!("error {} {}", missing.status, body.error.unwrap());
     Ok(())
 }

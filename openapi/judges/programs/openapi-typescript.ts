@@ -1,3 +1,4 @@
+// A program with the client of openapi-typescript: it lists, creates with a file, and reads a new status and an error.
 import createClient from "openapi-fetch";
 import type { paths } from "./generated/api";
 

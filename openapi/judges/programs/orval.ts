@@ -1,3 +1,4 @@
+// A program with the client of orval: it lists, creates with a file, and reads a new status and an error.
 import { casesCreateFiles, casesGet, casesList } from "./generated/api";
 
 const [address, email, key] = process.argv.slice(2);

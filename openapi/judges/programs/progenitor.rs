@@ -1,3 +1,5 @@
+//! A program with the client of progenitor: it lists, and reads a new status and an error. The client has no files.
+
 use helpdesk_api::{Client, Error};
 use reqwest::header::{AUTHORIZATION, HeaderMap};
 

@@ -8,10 +8,9 @@ use super::schemas;
 pub(super) fn apply(document: &mut Value) {
     for (_, operation) in schemas::operations(document) {
         let content = operation.get_mut("requestBody").and_then(|it| it.get_mut("content"));
-        if let Some(content) = content.and_then(Value::as_mapping_mut) {
-            if content.contains_key("multipart/form-data") {
-                content.remove("application/json");
-            }
+        let content = content.and_then(Value::as_mapping_mut).filter(|it| it.contains_key("multipart/form-data"));
+        if let Some(content) = content {
+            content.remove("application/json");
         }
     }
 }

@@ -50,7 +50,7 @@ fn nullable(schema: &mut Mapping) {
     }
 }
 
-/// What stands beside a reference is ignored.
+/// Nothing stands beside a reference: OpenAPI 3.0 ignores it.
 fn alone(schema: &mut Mapping) {
     if schema.contains_key("$ref") {
         schema.retain(|key, _| key == "$ref");

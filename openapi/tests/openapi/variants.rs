@@ -89,10 +89,8 @@ fn each_variant_is_valid_by_the_schema_of_its_version() {
         let document = with(&needs);
         let is_older = document["openapi"] == "3.0.3";
         assert_eq!(is_older, needs.contains(&Version30));
-        let schema = match is_older {
-            true => include_str!("schemas/openapi-3.0.json"),
-            false => include_str!("schemas/openapi-3.1.json"),
-        };
+        let schemas_of_versions = [include_str!("schemas/openapi-3.1.json"), include_str!("schemas/openapi-3.0.json")];
+        let schema = schemas_of_versions[usize::from(is_older)];
         let (mut compiler, mut schemas) = (boon::Compiler::new(), boon::Schemas::new());
         compiler.add_resource("https://schema.example", serde_json::from_str(schema).unwrap()).unwrap();
         let schema = compiler.compile("https://schema.example", &mut schemas).unwrap();
