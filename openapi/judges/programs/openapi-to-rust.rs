@@ -36,7 +36,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
 
     let missing = client.cases_get("4000000007").await;
     let Err(ApiOpError::Api(missing)) = missing else { panic!("{missing:?}") };
-    let Some(CasesGetApiError::Status404(body)) = missing.typed else { panic!("{missing:?}") };
+    let Some(CasesGetApiError::Default(body)) = missing.typed else { panic!("{missing:?}") };
     println!("error {} {}", missing.status, body.error.unwrap());
     Ok(())
 }

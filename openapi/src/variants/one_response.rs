@@ -1,5 +1,5 @@
-//! One response for success, and one for every error. Progenitor has one type for each of the two; openapi-generator reads an error of any status
-//! as that of the first one. The body of errors gets a name: without one, progenitor takes it for the body of success.
+//! One response for success, and one for every error. Progenitor has one type for each of the two, openapi-to-rust knows one status of success, and
+//! openapi-generator for Rust reads an error of any status as that of the first one. The body of errors gets a name: without one, progenitor takes it for the body of success.
 
 use serde_yaml::Value;
 

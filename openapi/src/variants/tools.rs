@@ -133,7 +133,7 @@ pub const TOOLS: &[Tool] = &[
     Tool {
         name: "openapi-to-rust",
         version: "0.23.0",
-        needs: &[BodyApart, OneType, OptionalFields],
+        needs: &[BodyApart, OneResponse, OneType, OptionalFields],
         command: "openapi-to-rust generate openapi.yaml --output-dir client/src",
         works: ALL,
     },
