@@ -80,12 +80,17 @@ fn evaluated(php: &mut Command, codes: &[String]) -> Vec<String> {
         format!("try {{ $all[] = (string) ({code}); }} catch (Throwable $error) {{ $all[] = $error->getMessage(); }}\n")
     };
     let code = codes.iter().map(each).collect::<String>();
-    let file = std::env::temp_dir().join(format!("php-tests-{}.php", std::process::id()));
+    static COUNT: AtomicU32 = AtomicU32::new(0);
+    // Tests of this process run at the same time.
+    let number = COUNT.fetch_add(1, Ordering::Relaxed);
+    let file = std::env::temp_dir().join(format!("php-tests-{}-{number}.php", std::process::id()));
     // A version without a constant only warns of it.
     fs::write(&file, format!("<?php error_reporting(0);\n{code}echo json_encode($all);\n")).unwrap();
     let texts = output(php.arg(&file));
     fs::remove_file(&file).unwrap();
-    serde_json::from_str(&texts).unwrap_or_else(|error| panic!("{php:?}: {error}: {texts}"))
+    let texts: Vec<String> = serde_json::from_str(&texts).unwrap_or_else(|error| panic!("{php:?}: {error}: {texts}"));
+    assert_eq!(texts.len(), codes.len(), "{php:?}: a text of each expression");
+    texts
 }
 
 #[test]
