@@ -22,6 +22,18 @@ const RESOURCES: [(&str, &str); 5] = [
     ("holidays", include_str!("walkthroughs/resources/holidays.yaml")),
 ];
 
+/// The messages of an agent that reads a list.
+const AGENT: &str = concat!(
+    r#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"#,
+    r#""clientInfo":{"name":"test","version":"1"}}}"#,
+    "\n",
+    r#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#,
+    "\n",
+    r#"{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"read","arguments":"#,
+    r#"{"operation":"contracts.list","arguments":{}}}}"#,
+    "\n",
+);
+
 /// Files that commands of the page write, so that its lists of files omit them.
 const WRITTEN: &[&str] = &["generated/", "spec/names.lock", "spec/spec.schema.json"];
 
@@ -118,15 +130,19 @@ fn the_tools_know_the_resources(copy: &Copy) {
     };
     for (arguments, words) in [
         ("checklists list 701 --demo -o json", r#""title": "Title 3""#),
-        ("checklists disable 102001 --demo --yes -o json", r#""active": false"#),
+        ("checklists disable 104001 --demo --yes -o json", r#""active": false"#),
         ("contracts create --title Lease --files Cargo.toml --demo --yes -o json", r#""file_name": "Cargo.toml""#),
         ("vouchers list --demo -o json", r#""code": "Code 1""#),
         ("holidays list --demo -o json", r#""name": "Name 1""#),
         ("checklists create --help", "--title <TEXT>"),
+        ("export contracts --to contracts.parquet --demo", "3 contracts, as many as the service counts"),
+        ("verify --only contracts --demo", "everything that was seen is as documented"),
     ] {
         let printed = command(arguments);
         assert!(printed.contains(words), "{arguments}: no {words} in\n{printed}");
     }
+    let agent = copy.cargo_with_input(&["run", "--quiet", "--package", "helpdesk-cli", "--", "mcp", "--demo"], AGENT);
+    assert!(agent.contains(r#""contract_id":"#), "an agent cannot read contracts:\n{agent}");
     copy.cargo(&["xtask", "openapi"]);
     let document = copy.read("docs/api/openapi.yaml");
     for path in ["/labels/{label}/checklists.json:", "/contracts.json:", "/holidays.json:"] {

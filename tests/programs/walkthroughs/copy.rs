@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 use std::env;
 use std::fs;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 use api_tests::cargo::cargo;
 use api_tests::project::Project;
@@ -161,10 +162,18 @@ impl Copy {
 
     /// Runs cargo, which must succeed without warnings. Returns its output.
     pub(super) fn cargo(&self, arguments: &[&str]) -> String {
+        self.cargo_with_input(arguments, "")
+    }
+
+    /// Runs cargo as [`Self::cargo`] does, with this standard input.
+    pub(super) fn cargo_with_input(&self, arguments: &[&str], input: &str) -> String {
         let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap();
         let mut cargo = cargo();
         cargo.args(arguments).current_dir(&self.root).env("CARGO_TARGET_DIR", target).env("INSTA_UPDATE", "always");
-        let Output { status, stdout, stderr } = cargo.output().unwrap();
+        cargo.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = cargo.spawn().unwrap();
+        child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+        let Output { status, stdout, stderr } = child.wait_with_output().unwrap();
         let printed = format!("{}{}", String::from_utf8_lossy(&stdout), String::from_utf8_lossy(&stderr));
         let is_clean = status.success() && !printed.lines().any(|line| line.starts_with("warning"));
         assert!(is_clean, "cargo {arguments:?}:\n{printed}");
