@@ -41,7 +41,11 @@ pub(crate) fn describes(details: &'static OperationDetails, records: &Records) -
     let Some(schema) = schema::of(details).filter(|it| records.has_table(it.name)) else { return false };
     let returns = details.returns;
     match details.operation.effect {
-        Effect::Create => details.bulk_of.is_none(),
+        // Of a create below a record that returns something else, the metadata does not say what becomes of it.
+        Effect::Create => {
+            let is_of_one = details.bulk_of.is_none() && own_param(details, schema).is_none();
+            is_of_one && returns.record() == Some(schema.name)
+        }
         Effect::Safe => returns.item().is_some() || own_param(details, schema).is_some(),
         Effect::Idempotent | Effect::NonIdempotent | Effect::Delete => own_param(details, schema).is_some(),
     }

@@ -55,6 +55,7 @@ fn add(records: &mut Records, schema: &'static Schema, rows: &Rows, index: usize
         let value = derived(records, field, &field.kind, index).filter(|_| record.get(field.name).is_none());
         value.into_iter().for_each(|value| record.set(field.name, value));
     }
+    write::fill(schema, &mut record);
     records.add(schema.name, record);
 }
 
@@ -76,13 +77,16 @@ fn add_derived(records: &mut Records, schema: &'static Schema, index: usize, at:
     let mut record = write::new(schema, at);
     for field in schema.fields {
         if record.get(field.name).is_none() {
-            if let Some(value) = derived(records, field, &field.kind, index) {
+            let time =
+                Some(Json::Time(at)).filter(|_| matches!(field.kind, ValueType::Timestamp | ValueType::UnixSeconds));
+            if let Some(value) = time.or_else(|| derived(records, field, &field.kind, index)) {
                 record.set(field.name, value);
             }
         } else if let Some(Json::Bool(flag)) = record.get(field.name) {
             record.set(field.name, *flag != (index + 1 == DERIVED));
         }
     }
+    write::fill(schema, &mut record);
     let parents = schema.create.iter().flat_map(|create| schema.parents(create));
     record.parents = parents.filter_map(|param| of_kind(records, &param.kind)).collect();
     records.add(schema.name, record);
@@ -93,6 +97,8 @@ fn derived(records: &Records, field: &FieldDetails, kind: &ValueType, index: usi
     match kind {
         ValueType::Text | ValueType::Html => Some(Json::from(format!("{} {}", title(field.name), index + 1))),
         ValueType::Email => Some(Json::from(format!("{}{}@example.com", field.name, index + 1))),
+        ValueType::Phone => Some(Json::from(format!("+1555010{index}"))),
+        ValueType::Url => Some(Json::from(format!("https://example.com/{}", index + 1))),
         ValueType::Int => Some(Json::from(index + 1)),
         ValueType::List(item) | ValueType::Csv(item) => {
             derived(records, field, item, index).map(|it| Json::List(vec![it]))
@@ -114,8 +120,7 @@ fn derived(records: &Records, field: &FieldDetails, kind: &ValueType, index: usi
 
 /// The id of the first record of a type, which may be added later than this one.
 fn of_kind(records: &Records, kind: &ValueType) -> Option<Json> {
-    let schema = schema::by_id(schema::id_type(kind)?).filter(|it| records.has_table(it.name))?;
-    Some(Json::from(rows::of(schema.name).map_or(schema.first_id, |rows| rows.first_id)))
+    records.first_id(kind.item().named()?).map(Json::from)
 }
 
 /// The name of a field as a title: `label_title` is `Label title`.

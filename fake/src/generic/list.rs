@@ -165,7 +165,7 @@ impl Order {
         let Some(field) = self.by else { return one.place.cmp(&other.place) };
         let key = |it: &Record| match it.get(field.name) {
             Some(Json::Time(number) | Json::Int(number)) => (*number, String::new(), it.id),
-            Some(json) => (0, text_of(json), it.id),
+            Some(json) => (0, text_of(json).to_lowercase(), it.id),
             None => (0, String::new(), it.id),
         };
         let order = key(one).cmp(&key(other));

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use helpdesk::meta::FieldDetails;
+
 use crate::generic::files::StoredFile;
 use crate::generic::rows;
 use crate::generic::schema;
@@ -71,18 +73,34 @@ impl Record {
 /// The records of all types that have no table of their own.
 pub(crate) struct Records {
     tables: BTreeMap<&'static str, Table<Record>>,
+    /// The first ids of records that are stored elsewhere, by the types of the ids.
+    elsewhere: BTreeMap<&'static str, u64>,
     pub(crate) files: Table<StoredFile>,
 }
 
 impl Records {
-    /// Creates empty tables for all types of records but those with these ids, which are stored elsewhere.
-    pub(crate) fn new(elsewhere: &[&str]) -> Self {
+    /// Creates empty tables for all types of records but those with the ids `by_hand`, which are stored elsewhere. `first_ids` has the first
+    /// ids of some of these.
+    pub(crate) fn new(by_hand: &[&str], first_ids: &[(&'static str, u64)]) -> Self {
         let mut tables = BTreeMap::new();
-        for schema in schema::all().iter().filter(|it| !elsewhere.contains(&it.id)) {
-            tables
-                .insert(schema.name, Table::from(rows::of(schema.name).map_or(schema.first_id, |rows| rows.first_id)));
+        for schema in schema::all().iter().filter(|it| !by_hand.contains(&it.id)) {
+            let first_id = rows::of(schema.name).map_or(schema.first_id, |rows| rows.first_id);
+            tables.insert(schema.name, Table::from(first_id));
         }
-        Self { tables, files: Table::from(50_001) }
+        Self { tables, elsewhere: first_ids.iter().copied().collect(), files: Table::from(50_001) }
+    }
+
+    /// Whether records whose ids are of this type are stored here.
+    #[cfg(test)]
+    pub(crate) fn has_table_of(&self, id: &str) -> bool {
+        schema::by_id(id).is_some_and(|it| self.has_table(it.name))
+    }
+
+    /// Returns the id of the first record whose id is of this type, which may be added later.
+    pub(super) fn first_id(&self, id: &str) -> Option<u64> {
+        let schema = schema::by_id(id).filter(|it| self.has_table(it.name));
+        let first = schema.map(|it| rows::of(it.name).map_or(it.first_id, |rows| rows.first_id));
+        first.or_else(|| self.elsewhere.get(id).copied())
     }
 
     /// Whether records of this type are stored here.
@@ -128,6 +146,26 @@ impl Records {
         let mut records: Vec<_> = self.table(ty).iter().collect();
         records.sort_by_key(|it| it.place);
         records
+    }
+
+    /// Replaces the id of a record in all fields that name it.
+    pub(crate) fn replace_id(&mut self, id_type: &str, from: u64, to: u64) {
+        let (from, to) = (Json::from(from), Json::from(to));
+        for schema in schema::all() {
+            let names_it = |it: &&FieldDetails| it.name != schema.key && it.kind.item().named() == Some(id_type);
+            let fields = schema.fields.iter().filter(names_it).map(|it| it.name).collect::<Vec<_>>();
+            for record in self.tables.get_mut(schema.name).into_iter().flat_map(Table::iter_mut) {
+                for field in &fields {
+                    match record.fields.get_mut(field) {
+                        Some(Json::List(items)) => {
+                            items.iter_mut().filter(|it| **it == from).for_each(|it| *it = to.clone());
+                        }
+                        Some(value) if *value == from => *value = to.clone(),
+                        _ => (),
+                    }
+                }
+            }
+        }
     }
 
     /// Returns the error code and a message if no record stored here has the id.

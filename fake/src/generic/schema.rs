@@ -7,6 +7,8 @@ use helpdesk::meta::{
     Effect, Expected, FieldDetails, OPERATIONS, OperationDetails, Param, Presence, TYPES, TypeShape, ValueType,
 };
 
+use crate::input::listed::shape;
+
 /// A type of record that has an id.
 #[derive(Debug)]
 pub(crate) struct Schema {
@@ -21,7 +23,7 @@ pub(crate) struct Schema {
     pub(crate) noun: String,
     /// The error code if there is no such record.
     pub(crate) code: String,
-    /// The id of the first record, unless `accounts.json` has another one. No id is valid in two tables.
+    /// The id of the first record, unless `accounts.json` has another one.
     pub(crate) first_id: u64,
     /// The operation that creates a record.
     pub(crate) create: Option<&'static OperationDetails>,
@@ -36,8 +38,10 @@ pub(crate) fn all() -> &'static [Schema] {
             let Some(schema) = Schema::new(name) else { continue };
             match all.iter_mut().find(|it| it.id == schema.id) {
                 None => all.push(schema),
-                // Rows of reports have the id of a record too.
-                Some(other) if format!("{name}Id") == schema.id => *other = schema,
+                // Rows of reports have the id of a record too, which another resource declares.
+                Some(other) if resource(other.name) != resource(other.id) && resource(name) == resource(other.id) => {
+                    *other = schema;
+                }
                 Some(_) => (),
             }
         }
@@ -67,6 +71,11 @@ pub(crate) fn of(operation: &OperationDetails) -> Option<&'static Schema> {
 pub(crate) fn id_type(kind: &ValueType) -> Option<&'static str> {
     let ValueType::Named(name) = *kind.item() else { return None };
     by_id(name).map(|_| name)
+}
+
+/// The resource that declares a type.
+fn resource(ty: &str) -> Option<&'static str> {
+    TYPES.iter().find(|it| it.name == ty).map(|it| it.resource)
 }
 
 /// The fields of a record, which may be without an id.
@@ -100,8 +109,10 @@ impl Schema {
         let first_id = 100_001 + 1_000 * place as u64;
         let noun = noun(name);
         let code = format!("{}_not_found", root.map_or(noun.replace(' ', "_"), str::to_owned));
+        let names_one = |it: &OperationDetails| it.operation.path_params.iter().any(|it| it.kind == key.kind);
         let creates = |it: &&OperationDetails| {
-            it.operation.effect == Effect::Create && it.returns.record() == Some(name) && it.bulk_of.is_none()
+            let is_of_one = it.bulk_of.is_none() && !names_one(it);
+            it.operation.effect == Effect::Create && it.returns.record() == Some(name) && is_of_one
         };
         let create = OPERATIONS.iter().find(creates);
         Some(Self { name, fields, key: key.name, id, noun, code, first_id, create })
@@ -135,14 +146,16 @@ impl Schema {
         operation.operation.path_params.iter().filter(|it| id_type(&it.kind) != Some(self.id))
     }
 
-    /// Whether a record of this type cannot be without a record of the other one.
-    pub(crate) fn belongs_to(&self, other: &Schema) -> bool {
-        let is_needed = |it: &&Param| it.required && id_type(&it.kind) == Some(other.id);
-        self.create.is_some_and(|create| {
-            let operation = create.operation;
-            operation.path_params.iter().any(|it| id_type(&it.kind) == Some(other.id))
-                || operation.params().any(|it| is_needed(&it))
-        })
+    /// Whether a request must set a field to create a record.
+    pub(crate) fn needs(&self, field: &FieldDetails) -> bool {
+        let params = self.create.into_iter().flat_map(|create| create.operation.params());
+        params.filter(|it| it.required).any(|it| self.fields_of(it.name).iter().any(|own| own.name == field.name))
+    }
+
+    /// Whether a field is a key such as `cch7`, which is made of the id.
+    pub(crate) fn is_made_of_id(&self, field: &FieldDetails) -> bool {
+        let Some(TypeShape::Enum { patterns, .. }) = field.kind.named().map(shape) else { return false };
+        patterns.iter().any(|it| it.part == ValueType::Named(self.id))
     }
 
     /// The message if there is no record with this id.

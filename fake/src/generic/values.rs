@@ -69,10 +69,13 @@ fn key(language: u64) -> Cow<'static, str> {
 
 /// Reads a value that the spec writes as text, such as that of `lifecycle` or of `default`.
 pub(super) fn written(kind: &ValueType, text: &'static str) -> Json {
-    match (text, text.parse()) {
-        ("true", _) => Json::Bool(true),
-        ("false", _) => Json::Bool(false),
-        (_, Ok(int)) if !kind.is_text() => Json::Int(int),
+    let is_text = match kind {
+        ValueType::Named(name) => matches!(shape(name), TypeShape::Text(_) | TypeShape::Enum { number: false, .. }),
+        kind => kind.is_text(),
+    };
+    match text.parse() {
+        _ if *kind == ValueType::Bool => Json::Bool(text == "true"),
+        Ok(int) if !is_text => Json::Int(int),
         _ => Json::from(text),
     }
 }
@@ -81,7 +84,7 @@ pub(super) fn written(kind: &ValueType, text: &'static str) -> Json {
 pub(super) fn default(schema: &Schema, field: &FieldDetails, id: u64) -> Json {
     match field.none {
         Some("-") => Json::Dash,
-        Some(none) => none.parse().map_or_else(|_| Json::from(none), Json::Int),
+        Some(none) => written(&field.kind, none),
         None => empty(schema, &field.kind, id, 0),
     }
 }
@@ -98,9 +101,13 @@ fn empty(schema: &Schema, kind: &ValueType, id: u64, depth: usize) -> Json {
         | ValueType::Minutes
         | ValueType::Seconds
         | ValueType::Percent => Json::Int(0),
-        ValueType::Timestamp | ValueType::UnixSeconds | ValueType::Civil => Json::Dash,
-        ValueType::List(_) | ValueType::QueryList(_) | ValueType::OneOrMany(_) => Json::List(Vec::new()),
-        ValueType::CustomFields(_) => Json::Object(Object::default()),
+        ValueType::UnixSeconds => Json::Int(0),
+        ValueType::Timestamp | ValueType::Civil => Json::Dash,
+        ValueType::List(_) | ValueType::QueryList(_) | ValueType::OneOrMany(_) | ValueType::Pair(_) => {
+            Json::List(Vec::new())
+        }
+        ValueType::CustomFields(_) | ValueType::Localized(_) => Json::Object(Object::default()),
+        ValueType::Json => Json::Null,
         ValueType::Named(name) => match shape(name) {
             TypeShape::Id => Json::Int(0),
             TypeShape::Enum { number: true, values, .. } => {

@@ -1,6 +1,6 @@
 //! Operations that change records: what they set, and what a deleted record leaves behind.
 
-use helpdesk::meta::{FieldDetails, OperationDetails, Param, ValueType};
+use helpdesk::meta::{FieldDetails, OperationDetails, Param, Presence, ValueType};
 
 use crate::generic::files;
 use crate::generic::record::{Record, Records};
@@ -26,6 +26,19 @@ pub(super) fn new(schema: &'static Schema, now: i64) -> Record {
         set_state(schema, &mut record, lifecycle.creates);
     }
     record
+}
+
+/// Sets the fields that have no value yet to their defaults. A field that responses can omit stays away, and a key that is made of the id
+/// follows when the record is shown.
+pub(super) fn fill(schema: &'static Schema, record: &mut Record) {
+    let is_set_later =
+        |it: &FieldDetails| it.name == schema.key || it.included_by.is_some() || schema.is_made_of_id(it);
+    let fields = schema.fields.iter().filter(|it| !matches!(it.presence, Presence::Optional(Some(_))));
+    for field in fields.filter(|it| !is_set_later(it)) {
+        if record.get(field.name).is_none() {
+            record.set(field.name, default(schema, field, 0));
+        }
+    }
 }
 
 /// Sets fields to values of a lifecycle.
@@ -56,6 +69,7 @@ pub(super) fn create(request: &mut Request<'_>, schema: &'static Schema) -> u64 
         record.parents.push(value);
     }
     set_params(request, schema, &mut record);
+    fill(schema, &mut record);
     request.records.add(schema.name, record)
 }
 
@@ -108,7 +122,7 @@ fn set_params(request: &mut Request<'_>, schema: &'static Schema, record: &mut R
                 (Some(Json::Object(held)), Json::Object(new)) if matches!(field.kind, ValueType::Localized(_)) => {
                     let given = new.0.len();
                     merge(held, new);
-                    keeps |= held.0.len() > given;
+                    keeps |= given > 0 && held.0.len() > given;
                 }
                 (_, value) => record.set(field.name, value),
             }
@@ -197,7 +211,6 @@ fn remove(records: &mut Records, schema: &'static Schema, id: u64, left: &mut Le
         if !records.has_table(other.name) {
             continue;
         }
-        let belongs = other.belongs_to(schema);
         let mut orphans = Vec::new();
         for record in records.table_mut(other.name).iter_mut() {
             let is_in_path = other.create.is_some_and(|create| {
@@ -205,7 +218,7 @@ fn remove(records: &mut Records, schema: &'static Schema, id: u64, left: &mut Le
                 place.is_some_and(|place| record.parents.get(place) == Some(&Json::from(id)))
             });
             let lost = forget(other, record, schema, id);
-            if is_in_path || (belongs && lost == Some(Lost::Last)) {
+            if is_in_path || lost == Some(Lost::Needed) {
                 orphans.push(record.id);
             } else if lost.is_some() {
                 left.cleared = true;
@@ -218,34 +231,41 @@ fn remove(records: &mut Records, schema: &'static Schema, id: u64, left: &mut Le
     }
 }
 
-/// The loss of a record that named a deleted one.
-#[derive(Clone, Copy, PartialEq)]
+/// The loss of a record that named a deleted one, and names no other in that field.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Lost {
-    /// One of several records that it named.
-    OneOfSeveral,
-    /// The last record of that type that it named.
-    Last,
+    /// It can be without.
+    Optional,
+    /// A request must name one to create it.
+    Needed,
 }
 
-/// Removes the id of a deleted record from the fields of another one.
+/// Removes the id of a deleted record from the fields of another one. A field beside a list, as `section_id` beside `section_id_arr`, gets the
+/// first one that is left.
 fn forget(other: &'static Schema, record: &mut Record, schema: &Schema, id: u64) -> Option<Lost> {
     let gone = Json::from(id);
     let names_it = |it: &&FieldDetails| it.name != other.key && id_type(&it.kind) == Some(schema.id);
-    let fields: Vec<_> = other.fields.iter().filter(names_it).map(|it| it.name).collect();
-    let mut rest = Json::Int(0);
-    let mut lost = false;
-    for field in &fields {
-        if let Some(Json::List(items)) = record.get_mut(field) {
-            lost |= items.contains(&gone);
-            items.retain(|it| *it != gone);
-            rest = items.first().cloned().unwrap_or(rest);
+    let (mut emptied, mut first_left) = (Vec::new(), Vec::new());
+    for field in other.fields.iter().filter(names_it) {
+        let Some(Json::List(items)) = record.get_mut(field.name) else { continue };
+        let count = items.len();
+        items.retain(|it| *it != gone);
+        if items.is_empty() && count > 0 {
+            emptied.push(field);
+        }
+        first_left.extend(items.first().map(|it| (field.name, it.clone())));
+    }
+    for field in other.fields.iter().filter(names_it).filter(|it| !matches!(it.kind, ValueType::List(_))) {
+        if record.get(field.name) != Some(&gone) {
+            continue;
+        }
+        match first_left.iter().find(|(list, _)| list.starts_with(field.name)) {
+            Some((_, left)) => record.set(field.name, left.clone()),
+            None => {
+                record.set(field.name, default(other, field, record.id));
+                emptied.push(field);
+            }
         }
     }
-    for field in fields {
-        if record.get(field) == Some(&gone) {
-            lost = true;
-            record.set(field, rest.clone());
-        }
-    }
-    lost.then_some(if rest == Json::Int(0) { Lost::Last } else { Lost::OneOfSeveral })
+    emptied.into_iter().map(|field| if other.needs(field) { Lost::Needed } else { Lost::Optional }).max()
 }

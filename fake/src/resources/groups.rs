@@ -24,11 +24,7 @@ fn replace(call: &mut Call<'_>, all: bool) -> Result<(), Rejection> {
     for case in call.state.cases.iter_mut().filter(|case| case.group == group) {
         case.set_group(to, hand);
     }
-    for (ty, field) in [("Company", "company_default_group"), ("IdeaCategory", "category_default_group")] {
-        for record in call.state.records.table_mut(ty).iter_mut().filter(|it| it.id_in(field) == group) {
-            record.set(field, to);
-        }
-    }
+    call.state.records.replace_id("GroupId", group, to);
     Ok(())
 }
 

@@ -92,7 +92,7 @@ fn update(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     call.perform()
 }
 
-/// Hands cases to another staff member. Rules and shared macros name nobody here.
+/// Hands cases and other records to another staff member. Automation rules and shared macros of the fake server name no staff members.
 fn replace(call: &mut Call<'_>, closed_too: bool) -> Result<(), Rejection> {
     let (staff, replacement) = (call.path_id(), call.args.id("replace_staff_id"));
     let records = &call.state.records;
@@ -108,8 +108,9 @@ fn replace(call: &mut Call<'_>, closed_too: bool) -> Result<(), Rejection> {
     for case in cases.filter(|case| closed_too || case.status.text != "closed") {
         case.set_staff(replacement.unwrap_or(0), hand);
     }
-    if replacement.is_none() {
-        call.assume("without another staff member nobody is responsible for the cases");
+    match replacement {
+        Some(replacement) => call.state.records.replace_id("StaffId", staff, replacement),
+        None => call.assume("without another staff member nobody is responsible for the cases"),
     }
     Ok(())
 }
