@@ -23,14 +23,14 @@ use tokio::sync::Notify;
 use tokio::task::JoinSet;
 
 use crate::account::fault::Fault;
-use crate::account::report_cache::Kept;
+use crate::account::report_cache::ReportCache;
 use crate::account::request_log::{Entry, ReceivedRequest, RequestLog};
 use crate::input::args::Arg;
 use crate::input::given::{self, Given};
 use crate::input::route::{self, Route};
 use crate::input::rules::{self, Checked, Strictness};
 use crate::output::dialect::Dialect;
-use crate::output::error_response::{Rejection, SEEN, messages};
+use crate::output::error_response::{OBSERVED_CODES, Rejection, messages};
 use crate::output::response::{ASSUMPTION, IGNORED, OPERATION, Response, UNVERIFIED, VIOLATION};
 use crate::output::sources;
 use crate::resources::State;
@@ -71,7 +71,7 @@ pub(crate) struct Inner {
     pub(crate) webhooks: Vec<Webhook>,
     limiter: Limiter,
     /// Results of reports.
-    pub(crate) kept: Kept,
+    pub(crate) report_cache: ReportCache,
 }
 
 /// A request as it arrived.
@@ -102,13 +102,13 @@ impl Inner {
             journal,
             webhooks: Vec::new(),
             limiter: Limiter::default(),
-            kept: Kept::default(),
+            report_cache: ReportCache::default(),
         }
     }
 
     /// Sets the headers with the rest of the rate limit.
     fn tell_limit(&mut self, response: &mut Response) {
-        let left = self.limiter.left(self.dialect.limit, auth::seats(&self.state), self.clock);
+        let left = self.limiter.remaining(self.dialect.limit, auth::seats(&self.state), self.clock);
         response.tell_limit(left, &self.dialect);
     }
 }
@@ -193,7 +193,7 @@ impl Account {
             method: arrival.method.to_string(),
             path: arrival.path.clone(),
             query: given::pairs(&arrival.query),
-            headers: redacted(&arrival.headers),
+            headers: redact(&arrival.headers),
             body: serde_json::Map::new(),
             files: Vec::new(),
             status: None,
@@ -210,7 +210,7 @@ impl Account {
         let given = given::read(&arrival.query, &arrival.headers, arrival.body.clone(), body).await;
         // Before anything can go wrong, so that a request that is sent again can be held against this one.
         if let Some(received) = self.lock().journal.get_mut(entry) {
-            received.understood(operation, given.as_ref().ok());
+            received.set_operation(operation, given.as_ref().ok());
         }
         let faults = self.faults(operation);
         if let Some(reaction) = self.fail_before(&faults).await {
@@ -238,7 +238,7 @@ impl Account {
             received.violations.clone_from(&rejection.violations);
         }
         let mut response = Response::rejection(rejection, &inner.dialect);
-        if !SEEN.contains(&rejection.code) {
+        if !OBSERVED_CODES.contains(&rejection.code) {
             response.add(ASSUMPTION, &format!("the code `{}`", rejection.code));
         }
         response
@@ -259,7 +259,7 @@ impl Account {
         let urls = checked.args.values().get("attachment_urls").and_then(Arg::texts).unwrap_or_default();
         let fetched = outbound::fetch(&urls).await;
         let mut inner = self.lock();
-        let Inner { state, clock, dialect, journal, kept, webhooks, .. } = &mut *inner;
+        let Inner { state, clock, dialect, journal, report_cache, webhooks, .. } = &mut *inner;
         for (param, reference) in &checked.refs {
             if let Some((code, message)) = state.missing(*reference) {
                 return Err(Rejection::bad(code, format!("`{param}`: {message}")));
@@ -286,7 +286,7 @@ impl Account {
                 .collect(),
             webhooks: Vec::new(),
         };
-        let (payload, ignored) = kept.perform(&mut call, &arrival.query)?;
+        let (payload, ignored) = report_cache.perform(&mut call, &arrival.query)?;
         let (mut assumptions, sent) = (call.assumptions, call.webhooks);
         checked.missed.extend(messages(&call.missed));
         checked.ignored.extend(ignored.into_iter().map(str::to_owned));
@@ -306,7 +306,7 @@ impl Account {
         let sources = sources::of_payload(details, &payload);
         checked.unverified.extend(sources.unverified);
         assumptions.extend(sources.assumptions.into_iter().map(Cow::Owned));
-        let mut response = Response::of(details, payload, &dialect, self.zone, &faults::spoilt(faults));
+        let mut response = Response::of(details, payload, &dialect, self.zone, &faults::list_defects(faults));
         explain_status(&mut response, details);
         explain(&mut response, &checked, &assumptions);
         Ok(response)
@@ -314,7 +314,7 @@ impl Account {
 }
 
 /// The headers, with credentials that no `Debug` output shows.
-fn redacted(headers: &HeaderMap) -> HeaderMap {
+fn redact(headers: &HeaderMap) -> HeaderMap {
     let mut headers = headers.clone();
     for (name, value) in &mut headers {
         if [AUTHORIZATION, PROXY_AUTHORIZATION, COOKIE].contains(name) {
@@ -341,7 +341,7 @@ impl Drop for Responding<'_> {
 }
 
 /// The operations that were seen to respond with 201.
-const SEEN_CREATED: [&str; 2] = ["cases.create", "messages.create"];
+const OBSERVED_CREATED: [&str; 2] = ["cases.create", "messages.create"];
 
 /// Notes in headers what the status of a response to a POST rests on.
 fn explain_status(response: &mut Response, details: &OperationDetails) {
@@ -349,7 +349,7 @@ fn explain_status(response: &mut Response, details: &OperationDetails) {
         return;
     }
     let convention = CONVENTIONS.iter().find(|it| it.name == "created").and_then(|it| it.evidence);
-    match convention.filter(|_| response.status == 201 && SEEN_CREATED.contains(&details.operation.id)) {
+    match convention.filter(|_| response.status == 201 && OBSERVED_CREATED.contains(&details.operation.id)) {
         Some(evidence) => response.add(UNVERIFIED, &format!("status 201: {evidence}")),
         None => response.add(ASSUMPTION, &format!("the status {}", response.status)),
     }

@@ -1,8 +1,8 @@
 //! The fake server, as a test controls it.
 
+mod add_records;
 mod auto_advance;
 mod builder;
-mod furnish;
 
 use std::fmt;
 use std::io;
@@ -181,7 +181,7 @@ impl FakeServer {
         let inner = &mut *self.account.lock();
         let now = inner.clock.now();
         seed.sow(&mut inner.state, now);
-        inner.kept.clear();
+        inner.report_cache.clear();
     }
 
     /// Returns the received requests: the last 100,000 by default ([`FakeServerBuilder::keep_requests`]).
@@ -199,7 +199,7 @@ impl FakeServer {
     /// # }
     /// ```
     pub fn received_requests(&self) -> ReceivedRequests {
-        self.account.lock().journal.all()
+        self.account.lock().journal.requests()
     }
 
     /// Clears the received requests.

@@ -22,7 +22,7 @@ use crate::generic::schema::{Schema, id_type};
 use crate::output::error_response::Rejection;
 use crate::output::json::{self as output, Json, Object};
 
-pub(crate) use accounts::{add_samples, furnish};
+pub(crate) use accounts::{add_initial_records, add_samples};
 pub(crate) use files::StoredFile;
 pub(crate) use record::{Record, Records};
 pub(crate) use request::Request;
@@ -104,7 +104,7 @@ pub(crate) fn perform(request: &mut Request<'_>) -> Result<Output, Rejection> {
 /// Returns the ids of the records that the request names. A form for many skips those that do not exist, as that of cases does.
 fn find_records(request: &Request<'_>, schema: &'static Schema) -> Result<Vec<u64>, Rejection> {
     let (args, details) = (request.args, request.details);
-    let value = |param: &'static Param| args.read(param.name, |arg| Some(values::stored(&param.kind, arg, 0)));
+    let value = |param: &'static Param| args.read(param.name, |arg| Some(values::to_json(&param.kind, arg, 0)));
     let parents: Vec<_> = schema.parents(details).filter_map(value).collect();
     let ids = match own_param(details, schema).and_then(value) {
         Some(Json::List(ids)) => ids,
@@ -126,7 +126,7 @@ fn find_records(request: &Request<'_>, schema: &'static Schema) -> Result<Vec<u6
 
 /// A record in the form of a response.
 fn show(request: &Request<'_>, schema: &'static Schema, id: u64) -> Object {
-    let shown = list::shown(request, schema);
+    let languages = list::languages(request, schema);
     let record = request.records.get(schema.name, id);
-    record.map(|it| values::wire(schema, it, shown, &|param| request.args.flag(param))).unwrap_or_default()
+    record.map(|it| values::wire(schema, it, languages, &|param| request.args.flag(param))).unwrap_or_default()
 }

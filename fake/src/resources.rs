@@ -95,8 +95,8 @@ impl State {
     /// Creates an account that has just been set up.
     pub(crate) fn new(now: i64) -> Self {
         let mut state = Self::empty();
-        generic::furnish(&mut state.records, now);
-        RESOURCES.iter().for_each(|resource| (resource.furnish)(&mut state, now));
+        generic::add_initial_records(&mut state.records, now);
+        RESOURCES.iter().for_each(|resource| (resource.initialize)(&mut state, now));
         state
     }
 
@@ -155,14 +155,14 @@ pub(crate) struct Resource {
     /// The functions of its operations, by their ids.
     operations: &'static [(&'static str, Handler)],
     /// Adds the records that every account starts with.
-    furnish: fn(&mut State, i64),
+    initialize: fn(&mut State, i64),
     /// Adds the records of the example account.
     sample: fn(&mut State, i64),
 }
 
 impl Resource {
     /// A resource without anything, for those that lack some of it.
-    const NONE: Self = Self { ids: &[], operations: &[], furnish: |_, _| (), sample: |_, _| () };
+    const NONE: Self = Self { ids: &[], operations: &[], initialize: |_, _| (), sample: |_, _| () };
 }
 
 /// The function of an operation.

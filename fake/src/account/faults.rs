@@ -3,7 +3,7 @@
 use crate::account::fault::{Failure, Fault};
 use crate::account::{Account, Reaction};
 use crate::output::error_response::Rejection;
-use crate::output::response::{Response, Spoilt};
+use crate::output::response::{Defects, Response};
 use crate::time::limit::Left;
 
 impl Account {
@@ -72,15 +72,15 @@ pub(super) fn drift(faults: &[Fault]) -> i64 {
 }
 
 /// Returns what is wrong with a list.
-pub(super) fn spoilt(faults: &[Fault]) -> Spoilt {
-    let mut spoilt = Spoilt::default();
+pub(super) fn list_defects(faults: &[Fault]) -> Defects {
+    let mut defects = Defects::default();
     for fault in faults {
         match fault.failure {
-            Failure::BadRow(index) => spoilt.bad_rows.push(index),
-            Failure::RowsTwice => spoilt.twice = true,
-            Failure::Total(off) => spoilt.total = spoilt.total.saturating_add(off),
+            Failure::BadRow(index) => defects.bad_rows.push(index),
+            Failure::RowsTwice => defects.twice = true,
+            Failure::Total(off) => defects.total = defects.total.saturating_add(off),
             _ => (),
         }
     }
-    spoilt
+    defects
 }

@@ -7,8 +7,8 @@ use crate::account::request_log::Entry;
 use crate::output::error_response::Rejection;
 use crate::output::response::Response;
 
-/// For how long a link works without credentials.
-const OPEN: i64 = 30 * 86_400;
+/// How long a link works without credentials.
+const OPEN_SECONDS: i64 = 30 * 86_400;
 
 impl Account {
     /// The file with this id.
@@ -20,7 +20,7 @@ impl Account {
         let inner = self.lock();
         let file = id.parse().ok().and_then(|id| inner.state.records.files.get(id));
         let file = file.ok_or_else(|| Rejection::not_found("file_not_found", format!("there is no file `{id}`")))?;
-        if inner.clock.now().saturating_sub(file.written) >= OPEN {
+        if inner.clock.now().saturating_sub(file.created) >= OPEN_SECONDS {
             self.staff(&inner.state, headers).map_err(|mut rejection| {
                 rejection
                     .violations

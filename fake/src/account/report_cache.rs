@@ -11,7 +11,7 @@ use crate::resources::{cached_for, handler};
 
 /// Results by what was asked.
 #[derive(Default)]
-pub(crate) struct Kept(HashMap<String, Report>);
+pub(crate) struct ReportCache(HashMap<String, Report>);
 
 /// A result.
 struct Report {
@@ -26,7 +26,7 @@ struct Report {
 /// The output of an operation, and the sent parameters that the operation ignored.
 type Performed = (Payload, BTreeSet<&'static str>);
 
-impl Kept {
+impl ReportCache {
     /// Forgets all of them.
     pub(crate) fn clear(&mut self) {
         self.0.clear();
@@ -37,7 +37,7 @@ impl Kept {
         let id = call.details.operation.id;
         let handler = handler(id);
         let kept_for = cached_for(call.details, call.args.values()).filter(|_| call.drift == 0);
-        let Some(seconds) = kept_for else { return Ok((handler(call)?, call.args.unasked())) };
+        let Some(seconds) = kept_for else { return Ok((handler(call)?, call.args.unread_names())) };
         let mut pairs = given::pairs(query);
         pairs.sort();
         let key = format!("{id}?{pairs:?}");
@@ -47,7 +47,7 @@ impl Kept {
         }
         let payload = handler(call)?;
         let (until, assumptions) = (call.now.saturating_add(seconds), call.assumptions.clone());
-        let ignored = call.args.unasked();
+        let ignored = call.args.unread_names();
         self.0.retain(|_, report| call.now < report.until);
         self.0.insert(key, Report { until, payload: payload.clone(), assumptions, ignored: ignored.clone() });
         Ok((payload, ignored))

@@ -70,7 +70,7 @@ impl ReceivedFile {
 
 impl ReceivedRequest {
     /// Adds the operation and the parsed body.
-    pub(crate) fn understood(&mut self, operation: &'static str, given: Option<&Given>) {
+    pub(crate) fn set_operation(&mut self, operation: &'static str, given: Option<&Given>) {
         self.operation = Some(operation);
         if let Some(given) = given {
             self.body.clone_from(&given.body);
@@ -177,7 +177,7 @@ fn fits(pattern: &str, line: &str) -> bool {
 #[derive(Debug)]
 pub(crate) struct RequestLog {
     /// The maximum number of requests.
-    kept: usize,
+    capacity: usize,
     requests: VecDeque<ReceivedRequest>,
     /// The number of removed requests.
     before: usize,
@@ -188,14 +188,14 @@ pub(crate) struct RequestLog {
 pub(crate) struct Entry(usize);
 
 impl RequestLog {
-    pub(crate) fn new(kept: usize) -> Self {
-        Self { kept, requests: VecDeque::new(), before: 0 }
+    pub(crate) fn new(capacity: usize) -> Self {
+        Self { capacity, requests: VecDeque::new(), before: 0 }
     }
 
     pub(crate) fn add(&mut self, request: ReceivedRequest) -> Entry {
         let entry = Entry(self.before + self.requests.len());
         self.requests.push_back(request);
-        if self.requests.len() > self.kept {
+        if self.requests.len() > self.capacity {
             self.requests.pop_front();
             self.before += 1;
         }
@@ -207,7 +207,7 @@ impl RequestLog {
         self.requests.get_mut(entry.0.checked_sub(self.before)?)
     }
 
-    pub(crate) fn all(&self) -> ReceivedRequests {
+    pub(crate) fn requests(&self) -> ReceivedRequests {
         ReceivedRequests(self.requests.iter().cloned().collect())
     }
 

@@ -21,13 +21,13 @@ const PATIENCE: Duration = Duration::from_secs(1);
 pub(super) struct SharedClock {
     account: Arc<Account>,
     /// The time of the server's clock at an instant.
-    begun: (Instant, Nanos),
+    start: (Instant, Nanos),
 }
 
 impl SharedClock {
     pub(super) fn new(account: Arc<Account>) -> Self {
-        let begun = (Instant::now(), account.lock().clock.exact());
-        Self { account, begun }
+        let start = (Instant::now(), account.lock().clock.exact());
+        Self { account, start }
     }
 
     fn now(&self) -> Instant {
@@ -35,7 +35,7 @@ impl SharedClock {
     }
 
     fn instant(&self, now: Nanos) -> Instant {
-        let (instant, then) = self.begun;
+        let (instant, then) = self.start;
         // After five hundred years it stands still.
         let since = u64::try_from(now.saturating_sub(then).max(0)).unwrap_or(u64::MAX);
         instant.checked_add(Duration::from_nanos(since)).unwrap_or(instant)
@@ -56,7 +56,7 @@ struct Call {
 impl Call {
     fn now(&self) -> Instant {
         let now = self.clock.account.time(|calls, clock| {
-            calls.goes_on(self.id);
+            calls.set_busy(self.id);
             clock.exact()
         });
         self.clock.instant(now)
@@ -72,8 +72,8 @@ impl Call {
     }
 
     /// Checks for calls that are never polled.
-    fn look_around(&self) {
-        self.clock.account.time(|calls, clock| calls.leave_alone_after(PATIENCE, clock));
+    fn abandon_idle_calls(&self) {
+        self.clock.account.time(|calls, clock| calls.abandon_after(PATIENCE, clock));
     }
 }
 
@@ -84,7 +84,7 @@ impl Drop for Call {
 }
 
 /// Returns when a wait checks for such calls. With a running clock, the wait may be over by then.
-fn look(duration: Duration) -> Duration {
+fn check_interval(duration: Duration) -> Duration {
     duration.clamp(Duration::from_millis(1), PATIENCE)
 }
 
@@ -126,7 +126,7 @@ impl Transport for AutoAdvance {
         let (inner, call) = (Arc::clone(&self.inner), self.wait(duration));
         Box::pin(async move {
             loop {
-                let mut looking = inner.sleep(look(duration));
+                let mut looking = inner.sleep(check_interval(duration));
                 let has_waited = poll_fn(|context| {
                     if call.has_waited(context.waker()) {
                         Poll::Ready(true)
@@ -137,7 +137,7 @@ impl Transport for AutoAdvance {
                 if has_waited.await {
                     return;
                 }
-                call.look_around();
+                call.abandon_idle_calls();
             }
         })
     }
@@ -197,7 +197,7 @@ mod tests {
     }
 
     /// Waits on this thread.
-    fn here(sleep: impl FnOnce() -> SleepFuture) {
+    fn block_on(sleep: impl FnOnce() -> SleepFuture) {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
         runtime.block_on(async { sleep().await });
     }
@@ -210,52 +210,52 @@ mod tests {
     #[test]
     fn eight_that_wait_ten_seconds_at_once_wait_ten_seconds() {
         let (server, clock) = server();
-        let (begun, barrier) = (server.now(), Barrier::new(8));
+        let (start, barrier) = (server.now(), Barrier::new(8));
         std::thread::scope(|scope| {
             for _ in 0..8 {
                 scope.spawn(|| {
                     let call = call_of(Deaf { real_time: true }, &clock);
                     barrier.wait();
-                    let told = call.now();
-                    here(|| call.sleep(seconds(10)));
-                    assert_eq!(call.now(), told + seconds(10));
+                    let start = call.now();
+                    block_on(|| call.sleep(seconds(10)));
+                    assert_eq!(call.now(), start + seconds(10));
                 });
             }
         });
-        assert_eq!(server.now().unix_seconds() - begun.unix_seconds(), 10);
+        assert_eq!(server.now().unix_seconds() - start.unix_seconds(), 10);
     }
 
     #[tokio::test]
     async fn the_wait_that_ends_first_is_the_first_to_end() {
         let (server, clock) = server();
-        let begun = server.now().unix_seconds();
+        let start = server.now().unix_seconds();
         let [first, second] = [(); 2].map(|()| call(&clock));
         let (mut long, mut short) = (first.sleep(seconds(3600)), second.sleep(seconds(5)));
         assert!(!is_over(&mut long).await && is_over(&mut short).await);
         // Whoever has waited may ask for something now.
         assert!(!is_over(&mut long).await);
-        assert_eq!(server.now().unix_seconds() - begun, 5);
+        assert_eq!(server.now().unix_seconds() - start, 5);
         drop((second, short));
         assert!(is_over(&mut long).await);
-        assert_eq!(server.now().unix_seconds() - begun, 3600);
+        assert_eq!(server.now().unix_seconds() - start, 3600);
     }
 
     #[tokio::test]
     async fn a_call_that_is_dropped_while_it_waits_ends_no_wait_but_its_own() {
         let (server, clock) = server();
-        let begun = server.now().unix_seconds();
+        let start = server.now().unix_seconds();
         let [dropped, waiting] = [(); 2].map(|()| call(&clock));
         let mut wait = dropped.sleep(seconds(5));
         assert!(!is_over(&mut wait).await);
         drop((wait, dropped));
         waiting.sleep(seconds(10)).await;
-        assert_eq!(server.now().unix_seconds() - begun, 10);
+        assert_eq!(server.now().unix_seconds() - start, 10);
     }
 
     #[tokio::test]
     async fn a_call_that_begins_while_another_waits_is_waited_for() {
         let (server, clock) = server();
-        let begun = server.now().unix_seconds();
+        let start = server.now().unix_seconds();
         let [first, second] = [(); 2].map(|()| call(&clock));
         let mut wait = first.sleep(seconds(60));
         let third = call(&clock);
@@ -264,13 +264,13 @@ mod tests {
         third.sleep(seconds(20)).await;
         drop(third);
         wait.await;
-        assert_eq!(server.now().unix_seconds() - begun, 60);
+        assert_eq!(server.now().unix_seconds() - start, 60);
     }
 
     #[tokio::test]
     async fn advancing_the_clock_ends_waits_whatever_other_calls_do() {
         let (server, clock) = server();
-        let begun = server.now().unix_seconds();
+        let start = server.now().unix_seconds();
         let [pending, waiting] = [(); 2].map(|()| call(&clock));
         let _request = pending.send(http::Request::new(RequestBody::Empty), seconds(60));
         let mut wait = waiting.sleep(seconds(60));
@@ -279,35 +279,35 @@ mod tests {
         assert!(!is_over(&mut wait).await);
         server.advance(seconds(1));
         assert!(is_over(&mut wait).await);
-        assert_eq!(server.now().unix_seconds() - begun, 60);
+        assert_eq!(server.now().unix_seconds() - start, 60);
     }
 
     #[tokio::test]
     async fn time_goes_on_beside_what_nobody_polls_and_what_gets_no_response() {
         let (server, clock) = server();
-        let begun = server.now().unix_seconds();
+        let start = server.now().unix_seconds();
         let [unpolled, pending] = [(); 2].map(|()| call(&clock));
         let waiting = call_of(Deaf { real_time: true }, &clock);
         let _request = pending.send(http::Request::new(RequestBody::Empty), seconds(60));
         let mut wait = unpolled.sleep(seconds(5));
         assert!(!is_over(&mut wait).await);
         waiting.sleep(seconds(10)).await;
-        assert_eq!(server.now().unix_seconds() - begun, 10);
+        assert_eq!(server.now().unix_seconds() - start, 10);
         assert!(is_over(&mut wait).await);
     }
 
     #[tokio::test]
     async fn time_stands_still_for_a_response_that_takes_long() {
         let (server, clock) = server();
-        let begun = server.now();
+        let start = server.now();
         server.inject_fault(Fault::delay(PATIENCE * 3 / 2));
         let slow = server.client().send_raw(labels::list());
         let waiting = async {
             call_of(Deaf { real_time: true }, &clock).sleep(seconds(60)).await;
-            server.now().unix_seconds() - begun.unix_seconds()
+            server.now().unix_seconds() - start.unix_seconds()
         };
         let (response, passed) = tokio::join!(slow, waiting);
-        assert_eq!((response.unwrap().date(), passed), (Some(begun), 60));
+        assert_eq!((response.unwrap().date(), passed), (Some(start), 60));
     }
 
     #[test]
@@ -320,6 +320,6 @@ mod tests {
             last = clock.now();
         }
         // And what waits longer than there is time does not wait for ever.
-        here(|| call_of(Deaf { real_time: true }, &clock).sleep(Duration::MAX));
+        block_on(|| call_of(Deaf { real_time: true }, &clock).sleep(Duration::MAX));
     }
 }

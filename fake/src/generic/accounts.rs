@@ -1,4 +1,4 @@
-//! Records of a new account and of the example account: those of `accounts.json`, and for other types some by their fields.
+//! Records of a new account and of the example account: from `accounts.json`, or made from the types of their fields.
 
 use std::borrow::Cow;
 
@@ -12,27 +12,27 @@ use crate::generic::write;
 use crate::input::listed::shape;
 use crate::output::json::{Json, Object};
 
-/// How many records of a type there are in the example account if the file has none.
-const DERIVED: usize = 3;
+/// The number of records of a type in the example account if the file has none of this type.
+const SAMPLES_OF_TYPE: usize = 3;
 
 /// Adds the records that every account starts with.
-pub(crate) fn furnish(records: &mut Records, now: i64) {
-    each(records, |records, schema| {
+pub(crate) fn add_initial_records(records: &mut Records, now: i64) {
+    for_each_table(records, |records, schema| {
         let Some(rows) = rows::of(schema.name) else { return };
         (0..rows.new.len()).for_each(|index| add(records, schema, rows, index, now));
     });
 }
 
-/// Adds the records of the example account, which were created then.
+/// Adds the records of the example account, created at this time.
 pub(crate) fn add_samples(records: &mut Records, at: i64) {
-    each(records, |records, schema| match rows::of(schema.name) {
+    for_each_table(records, |records, schema| match rows::of(schema.name) {
         Some(rows) => (rows.new.len()..rows.all().count()).for_each(|index| add(records, schema, rows, index, at)),
-        None => (0..DERIVED).for_each(|index| add_derived(records, schema, index, at)),
+        None => (0..SAMPLES_OF_TYPE).for_each(|index| add_sample(records, schema, index, at)),
     });
 }
 
-fn each(records: &mut Records, add: impl Fn(&mut Records, &'static Schema)) {
-    for schema in schema::all() {
+fn for_each_table(records: &mut Records, add: impl Fn(&mut Records, &'static Schema)) {
+    for schema in schema::schemas() {
         if records.has_table(schema.name) {
             add(records, schema);
         }
@@ -46,54 +46,54 @@ fn add(records: &mut Records, schema: &'static Schema, rows: &Rows, index: usize
     for (name, value) in rows.all().nth(index).into_iter().flatten() {
         let field = schema.field_or_alias(name);
         let field = field.unwrap_or_else(|| panic!("`{}` of `accounts.json` has no field `{name}`", schema.name));
-        record.set(field.name, json(value));
+        record.set(field.name, parse_json(value));
     }
     let is_omitted =
         |it: &&FieldDetails| matches!(it.presence, Presence::Optional(Some(_))) && it.included_by.is_none();
     let is_unknown = |it: &&FieldDetails| rows.all().all(|row| !row.contains_key(it.name));
     for field in schema.fields.iter().filter(is_omitted).filter(is_unknown).filter(|_| index > 0) {
-        let value = derived(records, field, &field.kind, index).filter(|_| record.get(field.name).is_none());
+        let value = sample_value(records, field, &field.kind, index).filter(|_| record.get(field.name).is_none());
         value.into_iter().for_each(|value| record.set(field.name, value));
     }
     write::fill(schema, &mut record);
     records.add(schema.name, record);
 }
 
-fn json(value: &Value) -> Json {
+fn parse_json(value: &Value) -> Json {
     match value {
         Value::Null => Json::Null,
         Value::Bool(flag) => Json::Bool(*flag),
         Value::Number(number) => Json::Int(number.as_i64().expect("the file has integers only")),
         Value::String(text) => Json::from(text),
-        Value::Array(items) => items.iter().map(json).collect(),
+        Value::Array(items) => items.iter().map(parse_json).collect(),
         Value::Object(fields) => {
-            Json::Object(Object(fields.iter().map(|(key, it)| (Cow::Owned(key.clone()), json(it))).collect()))
+            Json::Object(Object(fields.iter().map(|(key, it)| (Cow::Owned(key.clone()), parse_json(it))).collect()))
         }
     }
 }
 
 /// Adds a record whose fields have values of their types. The last one is in the other state than a new record.
-fn add_derived(records: &mut Records, schema: &'static Schema, index: usize, at: i64) {
+fn add_sample(records: &mut Records, schema: &'static Schema, index: usize, at: i64) {
     let mut record = write::new(schema, at);
     for field in schema.fields {
         if record.get(field.name).is_none() {
             let time =
                 Some(Json::Time(at)).filter(|_| matches!(field.kind, ValueType::Timestamp | ValueType::UnixSeconds));
-            if let Some(value) = time.or_else(|| derived(records, field, &field.kind, index)) {
+            if let Some(value) = time.or_else(|| sample_value(records, field, &field.kind, index)) {
                 record.set(field.name, value);
             }
         } else if let Some(Json::Bool(flag)) = record.get(field.name) {
-            record.set(field.name, *flag != (index + 1 == DERIVED));
+            record.set(field.name, *flag != (index + 1 == SAMPLES_OF_TYPE));
         }
     }
     write::fill(schema, &mut record);
     let parents = schema.create.iter().flat_map(|create| schema.parents(create));
-    record.parents = parents.filter_map(|param| of_kind(records, &param.kind)).collect();
+    record.parents = parents.filter_map(|param| first_id(records, &param.kind)).collect();
     records.add(schema.name, record);
 }
 
 /// A value of a field, if its type says enough.
-fn derived(records: &Records, field: &FieldDetails, kind: &ValueType, index: usize) -> Option<Json> {
+fn sample_value(records: &Records, field: &FieldDetails, kind: &ValueType, index: usize) -> Option<Json> {
     match kind {
         ValueType::Text | ValueType::Html => Some(Json::from(format!("{} {}", title(field.name), index + 1))),
         ValueType::Email => Some(Json::from(format!("{}{}@example.com", field.name, index + 1))),
@@ -101,10 +101,10 @@ fn derived(records: &Records, field: &FieldDetails, kind: &ValueType, index: usi
         ValueType::Url => Some(Json::from(format!("https://example.com/{}", index + 1))),
         ValueType::Int => Some(Json::from(index + 1)),
         ValueType::List(item) | ValueType::Csv(item) => {
-            derived(records, field, item, index).map(|it| Json::List(vec![it]))
+            sample_value(records, field, item, index).map(|it| Json::List(vec![it]))
         }
         ValueType::Localized(item) => {
-            let text = derived(records, field, item, index)?;
+            let text = sample_value(records, field, item, index)?;
             Some(Json::Object(Object(vec![("1".into(), text)])))
         }
         ValueType::Named(name) => match shape(name) {
@@ -112,14 +112,14 @@ fn derived(records: &Records, field: &FieldDetails, kind: &ValueType, index: usi
                 values.get(index % values.len().max(1))?.text.parse().ok().map(Json::Int)
             }
             TypeShape::Enum { values, .. } if !values.is_empty() => Some(Json::from(values[index % values.len()].text)),
-            _ => of_kind(records, kind),
+            _ => first_id(records, kind),
         },
         _ => None,
     }
 }
 
 /// The id of the first record of a type, which may be added later than this one.
-fn of_kind(records: &Records, kind: &ValueType) -> Option<Json> {
+fn first_id(records: &Records, kind: &ValueType) -> Option<Json> {
     records.first_id(kind.item().named()?).map(Json::from)
 }
 

@@ -12,31 +12,31 @@ use crate::output::json::{Json, Object};
 /// A file that records link to.
 pub(crate) struct StoredFile {
     pub(crate) upload: Arc<Upload>,
-    /// The time of its record. Its link needs no credentials for 30 days from then.
-    pub(crate) written: i64,
+    /// The time of its record. For 30 days from this time, its link needs no credentials.
+    pub(crate) created: i64,
 }
 
 /// Stores files, and returns the value of a field of this type that shows them.
 pub(super) fn store(
-    stored: &mut Table<StoredFile>,
+    files: &mut Table<StoredFile>,
     uploads: &[Arc<Upload>],
     kind: &ValueType,
     base_url: &str,
-    written: i64,
+    created: i64,
 ) -> Json {
-    let mut shown = Vec::new();
+    let mut records = Vec::new();
     for upload in uploads {
-        let id = stored.add(|_| StoredFile { upload: upload.clone(), written });
-        shown.push(show(kind.item(), id, upload, base_url));
+        let id = files.add(|_| StoredFile { upload: upload.clone(), created });
+        records.push(to_json(kind.item(), id, upload, base_url));
     }
     match kind {
-        ValueType::List(_) => Json::List(shown),
-        _ => shown.pop().unwrap_or(Json::Null),
+        ValueType::List(_) => Json::List(records),
+        _ => records.pop().unwrap_or(Json::Null),
     }
 }
 
-/// A file as a record, as its link, or by its name.
-fn show(kind: &ValueType, id: u64, upload: &Upload, base_url: &str) -> Json {
+/// Converts a file to a record, to its link, or to its name, by the type of the field.
+fn to_json(kind: &ValueType, id: u64, upload: &Upload, base_url: &str) -> Json {
     let link = || Json::from(format!("{base_url}/files/{id}"));
     let fields = match kind {
         ValueType::Url => return link(),

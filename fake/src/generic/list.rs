@@ -7,7 +7,7 @@ use helpdesk::meta::{FieldDetails, Operation, Param, ValueType};
 use crate::generic::record::Record;
 use crate::generic::request::Request;
 use crate::generic::schema::Schema;
-use crate::generic::values::{self, Shown, stored, text_of};
+use crate::generic::values::{self, Languages, text_of, to_json};
 use crate::input::args::Arg;
 use crate::input::texts::Term;
 use crate::output::json::{Json, Object};
@@ -24,7 +24,7 @@ pub(super) fn list(request: &mut Request<'_>, schema: &'static Schema) -> Vec<Ob
     let (args, operation) = (request.args, request.details.operation);
     let mut records = request.records.in_order(schema.name);
     for (place, param) in schema.parents(request.details).enumerate() {
-        let wanted = args.read(param.name, |arg| Some(stored(&param.kind, arg, 0)));
+        let wanted = args.read(param.name, |arg| Some(to_json(&param.kind, arg, 0)));
         records.retain(|it| it.parents.get(place) == wanted.as_ref());
     }
     let mut searches = Vec::new();
@@ -36,12 +36,12 @@ pub(super) fn list(request: &mut Request<'_>, schema: &'static Schema) -> Vec<Ob
         }
     }
     if operation.query.iter().any(|it| it.name == SORT) {
-        if let Some(order) = args.known(SORT, |word| Order::of(schema, word)) {
+        if let Some(order) = args.read_text(SORT, |word| Order::of(schema, word)) {
             records.sort_by(|one, other| order.compare(one, other));
         }
     }
-    let shown = shown(request, schema);
-    let rows = records.into_iter().map(|it| values::wire(schema, it, shown, &|param| args.flag(param))).collect();
+    let languages = languages(request, schema);
+    let rows = records.into_iter().map(|it| values::wire(schema, it, languages, &|param| args.flag(param))).collect();
     for name in searches {
         request.assume(format!("`{name}` looks at all strings of a record, in all languages"));
     }
@@ -49,14 +49,14 @@ pub(super) fn list(request: &mut Request<'_>, schema: &'static Schema) -> Vec<Ob
 }
 
 /// Returns the languages that the request asks for.
-pub(super) fn shown(request: &Request<'_>, schema: &'static Schema) -> Shown {
-    let main = Shown::In(request.main_language);
+pub(super) fn languages(request: &Request<'_>, schema: &'static Schema) -> Languages {
+    let main = Languages::One(request.main_language);
     let has_texts = schema.fields.iter().any(|it| matches!(it.kind, ValueType::Localized(_)));
     if !has_texts || !request.details.operation.query.iter().any(|it| it.name == LANGUAGE) {
         return main;
     }
-    let shown = |text: &str| if text == "all" { Some(Shown::All) } else { text.parse().ok().map(Shown::In) };
-    request.args.known(LANGUAGE, shown).unwrap_or(main)
+    let parse = |text: &str| if text == "all" { Some(Languages::All) } else { text.parse().ok().map(Languages::One) };
+    request.args.read_text(LANGUAGE, parse).unwrap_or(main)
 }
 
 /// A condition that a parameter sets.
@@ -106,10 +106,10 @@ impl Filter {
         match arg {
             _ if fields.is_empty() => None,
             Arg::Many(items) => {
-                let items = items.iter().map(|item| stored(param.kind.item(), item, 0)).collect();
+                let items = items.iter().map(|item| to_json(param.kind.item(), item, 0)).collect();
                 Some(Self::Equals(names(fields), items))
             }
-            arg => Some(Self::Equals(names(fields), vec![stored(&param.kind, arg, 0)])),
+            arg => Some(Self::Equals(names(fields), vec![to_json(&param.kind, arg, 0)])),
         }
     }
 

@@ -83,7 +83,7 @@ impl Records {
     /// ids of some of these.
     pub(crate) fn new(by_hand: &[&str], first_ids: &[(&'static str, u64)]) -> Self {
         let mut tables = BTreeMap::new();
-        for schema in schema::all().iter().filter(|it| !by_hand.contains(&it.id)) {
+        for schema in schema::schemas().iter().filter(|it| !by_hand.contains(&it.id)) {
             let first_id = rows::of(schema.name).map_or(schema.first_id, |rows| rows.first_id);
             tables.insert(schema.name, Table::from(first_id));
         }
@@ -151,7 +151,7 @@ impl Records {
     /// Replaces the id of a record in all fields that name it.
     pub(crate) fn replace_id(&mut self, id_type: &str, from: u64, to: u64) {
         let (from, to) = (Json::from(from), Json::from(to));
-        for schema in schema::all() {
+        for schema in schema::schemas() {
             let names_it = |it: &&FieldDetails| it.name != schema.key && it.kind.item().named() == Some(id_type);
             let fields = schema.fields.iter().filter(names_it).map(|it| it.name).collect::<Vec<_>>();
             for record in self.tables.get_mut(schema.name).into_iter().flat_map(Table::iter_mut) {

@@ -30,7 +30,7 @@ pub(crate) struct Schema {
 }
 
 /// All of them, in the order of the spec.
-pub(crate) fn all() -> &'static [Schema] {
+pub(crate) fn schemas() -> &'static [Schema] {
     static ALL: OnceLock<Vec<Schema>> = OnceLock::new();
     ALL.get_or_init(|| {
         let mut all: Vec<Schema> = Vec::new();
@@ -52,12 +52,12 @@ pub(crate) fn all() -> &'static [Schema] {
 /// The type of records whose ids are of this type.
 pub(crate) fn by_id(id: &str) -> Option<&'static Schema> {
     static BY_ID: OnceLock<HashMap<&str, &Schema>> = OnceLock::new();
-    BY_ID.get_or_init(|| all().iter().map(|it| (it.id, it)).collect()).get(id).copied()
+    BY_ID.get_or_init(|| schemas().iter().map(|it| (it.id, it)).collect()).get(id).copied()
 }
 
 pub(crate) fn by_name(name: &str) -> Option<&'static Schema> {
     static BY_NAME: OnceLock<HashMap<&str, &Schema>> = OnceLock::new();
-    BY_NAME.get_or_init(|| all().iter().map(|it| (it.name, it)).collect()).get(name).copied()
+    BY_NAME.get_or_init(|| schemas().iter().map(|it| (it.name, it)).collect()).get(name).copied()
 }
 
 /// The type of the records that an operation is about.

@@ -12,22 +12,22 @@ use crate::output::json::{Json, Object};
 
 /// The languages that a response contains.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Shown {
+pub(crate) enum Languages {
     /// One language.
-    In(u64),
+    One(u64),
     /// All languages, as an object.
     All,
 }
 
-/// Converts the value of a parameter to that of a field. `main` is the language of strings without one.
-pub(super) fn stored(kind: &ValueType, arg: &Arg, main: u64) -> Json {
+/// Converts the value of a parameter to the value of a field. `main` is the language of strings without a language.
+pub(super) fn to_json(kind: &ValueType, arg: &Arg, main: u64) -> Json {
     let is_list = matches!(kind, ValueType::List(_) | ValueType::Csv(_) | ValueType::OneOrMany(_));
     match arg {
         Arg::Many(items) => {
-            let mut items = items.iter().map(|item| stored(kind.item(), item, main));
+            let mut items = items.iter().map(|item| to_json(kind.item(), item, main));
             if is_list { items.collect() } else { items.next().unwrap_or(Json::Null) }
         }
-        one if is_list => Json::List(vec![stored(kind.item(), one, main)]),
+        one if is_list => Json::List(vec![to_json(kind.item(), one, main)]),
         Arg::Text(text) => Json::from(text),
         Arg::Int(int) => Json::Int(*int),
         Arg::Bool(flag) => Json::Bool(*flag),
@@ -45,7 +45,7 @@ pub(super) fn stored(kind: &ValueType, arg: &Arg, main: u64) -> Json {
     }
 }
 
-/// An object in the order of its type. Its values were checked, so that each is of a field there.
+/// Returns an object with its fields in the order of its type. Each value belongs to a field, because the checks come first.
 fn object(kind: &ValueType, values: &Values, main: u64) -> Json {
     let fields: Vec<(&'static str, ValueType)> = match kind {
         ValueType::Named(name) => match shape(name) {
@@ -56,11 +56,11 @@ fn object(kind: &ValueType, values: &Values, main: u64) -> Json {
         ValueType::Object(object) => object.fields.iter().map(|it| (it.name, it.kind)).collect(),
         _ => Vec::new(),
     };
-    let given = |(name, kind): (&'static str, ValueType)| {
+    let field = |(name, kind): (&'static str, ValueType)| {
         let arg = values.get(name)?;
-        Some((Cow::Borrowed(name), stored(&kind, arg, main)))
+        Some((Cow::Borrowed(name), to_json(&kind, arg, main)))
     };
-    Json::Object(Object(fields.into_iter().filter_map(given).collect()))
+    Json::Object(Object(fields.into_iter().filter_map(field).collect()))
 }
 
 fn key(language: u64) -> Cow<'static, str> {
@@ -68,7 +68,7 @@ fn key(language: u64) -> Cow<'static, str> {
 }
 
 /// Reads a value that the spec writes as text, such as that of `lifecycle` or of `default`.
-pub(super) fn written(kind: &ValueType, text: &'static str) -> Json {
+pub(super) fn parse_value(kind: &ValueType, text: &'static str) -> Json {
     let is_text = match kind {
         ValueType::Named(name) => matches!(shape(name), TypeShape::Text(_) | TypeShape::Enum { number: false, .. }),
         kind => kind.is_text(),
@@ -80,11 +80,11 @@ pub(super) fn written(kind: &ValueType, text: &'static str) -> Json {
     }
 }
 
-/// Returns the value of a field that no request has set, such as the one that the spec declares as none.
+/// Returns the value of a field that no request has set, such as the value that the spec declares as "no value".
 pub(super) fn default(schema: &Schema, field: &FieldDetails, id: u64) -> Json {
     match field.none {
         Some("-") => Json::Dash,
-        Some(none) => written(&field.kind, none),
+        Some(none) => parse_value(&field.kind, none),
         None => empty(schema, &field.kind, id, 0),
     }
 }
@@ -131,7 +131,7 @@ fn empty(schema: &Schema, kind: &ValueType, id: u64, depth: usize) -> Json {
 }
 
 /// Converts a record to the form of responses.
-pub(crate) fn wire(schema: &Schema, record: &Record, shown: Shown, includes: &dyn Fn(&str) -> bool) -> Object {
+pub(crate) fn wire(schema: &Schema, record: &Record, languages: Languages, includes: &dyn Fn(&str) -> bool) -> Object {
     let value = |field: &FieldDetails| {
         if field.name == schema.key {
             return Some(Json::from(record.id));
@@ -140,7 +140,7 @@ pub(crate) fn wire(schema: &Schema, record: &Record, shown: Shown, includes: &dy
             return None;
         }
         match (record.get(field.name), field.presence) {
-            (Some(json), _) => Some(shape_of(&field.kind, json, shown)),
+            (Some(json), _) => Some(to_wire(&field.kind, json, languages)),
             (None, Presence::Optional(Some(_))) => None,
             (None, _) => Some(default(schema, field, record.id)),
         }
@@ -148,12 +148,12 @@ pub(crate) fn wire(schema: &Schema, record: &Record, shown: Shown, includes: &dy
     Object(schema.fields.iter().filter_map(|field| Some((field.name.into(), value(field)?))).collect())
 }
 
-fn shape_of(kind: &ValueType, json: &Json, shown: Shown) -> Json {
-    match (kind, json, shown) {
+fn to_wire(kind: &ValueType, json: &Json, languages: Languages) -> Json {
+    match (kind, json, languages) {
         (ValueType::Csv(_), Json::List(items), _) => {
             Json::from(items.iter().map(text_of).collect::<Vec<_>>().join(","))
         }
-        (ValueType::Localized(_), Json::Object(texts), Shown::In(language)) => {
+        (ValueType::Localized(_), Json::Object(texts), Languages::One(language)) => {
             let text = texts.0.iter().find(|(it, _)| *it == key(language));
             text.map_or(Json::from(""), |(_, text)| text.clone())
         }
@@ -162,7 +162,7 @@ fn shape_of(kind: &ValueType, json: &Json, shown: Shown) -> Json {
     }
 }
 
-/// The text in a value, in which searches look: all items of a list, and all languages.
+/// Returns the text of a value for searches, with all items of a list and all languages.
 pub(super) fn text_of(json: &Json) -> String {
     match json {
         Json::Text(text) => text.to_string(),

@@ -1,4 +1,4 @@
-//! Operations that change records: what they set, and what a deleted record leaves behind.
+//! Operations that change records, and the consequences of a deletion for other records.
 
 use helpdesk::meta::{FieldDetails, OperationDetails, Param, Presence, ValueType};
 
@@ -6,7 +6,7 @@ use crate::generic::files;
 use crate::generic::record::{Record, Records};
 use crate::generic::request::Request;
 use crate::generic::schema::{self, Schema, id_type};
-use crate::generic::values::{default, stored, written};
+use crate::generic::values::{default, parse_value, to_json};
 use crate::input::args::Arg;
 use crate::output::json::{Json, Object};
 
@@ -45,7 +45,7 @@ pub(super) fn fill(schema: &'static Schema, record: &mut Record) {
 fn set_state(schema: &'static Schema, record: &mut Record, state: &[(&'static str, &'static str)]) {
     for (name, text) in state {
         if let Some(field) = schema.field(name) {
-            record.set(field.name, written(&field.kind, text));
+            record.set(field.name, parse_value(&field.kind, text));
         }
     }
 }
@@ -56,13 +56,13 @@ pub(super) fn create(request: &mut Request<'_>, schema: &'static Schema) -> u64 
     let details = request.details;
     for (param, of) in details.operation.params().zip(details.params) {
         for field in schema.fields_of(param.name) {
-            // A response can omit what no request sets; what a request may set is there, and empty.
-            let value = of.default.map_or_else(|| default(schema, field, 0), |text| written(&field.kind, text));
+            // A response can omit a field that no request sets. A field that a request may set is present, and empty.
+            let value = of.default.map_or_else(|| default(schema, field, 0), |text| parse_value(&field.kind, text));
             record.set(field.name, value);
         }
     }
     for param in schema.parents(details) {
-        let Some(value) = request.args.read(param.name, |arg| Some(stored(&param.kind, arg, 0))) else { continue };
+        let Some(value) = request.args.read(param.name, |arg| Some(to_json(&param.kind, arg, 0))) else { continue };
         if let Some(field) = schema.fields.iter().find(|it| it.kind == param.kind) {
             record.set(field.name, value.clone());
         }
@@ -93,10 +93,10 @@ pub(super) fn update(request: &mut Request<'_>, schema: &'static Schema, id: u64
     }
 }
 
-/// Sets the fields that the parameters are about. Those that the caller has read are its own.
+/// Sets the fields of the parameters, except parameters that the caller has read.
 fn set_params(request: &mut Request<'_>, schema: &'static Schema, record: &mut Record) {
     let args = request.args;
-    let mut keeps = false;
+    let mut keeps_languages = false;
     for param in request.details.operation.params() {
         let fields = schema.fields_of(param.name);
         let Some(arg) = args.values().get(param.name) else { continue };
@@ -105,30 +105,30 @@ fn set_params(request: &mut Request<'_>, schema: &'static Schema, record: &mut R
         }
         if fields.is_empty() {
             if !args.was_read(param.name) && !change_list(request, schema, record, param.name) {
-                keep(request, record, param, arg);
+                store_hidden(request, record, param, arg);
             }
             continue;
         }
         args.read(param.name, Some);
         for field in fields {
             if let Arg::Files(uploads) = arg {
-                let shown =
+                let links =
                     files::store(&mut request.records.files, uploads, &field.kind, request.base_url, request.now);
-                record.set(field.name, shown);
+                record.set(field.name, links);
                 continue;
             }
-            let value = stored(&field.kind, arg, request.main_language);
+            let value = to_json(&field.kind, arg, request.main_language);
             match (record.get_mut(field.name), value) {
-                (Some(Json::Object(held)), Json::Object(new)) if matches!(field.kind, ValueType::Localized(_)) => {
-                    let given = new.0.len();
-                    merge(held, new);
-                    keeps |= given > 0 && held.0.len() > given;
+                (Some(Json::Object(current)), Json::Object(new)) if matches!(field.kind, ValueType::Localized(_)) => {
+                    let sent = new.0.len();
+                    merge(current, new);
+                    keeps_languages |= sent > 0 && current.0.len() > sent;
                 }
                 (_, value) => record.set(field.name, value),
             }
         }
     }
-    if keeps {
+    if keeps_languages {
         request.assume("an update of some languages keeps the others");
     }
     let by_language = |arg: &Arg| matches!(arg, Arg::Localized(texts) if texts.iter().any(|(it, _)| it.is_some()));
@@ -137,13 +137,13 @@ fn set_params(request: &mut Request<'_>, schema: &'static Schema, record: &mut R
     }
 }
 
-/// Sets the strings of some languages; others stay.
-fn merge(held: &mut Object, new: Object) {
+/// Replaces the strings of the new languages; the other languages stay.
+fn merge(current: &mut Object, new: Object) {
     for (language, text) in new.0 {
-        held.0.retain(|(it, _)| *it != language);
-        held.0.push((language, text));
+        current.0.retain(|(it, _)| *it != language);
+        current.0.push((language, text));
     }
-    held.0.sort_by_key(|(language, _)| language.parse::<u64>().unwrap_or(u64::MAX));
+    current.0.sort_by_key(|(language, _)| language.parse::<u64>().unwrap_or(u64::MAX));
 }
 
 /// The parameter in the path that names the record itself.
@@ -155,59 +155,59 @@ fn own_id(details: &'static OperationDetails, schema: &Schema) -> impl Iterator<
 fn change_list(request: &Request<'_>, schema: &'static Schema, record: &mut Record, name: &str) -> bool {
     let list = name.strip_prefix("add_").map(|it| (it, true)).or(name.strip_prefix("remove_").map(|it| (it, false)));
     let Some((field, adds)) = list.and_then(|(it, adds)| Some((schema.field(it)?, adds))) else { return false };
-    let Some(Json::List(items)) = request.args.read(name, |arg| Some(stored(&field.kind, arg, 0))) else {
+    let Some(Json::List(items)) = request.args.read(name, |arg| Some(to_json(&field.kind, arg, 0))) else {
         return false;
     };
-    let mut held = match record.get(field.name) {
-        Some(Json::List(held)) => held.clone(),
+    let mut current = match record.get(field.name) {
+        Some(Json::List(current)) => current.clone(),
         _ => Vec::new(),
     };
-    held.retain(|it| adds || !items.contains(it));
+    current.retain(|it| adds || !items.contains(it));
     for item in items.into_iter().filter(|_| adds) {
-        if !held.contains(&item) {
-            held.push(item);
+        if !current.contains(&item) {
+            current.push(item);
         }
     }
-    record.set(field.name, held);
+    record.set(field.name, current);
     true
 }
 
 /// Stores a value that no field shows.
-fn keep(request: &mut Request<'_>, record: &mut Record, param: &'static Param, arg: &Arg) {
+fn store_hidden(request: &mut Request<'_>, record: &mut Record, param: &'static Param, arg: &Arg) {
     let name = param.name;
     request.args.read(name, Some);
     let value = match arg {
         Arg::Files(uploads) => {
             files::store(&mut request.records.files, uploads, &ValueType::Url, request.base_url, request.now)
         }
-        arg => stored(&param.kind, arg, request.main_language),
+        arg => to_json(&param.kind, arg, request.main_language),
     };
     record.set(name, value);
     request.assume(format!("`{name}` is stored, and no response has it"));
 }
 
-/// Removes a record, and what belongs to it; other records no longer name it.
+/// Removes a record and the records that belong to it, and its id from other records.
 pub(super) fn delete(request: &mut Request<'_>, schema: &'static Schema, id: u64) {
-    let mut left = Left::default();
-    remove(request.records, schema, id, &mut left);
-    if left.deleted {
+    let mut consequences = Consequences::default();
+    remove(request.records, schema, id, &mut consequences);
+    if consequences.deleted {
         request.assume("what stands in a deleted record is deleted with it");
     }
-    if left.cleared {
+    if consequences.cleared {
         request.assume("a record that named a deleted one names none");
     }
 }
 
 /// The effects of a deletion on other records.
 #[derive(Default)]
-struct Left {
+struct Consequences {
     deleted: bool,
     cleared: bool,
 }
 
-fn remove(records: &mut Records, schema: &'static Schema, id: u64, left: &mut Left) {
+fn remove(records: &mut Records, schema: &'static Schema, id: u64, consequences: &mut Consequences) {
     records.table_mut(schema.name).remove(id);
-    for other in schema::all() {
+    for other in schema::schemas() {
         if !records.has_table(other.name) {
             continue;
         }
@@ -217,23 +217,23 @@ fn remove(records: &mut Records, schema: &'static Schema, id: u64, left: &mut Le
                 let place = other.parents(create).position(|it| id_type(&it.kind) == Some(schema.id));
                 place.is_some_and(|place| record.parents.get(place) == Some(&Json::from(id)))
             });
-            let lost = forget(other, record, schema, id);
-            if is_in_path || lost == Some(Lost::Needed) {
+            let loss = clear_id(other, record, schema, id);
+            if is_in_path || loss == Some(Loss::Needed) {
                 orphans.push(record.id);
-            } else if lost.is_some() {
-                left.cleared = true;
+            } else if loss.is_some() {
+                consequences.cleared = true;
             }
         }
         for orphan in orphans {
-            left.deleted = true;
-            remove(records, other, orphan, left);
+            consequences.deleted = true;
+            remove(records, other, orphan, consequences);
         }
     }
 }
 
 /// The loss of a record that named a deleted one, and names no other in that field.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Lost {
+enum Loss {
     /// It can be without.
     Optional,
     /// A request must name one to create it.
@@ -242,7 +242,7 @@ enum Lost {
 
 /// Removes the id of a deleted record from the fields of another one. A field beside a list, as `section_id` beside `section_id_arr`, gets the
 /// first one that is left.
-fn forget(other: &'static Schema, record: &mut Record, schema: &Schema, id: u64) -> Option<Lost> {
+fn clear_id(other: &'static Schema, record: &mut Record, schema: &Schema, id: u64) -> Option<Loss> {
     let gone = Json::from(id);
     let names_it = |it: &&FieldDetails| it.name != other.key && id_type(&it.kind) == Some(schema.id);
     let (mut emptied, mut first_left) = (Vec::new(), Vec::new());
@@ -267,5 +267,5 @@ fn forget(other: &'static Schema, record: &mut Record, schema: &Schema, id: u64)
             }
         }
     }
-    emptied.into_iter().map(|field| if other.needs(field) { Lost::Needed } else { Lost::Optional }).max()
+    emptied.into_iter().map(|field| if other.needs(field) { Loss::Needed } else { Loss::Optional }).max()
 }

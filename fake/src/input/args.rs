@@ -81,7 +81,7 @@ impl Args {
     }
 
     /// The parameters that were sent and that the operation did not ask for.
-    pub(crate) fn unasked(&self) -> BTreeSet<&'static str> {
+    pub(crate) fn unread_names(&self) -> BTreeSet<&'static str> {
         let asked = self.asked.borrow();
         self.values.keys().copied().filter(|name| !asked.contains(name)).collect()
     }
@@ -105,17 +105,17 @@ impl Args {
     }
 
     pub(crate) fn text(&self, name: &str) -> Option<&str> {
-        self.known(name, Some)
+        self.read_text(name, Some)
     }
 
     /// Reads a string that the operation knows the meaning of. Another one remains unasked.
-    pub(crate) fn known<'a, T>(&'a self, name: &str, meaning: impl FnOnce(&'a str) -> Option<T>) -> Option<T> {
+    pub(crate) fn read_text<'a, T>(&'a self, name: &str, meaning: impl FnOnce(&'a str) -> Option<T>) -> Option<T> {
         self.read(name, |arg| if let Arg::Text(text) = arg { meaning(text) } else { None })
     }
 
     /// Reads a value of an enum of the spec.
-    pub(crate) fn listed(&self, name: &str, ty: &str) -> Option<Listed> {
-        self.known(name, |text| Listed::find(ty, text))
+    pub(crate) fn enum_value(&self, name: &str, ty: &str) -> Option<Listed> {
+        self.read_text(name, |text| Listed::find(ty, text))
     }
 
     /// Replaces the stored strings with the given ones.
@@ -128,16 +128,16 @@ impl Args {
     }
 
     pub(crate) fn int(&self, name: &str) -> Option<i64> {
-        self.known_int(name, Some)
+        self.read_int(name, Some)
     }
 
     /// Reads a number that the operation knows the meaning of. Another one remains unasked.
-    pub(crate) fn known_int<T>(&self, name: &str, meaning: impl FnOnce(i64) -> Option<T>) -> Option<T> {
+    pub(crate) fn read_int<T>(&self, name: &str, meaning: impl FnOnce(i64) -> Option<T>) -> Option<T> {
         self.read(name, |arg| if let Arg::Int(int) = arg { meaning(*int) } else { None })
     }
 
     pub(crate) fn id(&self, name: &str) -> Option<u64> {
-        self.known_int(name, |int| u64::try_from(int).ok())
+        self.read_int(name, |int| u64::try_from(int).ok())
     }
 
     /// `false` unless it says otherwise.

@@ -83,12 +83,12 @@ pub(crate) async fn read(
 }
 
 /// More fields PHP does not read, nor does this.
-const MOST_FIELDS: usize = 1000;
+const MAX_FIELDS: usize = 1000;
 
 /// Pairs as a tree of names.
 fn tree(pairs: Vec<(String, String)>) -> Result<Tree<String>, Rejection> {
-    if pairs.len() > MOST_FIELDS {
-        let violation = format!("a query or a body must have at most {MOST_FIELDS} fields, got {}", pairs.len());
+    if pairs.len() > MAX_FIELDS {
+        let violation = format!("a query or a body must have at most {MAX_FIELDS} fields, got {}", pairs.len());
         return Err(Rejection::bad("too_many_fields", violation));
     }
     Ok(Tree::new(pairs))

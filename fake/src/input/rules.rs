@@ -12,7 +12,7 @@ use serde_json::Value;
 
 use crate::input::args::{Arg, Args, Values};
 use crate::input::given::{Given, GivenFile};
-use crate::input::rules::limits::violated;
+use crate::input::rules::limits::find_violation;
 use crate::input::rules::not_given::Spelling;
 use crate::input::rules::scalar::{Reader, Wrong};
 use crate::output::error_response::{Rejection, Violation, messages, reject};
@@ -86,7 +86,7 @@ pub(crate) fn check(
     if !checker.violations.is_empty() {
         return Err(reject(&checker.violations));
     }
-    let unverified = unverified(details, &checker.values);
+    let unverified = unverified_sources(details, &checker.values);
     let missed = messages(&checker.missed);
     let mut ignored = given.ignored;
     ignored.extend(checker.ignored);
@@ -158,7 +158,7 @@ impl Checker {
         }
         match reader.read(&param.kind, &value) {
             Ok(arg) => {
-                let messages = param.limits.iter().filter_map(|limit| violated(*limit, &param.kind, &arg));
+                let messages = param.limits.iter().filter_map(|limit| find_violation(*limit, &param.kind, &arg));
                 self.violations.extend(messages.map(|message| Violation::new(param.name, message)));
                 reader.missed.into_iter().for_each(|wrong| self.miss(violation(param, wrong)));
                 self.ignored.extend(reader.ignored.iter().map(|path| format!("{}{path}", param.name)));
@@ -200,7 +200,7 @@ impl Checker {
         }
         if !files.is_empty() {
             let arg = Arg::Files(files);
-            let messages = param.limits.iter().filter_map(|limit| violated(*limit, &param.kind, &arg));
+            let messages = param.limits.iter().filter_map(|limit| find_violation(*limit, &param.kind, &arg));
             self.violations.extend(messages.map(|message| Violation::new(param.name, message)));
             self.values.insert(param.name, arg);
         }
@@ -279,7 +279,7 @@ fn violation(param: &Param, wrong: Wrong) -> Violation {
 }
 
 /// The sources, in addition to the vendor's documentation, that a response rests on.
-fn unverified(details: &OperationDetails, values: &Values) -> Vec<String> {
+fn unverified_sources(details: &OperationDetails, values: &Values) -> Vec<String> {
     let of_operation = details.evidence.map(|evidence| format!("operation: {evidence}"));
     let of_params = details.params.iter().filter(|param| values.contains_key(param.name)).filter_map(|param| {
         let evidence = param.evidence?;

@@ -17,7 +17,7 @@ pub(crate) struct Rejection {
 }
 
 /// The codes that were seen of the service. All others are assumptions, and responses say so.
-pub(crate) const SEEN: [&str; 7] = [
+pub(crate) const OBSERVED_CODES: [&str; 7] = [
     "email_already_exist",
     "phone_already_exist",
     "wrong_email",

@@ -9,7 +9,7 @@ use helpdesk::meta::{Method, OperationDetails, Returns};
 use http::header::{ALLOW, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
 
 use crate::output::dialect::{Dialect, EmptyList, ErrorBody, LimitHeaders, ListForm, Totals};
-use crate::output::error_response::{Rejection, SEEN};
+use crate::output::error_response::{OBSERVED_CODES, Rejection};
 use crate::output::json::{Json, Object, object};
 use crate::output::payload::Payload;
 use crate::time::limit::Left;
@@ -36,7 +36,7 @@ pub(crate) const ASSUMPTION: &str = "x-fake-assumption";
 
 /// The faults of a list, to test clients.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct Spoilt {
+pub(crate) struct Defects {
     /// The records that cannot be decoded.
     pub(crate) bad_rows: Vec<usize>,
     /// Whether every record comes twice.
@@ -63,15 +63,15 @@ impl Response {
         payload: Payload,
         dialect: &Dialect,
         zone: Zone,
-        spoilt: &Spoilt,
+        defects: &Defects,
     ) -> Self {
         let created = details.operation.method == Method::Post;
         let json = match payload {
             Payload::Nothing => return Self::new(200, Bytes::new()),
-            Payload::One(record) => one(details, record, dialect),
-            Payload::Rows { rows, total, last } => list(details, rows, total, last, dialect, spoilt),
+            Payload::One(record) => single_record(details, record, dialect),
+            Payload::Rows { rows, total, last } => list(details, rows, total, last, dialect, defects),
         };
-        let body = write::written(&json, dialect, zone);
+        let body = write::to_bytes(&json, dialect, zone);
         let mut response = Self::new(if created { dialect.created_status } else { 200 }, body);
         response.set(CONTENT_TYPE.as_str(), "application/json; charset=utf-8");
         response
@@ -161,16 +161,16 @@ fn header_value(text: &str) -> HeaderValue {
 /// Returns the code alone if the service was seen to send it so. Otherwise the code is an assumption, and the
 /// constraints follow it.
 fn error_body(rejection: &Rejection) -> String {
-    if SEEN.contains(&rejection.code) {
+    if OBSERVED_CODES.contains(&rejection.code) {
         return serde_json::json!({ "error": rejection.code }).to_string();
     }
     serde_json::json!({ "error": rejection.code, "description": rejection.violations.join("; ") }).to_string()
 }
 
-fn one(details: &OperationDetails, record: Object, dialect: &Dialect) -> Json {
+fn single_record(details: &OperationDetails, record: Object, dialect: &Dialect) -> Json {
     match details.returns {
         Returns::Record { ty, root, .. } => {
-            let record = dressed(record, ty, dialect);
+            let record = add_dialect_fields(record, ty, dialect);
             Json::Object(Object(vec![(root.into(), Json::Object(record))]))
         }
         _ => Json::Object(record),
@@ -183,12 +183,13 @@ fn list(
     total: usize,
     last: bool,
     dialect: &Dialect,
-    spoilt: &Spoilt,
+    defects: &Defects,
 ) -> Json {
     match details.returns {
         Returns::Array { ty, root } => {
-            let mut rows: Vec<Json> = rows.into_iter().map(|row| Json::Object(dressed(row, ty, dialect))).collect();
-            spoil(&mut rows, spoilt, None);
+            let mut rows: Vec<Json> =
+                rows.into_iter().map(|row| Json::Object(add_dialect_fields(row, ty, dialect))).collect();
+            add_defects(&mut rows, defects, None);
             match root {
                 Some(root) => Json::Object(Object(vec![(root.into(), rows.into())])),
                 None => Json::List(rows),
@@ -197,10 +198,10 @@ fn list(
         Returns::List { ty, root, total: key, last_page_key } => {
             let mut rows: Vec<Json> = rows
                 .into_iter()
-                .map(|row| Json::Object(dressed(row, ty.unwrap_or_default(), dialect)))
+                .map(|row| Json::Object(add_dialect_fields(row, ty.unwrap_or_default(), dialect)))
                 .map(|row| root.map_or(row.clone(), |root| Json::Object(Object(vec![(root.into(), row)]))))
                 .collect();
-            spoil(&mut rows, spoilt, root);
+            add_defects(&mut rows, defects, root);
             let name = details.operation.id;
             if rows.is_empty() && last_page_key.is_none() {
                 if let Some(empty) = empty(name, root, dialect) {
@@ -210,8 +211,8 @@ fn list(
             if dialect.lists == ListForm::Arrays && AS_ARRAYS.contains(&name) {
                 return Json::List(rows);
             }
-            let mut list = keyed(rows, dialect);
-            let total = i64::try_from(total).unwrap_or(i64::MAX).saturating_add(spoilt.total).max(0);
+            let mut list = number_rows(rows, dialect);
+            let total = i64::try_from(total).unwrap_or(i64::MAX).saturating_add(defects.total).max(0);
             match (key, dialect.totals) {
                 (None, _) | (_, Totals::Missing) => (),
                 (Some(key), Totals::Number) => list.push(key, total),
@@ -242,16 +243,16 @@ fn empty(name: &str, root: Option<&'static str>, dialect: &Dialect) -> Option<Js
     }
 }
 
-fn keyed(rows: Vec<Json>, dialect: &Dialect) -> Object {
+fn number_rows(rows: Vec<Json>, dialect: &Dialect) -> Object {
     let key = |index: usize| if dialect.lists == ListForm::Holes { index * 3 + index % 2 } else { index };
     Object(rows.into_iter().enumerate().map(|(index, row)| (key(index).to_string().into(), row)).collect())
 }
 
-fn spoil(rows: &mut Vec<Json>, spoilt: &Spoilt, root: Option<&'static str>) {
-    if spoilt.twice {
+fn add_defects(rows: &mut Vec<Json>, defects: &Defects, root: Option<&'static str>) {
+    if defects.twice {
         *rows = rows.drain(..).flat_map(|row| [row.clone(), row]).collect();
     }
-    for index in &spoilt.bad_rows {
+    for index in &defects.bad_rows {
         if let Some(row) = rows.get_mut(*index) {
             let bad = Json::from("a row that is no record");
             *row = root.map_or(bad.clone(), |root| Json::Object(Object(vec![(root.into(), bad)])));
@@ -260,7 +261,7 @@ fn spoil(rows: &mut Vec<Json>, spoilt: &Spoilt, root: Option<&'static str>) {
 }
 
 /// Adds to a record what the dialect adds.
-fn dressed(mut record: Object, ty: &str, dialect: &Dialect) -> Object {
+fn add_dialect_fields(mut record: Object, ty: &str, dialect: &Dialect) -> Object {
     if dialect.legacy_cc_names && ty == "Case" {
         for (name, old, array) in
             [("cc_emails", "recipient_cc", "recipient_cc_arr"), ("bcc_emails", "recipient_bcc", "recipient_bcc_arr")]

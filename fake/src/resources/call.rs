@@ -77,9 +77,9 @@ impl Call<'_> {
 
     fn perform_as(&mut self, effect: Effect) -> Result<Payload, Rejection> {
         if self.details.permission == Some("full_access") {
-            self.needs_full_access()?;
+            self.require_full_access()?;
         }
-        self.parents_exist()?;
+        self.check_parents()?;
         let main_language = self.state.main_language();
         let mut request = Request {
             records: &mut self.state.records,
@@ -99,7 +99,7 @@ impl Call<'_> {
     }
 
     /// Each record in the path is there, but for the last one unless the operation is a list or a create: the others look for it.
-    fn parents_exist(&self) -> Result<(), Rejection> {
+    fn check_parents(&self) -> Result<(), Rejection> {
         let is_below = self.details.returns.item().is_some() || self.details.operation.effect == Effect::Create;
         let path = self.details.operation.path_params;
         let parents = if is_below { path.len() } else { path.len().saturating_sub(1) };
@@ -145,13 +145,13 @@ impl Call<'_> {
     }
 
     /// The rows of a table that are asked for.
-    pub(crate) fn whole<T>(&self, table: &Table<T>, wire: impl Fn(&T) -> Object) -> Payload {
+    pub(crate) fn table_rows<T>(&self, table: &Table<T>, wire: impl Fn(&T) -> Object) -> Payload {
         let records: Vec<&T> = table.iter().collect();
         self.rows(&records, |record| wire(record))
     }
 
     /// The caller's staff member may do everything.
-    pub(crate) fn needs_full_access(&self) -> Result<(), Rejection> {
+    pub(crate) fn require_full_access(&self) -> Result<(), Rejection> {
         if self.access == Access::Full {
             return Ok(());
         }
@@ -162,7 +162,7 @@ impl Call<'_> {
     }
 
     /// Notes that a change started from a state that the vendor's documentation does not list.
-    pub(crate) fn came_from(&mut self, listed: bool) {
+    pub(crate) fn check_start_state(&mut self, listed: bool) {
         if !listed {
             self.assume("nothing changes from this state, which the documentation does not list as a start");
         }

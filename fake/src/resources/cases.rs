@@ -45,7 +45,7 @@ pub(super) const RESOURCE: Resource = Resource {
         ("cases.filters", filters::filters),
         ("cases.changelog", changelog::changelog),
     ],
-    furnish: filters::furnish,
+    initialize: filters::initialize,
     sample: sample::sample,
 };
 
@@ -60,15 +60,15 @@ const RATING_ID: IdType = IdType::new("RatingId", "rating", "rating_not_found", 
 fn create(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let args = call.args;
     let channel = channel(call);
-    let fields = custom_values::checked(call, "custom_fields", Level::Case)?;
+    let fields = custom_values::check(call, "custom_fields", Level::Case)?;
     for author in ["initiator_id", "staff_id"] {
-        active_staff(call, author)?;
+        check_active_staff(call, author)?;
     }
     if args.text("subject").is_some_and(str::is_empty) {
         return Err(Rejection::bad("wrong_parameters", "`subject` must not be empty"));
     }
-    let user = identities::requester(call, &channel)?;
-    let created = past(call, "created_at")?.unwrap_or(call.now);
+    let user = identities::find_or_add_requester(call, &channel)?;
+    let created = past_time(call, "created_at")?.unwrap_or(call.now);
     let by_staff = args.id("initiator_id");
     let attachments = attachments::attach(call, created);
     let message = Message {
@@ -84,7 +84,7 @@ fn create(call: &mut Call<'_>) -> Result<Payload, Rejection> {
         sent: created,
         rating: None,
     };
-    let status = args.listed("status", STATUS).unwrap_or(Listed::of(STATUS, "open"));
+    let status = args.enum_value("status", STATUS).unwrap_or(Listed::of(STATUS, "open"));
     let default_group = call.state.users.get(user).map_or(0, |user| user.company);
     let default_group =
         call.state.records.get("Company", default_group).map_or(0, |it| it.id_in("company_default_group"));
@@ -96,7 +96,7 @@ fn create(call: &mut Call<'_>) -> Result<Payload, Rejection> {
         staff: args.id("staff_id").unwrap_or(0),
         group: args.id("group_id").unwrap_or(default_group),
         status,
-        priority: args.listed("priority", PRIORITY).unwrap_or(Listed::of(PRIORITY, "normal")),
+        priority: args.enum_value("priority", PRIORITY).unwrap_or(Listed::of(PRIORITY, "normal")),
         channel,
         recipient,
         cc: emails("cc_emails"),
@@ -124,13 +124,13 @@ fn channel(call: &Call<'_>) -> Cow<'static, str> {
 /// The account's address that the case came to, or is sent from. Without an email, which is -1, it is the main one too.
 fn recipient(call: &Call<'_>) -> String {
     let emails = call.state.records.table("ClientEmail");
-    let chosen = call.args.known_int("case_email_id", |id| (id >= -1).then(|| emails.get(id.try_into().ok()?)));
+    let chosen = call.args.read_int("case_email_id", |id| (id >= -1).then(|| emails.get(id.try_into().ok()?)));
     let chosen = chosen.flatten();
     chosen.or_else(|| emails.iter().next()).map(|it| it.text("email").to_owned()).unwrap_or_default()
 }
 
 /// A staff member that is named by this parameter must be enabled.
-pub(super) fn active_staff(call: &Call<'_>, name: &'static str) -> Result<(), Rejection> {
+pub(super) fn check_active_staff(call: &Call<'_>, name: &'static str) -> Result<(), Rejection> {
     let staff = call.args.id(name).and_then(|id| call.state.records.get("StaffMember", id));
     match staff {
         Some(staff) if !staff.flag("active") => {
@@ -141,7 +141,7 @@ pub(super) fn active_staff(call: &Call<'_>, name: &'static str) -> Result<(), Re
 }
 
 /// A time that lies in the past.
-pub(super) fn past(call: &Call<'_>, name: &'static str) -> Result<Option<i64>, Rejection> {
+pub(super) fn past_time(call: &Call<'_>, name: &'static str) -> Result<Option<i64>, Rejection> {
     match call.args.time(name) {
         Some(time) if time > call.now => {
             Err(Rejection::bad("wrong_parameters", format!("`{name}` must not be in the future")))
@@ -151,34 +151,34 @@ pub(super) fn past(call: &Call<'_>, name: &'static str) -> Result<Option<i64>, R
 }
 
 /// The case in the path, if the caller may see it.
-pub(super) fn found(call: &Call<'_>) -> Result<u64, Rejection> {
+pub(super) fn find_id(call: &Call<'_>) -> Result<u64, Rejection> {
     let text = call.args.text("case").unwrap_or_default();
-    let id = call.state.case_id(text).filter(|id| visible(call, *id));
+    let id = call.state.case_id(text).filter(|id| is_visible(call, *id));
     id.ok_or_else(|| Rejection::not_found("case_not_found", format!("there is no case `{text}`")))
 }
 
 /// Whether the caller may see a case.
-pub(super) fn visible(call: &Call<'_>, id: u64) -> bool {
+pub(super) fn is_visible(call: &Call<'_>, id: u64) -> bool {
     call.access != Access::Restricted || call.state.cases.get(id).is_some_and(|case| case.staff == call.caller)
 }
 
 /// The case in the path, to be changed.
-pub(super) fn found_mut<'c>(call: &'c mut Call<'_>) -> Result<&'c mut Case, Rejection> {
-    let id = found(call)?;
+pub(super) fn find_mut<'c>(call: &'c mut Call<'_>) -> Result<&'c mut Case, Rejection> {
+    let id = find_id(call)?;
     call.state.cases.get_mut(id).ok_or_else(|| Rejection::not_found("case_not_found", format!("there is no case {id}")))
 }
 
 fn get(call: &mut Call<'_>) -> Result<Payload, Rejection> {
-    let id = found(call)?;
+    let id = find_id(call)?;
     Ok(Payload::One(call.state.cases.get(id).map(Case::wire).unwrap_or_default()))
 }
 
 fn update(call: &mut Call<'_>) -> Result<Payload, Rejection> {
-    found(call)?;
+    find_id(call)?;
     let (args, hand) = (call.args, call.hand());
-    let fields = custom_values::checked(call, "custom_fields", Level::Case)?;
-    active_staff(call, "staff_id")?;
-    let case = found_mut(call)?;
+    let fields = custom_values::check(call, "custom_fields", Level::Case)?;
+    check_active_staff(call, "staff_id")?;
+    let case = find_mut(call)?;
     if let Some(subject) = args.text("subject") {
         case.set_subject(subject, hand);
     }
@@ -188,10 +188,10 @@ fn update(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     if let Some(staff) = args.id("staff_id") {
         case.set_staff(staff, hand);
     }
-    if let Some(status) = args.listed("status", STATUS) {
+    if let Some(status) = args.enum_value("status", STATUS) {
         case.set_status(status, hand);
     }
-    if let Some(priority) = args.listed("priority", PRIORITY) {
+    if let Some(priority) = args.enum_value("priority", PRIORITY) {
         case.set_priority(priority, hand);
     }
     if let Some(language) = args.id("language_id") {
@@ -226,21 +226,21 @@ impl Mark {
 
 fn mark(call: &mut Call<'_>, mark: Mark) -> Result<Payload, Rejection> {
     let hand = call.hand();
-    let case = found_mut(call)?;
+    let case = find_mut(call)?;
     mark.put(case, hand);
     Ok(Payload::One(case.wire()))
 }
 
 /// Cases that are not there, or not to be seen, are left out without a word.
-fn several(call: &Call<'_>) -> Vec<u64> {
+fn visible_cases(call: &Call<'_>) -> Vec<u64> {
     let mut seen = HashSet::new();
     let mut found = call.args.ids("cases");
-    found.retain(|id| call.state.cases.has(*id) && visible(call, *id) && seen.insert(*id));
+    found.retain(|id| call.state.cases.has(*id) && is_visible(call, *id) && seen.insert(*id));
     found
 }
 
 fn mark_many(call: &mut Call<'_>, mark: Mark) -> Result<Payload, Rejection> {
-    let (found, hand) = (several(call), call.hand());
+    let (found, hand) = (visible_cases(call), call.hand());
     for id in &found {
         if let Some(case) = call.state.cases.get_mut(*id) {
             mark.put(case, hand);
@@ -274,13 +274,13 @@ fn restore_many(call: &mut Call<'_>) -> Result<Payload, Rejection> {
 }
 
 fn delete(call: &mut Call<'_>) -> Result<Payload, Rejection> {
-    let id = found(call)?;
+    let id = find_id(call)?;
     remove(call, id);
     Ok(Payload::Nothing)
 }
 
 fn delete_many(call: &mut Call<'_>) -> Result<Payload, Rejection> {
-    for id in several(call) {
+    for id in visible_cases(call) {
         remove(call, id);
     }
     Ok(Payload::Nothing)
@@ -295,13 +295,13 @@ fn remove(call: &mut Call<'_>, id: u64) {
 }
 
 fn rate(call: &mut Call<'_>) -> Result<Payload, Rejection> {
-    let id = found(call)?;
+    let id = find_id(call)?;
     let rated_staff = call.args.id("rating_staff_id").unwrap_or(0);
     let case = call.state.cases.get(id);
     let (old, staff) = case.map_or((None, 0), |case| (case.rating.as_ref().map(|it| (it.id, it.created)), case.staff));
     let rating = new_rating(call, old, rated_staff, staff);
     let now = call.now;
-    let case = found_mut(call)?;
+    let case = find_mut(call)?;
     case.rating = Some(rating);
     case.updated = now;
     Ok(Payload::One(case.wire()))

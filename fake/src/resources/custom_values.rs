@@ -8,13 +8,13 @@ use crate::resources::State;
 use crate::resources::call::Call;
 use crate::resources::custom_fields::{CustomField, FieldKind, Level};
 
-/// The values of a parameter, checked against the fields of this level. In multipart bodies, checkboxes are strings.
-pub(super) fn checked(call: &mut Call<'_>, name: &'static str, level: Level) -> Result<Vec<(u64, Json)>, Rejection> {
+/// Checks the values of a parameter against the fields of this level, and returns them. In multipart bodies, checkboxes are strings.
+pub(super) fn check(call: &mut Call<'_>, name: &'static str, level: Level) -> Result<Vec<(u64, Json)>, Rejection> {
     let (mut values, mut violations) = (Vec::new(), Vec::new());
     for (id, value) in call.args.fields(name) {
         let Some(field) = &CustomField::find(call.state, *id) else { continue };
         let violation = |message: String| Violation::new(format!("{name}.cf_{id}"), message);
-        match (fitting(field, level, value), other_word(field, value)) {
+        match (parse_value(field, level, value), other_boolean(field, value)) {
             (Ok(value), _) => values.push((*id, value)),
             (Err(message), Some(value)) if call.strictness == Strictness::AsPhp => {
                 call.missed.push(violation(message));
@@ -27,14 +27,14 @@ pub(super) fn checked(call: &mut Call<'_>, name: &'static str, level: Level) -> 
 }
 
 /// The value of a checkbox that is another word for a boolean, such as `True`.
-fn other_word(field: &CustomField, value: &Json) -> Option<Json> {
+fn other_boolean(field: &CustomField, value: &Json) -> Option<Json> {
     match (&field.kind, value) {
         (FieldKind::Checkbox, Json::Text(text)) => texts::boolean(text).map(Json::Bool),
         _ => None,
     }
 }
 
-fn fitting(field: &CustomField, level: Level, value: &Json) -> Result<Json, String> {
+fn parse_value(field: &CustomField, level: Level, value: &Json) -> Result<Json, String> {
     if field.level != level {
         return Err("is a field of another kind of record: of a case instead of a user, or the reverse".to_owned());
     }
@@ -56,7 +56,7 @@ fn fitting(field: &CustomField, level: Level, value: &Json) -> Result<Json, Stri
 }
 
 /// A filter by the value of one field.
-pub(super) struct Wanted {
+pub(super) struct FieldCondition {
     id: u64,
     level: Option<Level>,
     value: Value,
@@ -68,9 +68,9 @@ enum Value {
     Key(String),
 }
 
-/// The filters of a parameter. A field that is not there finds nothing.
-pub(super) fn wanted(state: &State, fields: &[(u64, Json)]) -> Vec<Wanted> {
-    let wanted = |(id, value): &(u64, Json)| {
+/// Returns the conditions of a parameter. The condition of an unknown field matches no record.
+pub(super) fn conditions(state: &State, fields: &[(u64, Json)]) -> Vec<FieldCondition> {
+    let condition = |(id, value): &(u64, Json)| {
         let text = match value {
             Json::Text(text) => text.to_string(),
             _ => String::new(),
@@ -81,27 +81,27 @@ pub(super) fn wanted(state: &State, fields: &[(u64, Json)]) -> Vec<Wanted> {
             Some(FieldKind::Select(_)) => Value::Key(text),
             _ => Value::Part(Term::new(&text)),
         };
-        Wanted { id: *id, level: field.map(|field| field.level), value }
+        FieldCondition { id: *id, level: field.map(|field| field.level), value }
     };
-    fields.iter().map(wanted).collect()
+    fields.iter().map(condition).collect()
 }
 
-impl Wanted {
-    /// Whether users have it, and not cases.
+impl FieldCondition {
+    /// Whether the field is a field of users, not of cases.
     pub(super) fn is_of_users(&self) -> bool {
         self.level == Some(Level::User)
     }
 
-    /// Whether the values of a record of its level are what is wanted.
+    /// Whether the values of a record meet the condition.
     pub(super) fn finds(&self, fields: &[(u64, Json)]) -> bool {
         if self.level.is_none() {
             return false;
         }
-        let held = fields.iter().find(|(id, _)| *id == self.id).map(|(_, value)| value);
-        match (&self.value, held) {
+        let value = fields.iter().find(|(id, _)| *id == self.id).map(|(_, value)| value);
+        match (&self.value, value) {
             (Value::Part(term), Some(Json::Text(text))) => term.finds(text),
             (Value::Key(key), Some(Json::Text(text))) => key == text,
-            (Value::Flag(wanted), held) => *wanted == (held == Some(&Json::Bool(true))),
+            (Value::Flag(flag), value) => *flag == (value == Some(&Json::Bool(true))),
             _ => false,
         }
     }

@@ -18,8 +18,8 @@ pub(super) const RESOURCE: Resource = Resource {
 };
 
 /// The case in the path, which must be an idea.
-fn found_mut<'c>(call: &'c mut Call<'_>) -> Result<&'c mut Case, Rejection> {
-    let case = cases::found_mut(call)?;
+fn find_mut<'c>(call: &'c mut Call<'_>) -> Result<&'c mut Case, Rejection> {
+    let case = cases::find_mut(call)?;
     if case.channel != "idea" {
         return Err(Rejection::bad(
             "case_is_not_idea",
@@ -40,7 +40,7 @@ fn with_idea(case: &mut Case, now: i64, changed: impl FnOnce(&mut Idea) -> Objec
 
 fn update(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let (args, now) = (call.args, call.now);
-    let case = found_mut(call)?;
+    let case = find_mut(call)?;
     Ok(with_idea(case, now, |idea| {
         if let Some(content) = args.text("content") {
             content.clone_into(&mut idea.content);
@@ -56,7 +56,7 @@ fn update(call: &mut Call<'_>) -> Result<Payload, Rejection> {
 fn set_official_answer(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let content = call.args.text("content").unwrap_or_default().to_owned();
     let now = call.now;
-    let case = found_mut(call)?;
+    let case = find_mut(call)?;
     Ok(with_idea(case, now, |idea| {
         idea.response = Some((content.clone(), now));
         object! { "official_response": content, "official_response_tstamp": Json::Int(now) }
@@ -65,7 +65,7 @@ fn set_official_answer(call: &mut Call<'_>) -> Result<Payload, Rejection> {
 
 fn delete_official_answer(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let now = call.now;
-    let case = found_mut(call)?;
+    let case = find_mut(call)?;
     if case.idea.as_mut().and_then(|idea| idea.response.take()).is_none() {
         return Err(Rejection::not_found("official_response_not_found", "the idea has no official response"));
     }

@@ -6,8 +6,8 @@ use crate::resources::call::Call;
 use crate::resources::users::user::User;
 
 /// The user of a new case: the one that is named, or a new one.
-pub(super) fn requester(call: &mut Call<'_>, channel: &str) -> Result<u64, Rejection> {
-    if let Some(id) = named(call)? {
+pub(super) fn find_or_add_requester(call: &mut Call<'_>, channel: &str) -> Result<u64, Rejection> {
+    if let Some(id) = find_named(call)? {
         if call.args.has("user_full_name") || call.args.has("user_company_name") {
             call.assume("a user who exists keeps the name and the company");
         }
@@ -22,7 +22,7 @@ pub(super) fn requester(call: &mut Call<'_>, channel: &str) -> Result<u64, Rejec
 }
 
 /// The user that a request names, in the order of what identifies best.
-pub(super) fn named(call: &Call<'_>) -> Result<Option<u64>, Rejection> {
+pub(super) fn find_named(call: &Call<'_>) -> Result<Option<u64>, Rejection> {
     let (args, users) = (call.args, &call.state.users);
     let same = |held: &Option<String>, name| match (held, args.text(name)) {
         (Some(held), Some(given)) => digits(held) == digits(given),
@@ -75,14 +75,14 @@ fn channel_key(channel: &str) -> String {
 }
 
 pub(super) fn add(call: &mut Call<'_>, user: User) -> u64 {
-    shares_email(call, user.email.as_deref());
+    note_shared_email(call, user.email.as_deref());
     let id = call.state.users.add(|id| User { id, ..user });
     join_company(call, id);
     id
 }
 
 /// Notes that a user has the email address of a staff member. The service may reject that.
-pub(super) fn shares_email(call: &mut Call<'_>, email: Option<&str>) {
+pub(super) fn note_shared_email(call: &mut Call<'_>, email: Option<&str>) {
     if email.and_then(|email| call.state.staff_by_email(email)).is_some() {
         call.assume("a user may have the email address of a staff member");
     }

@@ -9,7 +9,7 @@ use crate::resources::{IdType, Resource, State};
 use std::borrow::Cow;
 
 pub(super) const RESOURCE: Resource =
-    Resource { ids: &[CATEGORY_ID, ID, ACTION_ID], operations: &[("macros.list", list)], furnish, ..Resource::NONE };
+    Resource { ids: &[CATEGORY_ID, ID, ACTION_ID], operations: &[("macros.list", list)], initialize, ..Resource::NONE };
 
 const CATEGORY_ID: IdType = IdType::new("MacroCategoryId", "macro category", "macro_not_found", |state, id| {
     categories(state).any(|it| it.id == id)
@@ -98,7 +98,7 @@ fn list(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     Ok(Payload::One(object! { "common": Json::Object(common), "personal": personal.collect::<Json>() }))
 }
 
-fn furnish(state: &mut State, _: i64) {
+fn initialize(state: &mut State, _: i64) {
     let action =
         |id, kind, display_name, destination: Json, content| Action { id, kind, display_name, destination, content };
     let texts = Object(vec![("1".into(), "Готово.".into()), ("2".into(), "Done.".into())]);

@@ -32,10 +32,10 @@ const ID: IdType = IdType::new("MessageId", "message", "message_not_found", |sta
 const FILE_ID: IdType = IdType::new("FileId", "file", "file_not_found", |state, id| state.records.files.has(id));
 
 fn list(call: &mut Call<'_>) -> Result<Payload, Rejection> {
-    let id = cases::found(call)?;
+    let id = cases::find_id(call)?;
     let mut messages: Vec<&Message> = call.state.cases.get(id).iter().flat_map(|case| &case.messages).collect();
     // Without a page the last ones are the newest, in whichever order they are shown.
-    let newest_first = call.args.known("order", |order| match order {
+    let newest_first = call.args.read_text("order", |order| match order {
         "asc" => Some(false),
         "desc" => Some(true),
         _ => None,
@@ -63,7 +63,7 @@ enum Author {
 }
 
 fn reply(call: &mut Call<'_>) -> Result<Payload, Rejection> {
-    let id = cases::found(call)?;
+    let id = cases::find_id(call)?;
     let by_user = call.args.id("user_id").or(match call.args.text("user_custom_id") {
         Some(custom) => Some(identities::by_custom_id(call, custom)?),
         None => None,
@@ -71,19 +71,19 @@ fn reply(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let author = match by_user {
         Some(user) => Author::User(user),
         None => {
-            cases::active_staff(call, "staff_id")?;
+            cases::check_active_staff(call, "staff_id")?;
             Author::Staff(call.args.id("staff_id").unwrap_or(call.caller))
         }
     };
     let note = call.args.flag("note");
-    let written = cases::past(call, "created_at")?.unwrap_or(call.now);
+    let written = cases::past_time(call, "created_at")?.unwrap_or(call.now);
     let message = write(call, author, note, written)?;
     let wire = message.wire_of_new(call.base_url);
     let message_id = message.id;
     let late = call.args.has("created_at");
     if let Some(case) = call.state.cases.get_mut(id) {
         if !note && !late {
-            replied(case, author, written);
+            record_reply(case, author, written);
         }
         case.last_response = case.last_response.max(written);
         case.updated = call.now;
@@ -98,7 +98,7 @@ fn reply(call: &mut Call<'_>) -> Result<Payload, Rejection> {
 }
 
 /// Changes the case of a message: the author becomes responsible, and the case waits for the recipient.
-fn replied(case: &mut Case, author: Author, at: i64) {
+fn record_reply(case: &mut Case, author: Author, at: i64) {
     match author {
         Author::User(_) => case.set_status(Listed::of(STATUS, "open"), Hand { by: Actor::Service, at }),
         Author::Staff(staff) => {
@@ -114,13 +114,13 @@ fn replied(case: &mut Case, author: Author, at: i64) {
 }
 
 fn note(call: &mut Call<'_>) -> Result<Payload, Rejection> {
-    let id = cases::found(call)?;
-    cases::active_staff(call, "note_staff_id")?;
+    let id = cases::find_id(call)?;
+    cases::check_active_staff(call, "note_staff_id")?;
     let author = call.args.id("note_staff_id").unwrap_or_else(|| {
         call.assumptions.push("the author of a note that names none is the caller".into());
         call.caller
     });
-    let written = cases::past(call, "created_at")?.unwrap_or(call.now);
+    let written = cases::past_time(call, "created_at")?.unwrap_or(call.now);
     let message = write(call, Author::Staff(author), true, written)?;
     let wire = message.wire_of_new(call.base_url);
     let message_id = message.id;
@@ -201,8 +201,8 @@ fn webhook(url: &str, case: &Case, message: &Message, user: Option<&User>) -> We
 }
 
 /// The message in the path; notes have other paths than messages.
-fn found_mut<'c>(call: &'c mut Call<'_>, note: Option<bool>) -> Result<&'c mut Message, Rejection> {
-    let case = cases::found(call)?;
+fn find_mut<'c>(call: &'c mut Call<'_>, note: Option<bool>) -> Result<&'c mut Message, Rejection> {
+    let case = cases::find_id(call)?;
     let id = call.args.id("message").unwrap_or(0);
     let case = call.state.cases.get_mut(case);
     let message = case.and_then(|case| case.messages.iter_mut().find(|message| message.id == id));
@@ -214,7 +214,7 @@ fn found_mut<'c>(call: &'c mut Call<'_>, note: Option<bool>) -> Result<&'c mut M
 
 fn change(call: &mut Call<'_>, note: bool) -> Result<Payload, Rejection> {
     let (args, base_url) = (call.args, call.base_url);
-    let message = found_mut(call, Some(note))?;
+    let message = find_mut(call, Some(note))?;
     if let Some(text) = args.text("content") {
         text.clone_into(&mut message.content);
     }
@@ -225,12 +225,12 @@ fn change(call: &mut Call<'_>, note: bool) -> Result<Payload, Rejection> {
 }
 
 fn remove(call: &mut Call<'_>, note: bool) -> Result<Payload, Rejection> {
-    let message = found_mut(call, Some(note))?;
+    let message = find_mut(call, Some(note))?;
     let (id, files) = (message.id, std::mem::take(&mut message.attachments));
     for file in files {
         call.state.records.files.remove(file.id);
     }
-    cases::found_mut(call)?.messages.retain(|message| message.id != id);
+    cases::find_mut(call)?.messages.retain(|message| message.id != id);
     Ok(Payload::Nothing)
 }
 
@@ -251,12 +251,12 @@ fn delete_note(call: &mut Call<'_>) -> Result<Payload, Rejection> {
 }
 
 fn rate(call: &mut Call<'_>) -> Result<Payload, Rejection> {
-    let staff = cases::found_mut(call)?.staff;
-    let message = found_mut(call, None)?;
+    let staff = cases::find_mut(call)?.staff;
+    let message = find_mut(call, None)?;
     let (old, rated) = (message.rating.as_ref().map(|it| (it.id, it.created)), message.staff);
     let rating = cases::new_rating(call, old, rated, staff);
     let base_url = call.base_url;
-    let message = found_mut(call, None)?;
+    let message = find_mut(call, None)?;
     message.rating = Some(rating);
     Ok(Payload::One(message.wire(base_url)))
 }

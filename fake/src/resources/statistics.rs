@@ -12,7 +12,7 @@ use crate::output::payload::Payload;
 use crate::resources::Resource;
 use crate::resources::call::Call;
 use crate::resources::cases::case::Case;
-use crate::resources::custom_values::{self, Wanted};
+use crate::resources::custom_values::{self, FieldCondition};
 use crate::resources::users::user::User;
 
 pub(crate) use period::cached_for;
@@ -29,7 +29,7 @@ pub(super) const RESOURCE: Resource = Resource {
 };
 
 fn staff_statuses(call: &mut Call<'_>) -> Result<Payload, Rejection> {
-    let period = period::asked(call);
+    let period = period::requested_period(call);
     let staff = call.args.id("staff_id");
     let changes = call.state.status_changes.iter();
     let changes = changes.filter(|it| period.contains(&it.at) && staff.is_none_or(|staff| staff == it.staff));
@@ -40,7 +40,7 @@ fn staff_statuses(call: &mut Call<'_>) -> Result<Payload, Rejection> {
 
 /// The older variant by staff: its response is undocumented.
 fn staff_leaderboard(call: &mut Call<'_>) -> Result<Payload, Rejection> {
-    let period = period::asked(call);
+    let period = period::requested_period(call);
     let rows = call.state.records.table("StaffMember").iter().map(|staff| {
         let closed = closed(call, &period, |case| case.staff == staff.id);
         object! { "staff_id": staff.id, "staff_name": staff.text("staff_full_name").to_owned(), "closed_cases": closed }
@@ -51,7 +51,7 @@ fn staff_leaderboard(call: &mut Call<'_>) -> Result<Payload, Rejection> {
 
 /// The older variant by groups: its response is undocumented.
 fn group_leaderboard(call: &mut Call<'_>) -> Result<Payload, Rejection> {
-    let period = period::asked(call);
+    let period = period::requested_period(call);
     let rows = call.state.records.table("Group").iter().map(|group| {
         let closed = closed(call, &period, |case| case.group == group.id);
         object! { "group_id": group.id, "group_title": group.text("group_title").to_owned(), "closed_cases": closed }
@@ -84,7 +84,7 @@ struct Cases<'a> {
     participants: Option<Vec<u64>>,
     participant_roles: Option<Vec<u64>>,
     initiator: Option<&'a str>,
-    fields: Vec<Wanted>,
+    fields: Vec<FieldCondition>,
 }
 
 impl<'a> Cases<'a> {
@@ -103,7 +103,7 @@ impl<'a> Cases<'a> {
             participants: ids("participant_id"),
             participant_roles: ids("participant_role_id"),
             initiator: args.text("initiator"),
-            fields: custom_values::wanted(call.state, args.fields("custom_fields")),
+            fields: custom_values::conditions(call.state, args.fields("custom_fields")),
         }
     }
 

@@ -34,13 +34,13 @@ pub(super) const RESOURCE: Resource = Resource {
 const ID: IdType = IdType::new("UserId", "user", "user_not_found", |state, id| state.users.has(id));
 
 fn create(call: &mut Call<'_>) -> Result<Payload, Rejection> {
-    let fields = custom_values::checked(call, "custom_fields", Level::User)?;
+    let fields = custom_values::check(call, "custom_fields", Level::User)?;
     if let Some(other) = call.args.text("user_email").and_then(|email| call.state.user_by_email(email)) {
-        return Err(taken("email_already_exist", "user_email", other));
+        return Err(already_used("email_already_exist", "user_email", other));
     }
     for name in ["user_phone", "user_whatsapp_phone"] {
         if let Some(other) = call.args.text(name).and_then(|phone| by_phone(call, phone)) {
-            return Err(taken("phone_already_exist", name, other));
+            return Err(already_used("phone_already_exist", name, other));
         }
     }
     if call.args.has("user_telegram_data") || call.args.has("user_custom_id") {
@@ -62,7 +62,7 @@ fn list(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let args = call.args;
     let term = |name| args.text(name).map(Term::new);
     let (email, phone) = (term("user_email"), args.text("user_phone").map(Term::of_phone));
-    let wanted = custom_values::wanted(call.state, args.fields("custom_fields"));
+    let wanted = custom_values::conditions(call.state, args.fields("custom_fields"));
     let (created, updated) = (args.period("from_time", "to_time"), args.period("from_updated_time", "to_updated_time"));
     let contact = args.period("from_last_contact_time", "to_last_contact_time");
     let companies = args.ids("company_id");
@@ -100,24 +100,24 @@ fn by_phone(call: &Call<'_>, phone: &str) -> Option<u64> {
 }
 
 /// The user in the path.
-fn found_mut<'c>(call: &'c mut Call<'_>) -> Result<&'c mut User, Rejection> {
+fn find_mut<'c>(call: &'c mut Call<'_>) -> Result<&'c mut User, Rejection> {
     let id = call.path_id();
     let user = call.state.users.get_mut(id);
     user.ok_or_else(|| ID.missing(id))
 }
 
 /// The value of a parameter belongs to another user already.
-fn taken(code: &'static str, name: &str, other: u64) -> Rejection {
+fn already_used(code: &'static str, name: &str, other: u64) -> Rejection {
     Rejection::bad(code, format!("`{name}` is already used by user {other}"))
 }
 
 fn get(call: &mut Call<'_>) -> Result<Payload, Rejection> {
-    found_mut(call).map(|user| Payload::One(user.wire()))
+    find_mut(call).map(|user| Payload::One(user.wire()))
 }
 
 fn update(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let (args, now, id) = (call.args, call.now, call.path_id());
-    let user = found_mut(call)?;
+    let user = find_mut(call)?;
     let (confirmed, old) = (user.confirmed, user.email.clone());
     if let Some(email) = args.text("user_email").filter(|email| old.as_deref() != Some(*email)) {
         if confirmed {
@@ -127,16 +127,16 @@ fn update(call: &mut Call<'_>) -> Result<Payload, Rejection> {
             ));
         }
         if let Some(other) = call.state.user_by_email(email).filter(|other| *other != id) {
-            return Err(taken("email_already_exist", "user_email", other));
+            return Err(already_used("email_already_exist", "user_email", other));
         }
     }
     let other = args.text("user_phone").and_then(|phone| by_phone(call, phone)).filter(|other| *other != id);
     if let Some(other) = other {
-        return Err(taken("phone_already_exist", "user_phone", other));
+        return Err(already_used("phone_already_exist", "user_phone", other));
     }
-    let fields = custom_values::checked(call, "custom_fields", Level::User)?;
-    identities::shares_email(call, args.text("user_email"));
-    let user = found_mut(call)?;
+    let fields = custom_values::check(call, "custom_fields", Level::User)?;
+    identities::note_shared_email(call, args.text("user_email"));
+    let user = find_mut(call)?;
     for (name, held) in [("user_email", &mut user.email), ("user_phone", &mut user.phone)] {
         if let Some(text) = args.text(name) {
             *held = Some(text.to_owned());
@@ -171,7 +171,7 @@ fn change(call: &mut Call<'_>, id: u64, fields: Vec<(u64, Json)>) {
 }
 
 /// The user that a body without root names.
-fn other(call: &Call<'_>) -> Result<u64, Rejection> {
+fn user_to_link(call: &Call<'_>) -> Result<u64, Rejection> {
     let args = call.args;
     let by_email = args.text("user_email").map(|email| {
         let unknown = || Rejection::bad("incorrect_user_email", format!("no user has the `user_email` `{email}`"));
@@ -190,9 +190,9 @@ fn other(call: &Call<'_>) -> Result<u64, Rejection> {
 }
 
 fn link(call: &mut Call<'_>) -> Result<Payload, Rejection> {
-    let id = found_mut(call)?.id;
-    let other = other(call)?;
-    if found_mut(call)?.linked.contains(&other) {
+    let id = find_mut(call)?.id;
+    let other = user_to_link(call)?;
+    if find_mut(call)?.linked.contains(&other) {
         call.assume("users who are linked can be linked again, which changes nothing");
     }
     for (one, two) in [(id, other), (other, id)] {
@@ -207,8 +207,8 @@ fn link(call: &mut Call<'_>) -> Result<Payload, Rejection> {
 }
 
 fn unlink(call: &mut Call<'_>) -> Result<Payload, Rejection> {
-    let id = found_mut(call)?.id;
-    let other = other(call)?;
+    let id = find_mut(call)?.id;
+    let other = user_to_link(call)?;
     for (one, two) in [(id, other), (other, id)] {
         if let Some(user) = call.state.users.get_mut(one) {
             user.linked.retain(|linked| *linked != two);
@@ -220,32 +220,32 @@ fn unlink(call: &mut Call<'_>) -> Result<Payload, Rejection> {
 
 fn disable(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let now = call.now;
-    let user = found_mut(call)?;
+    let user = find_mut(call)?;
     (user.deleted, user.updated) = (true, now);
     Ok(Payload::One(user.wire()))
 }
 
 fn block(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let now = call.now;
-    let user = found_mut(call)?;
+    let user = find_mut(call)?;
     let listed = std::mem::replace(&mut user.active, false);
     user.updated = now;
-    call.came_from(listed);
+    call.check_start_state(listed);
     get(call)
 }
 
 fn restore(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let now = call.now;
-    let user = found_mut(call)?;
+    let user = find_mut(call)?;
     let listed = !user.active || user.deleted;
     (user.active, user.deleted, user.updated) = (true, false, now);
-    call.came_from(listed);
+    call.check_start_state(listed);
     get(call)
 }
 
 fn delete(call: &mut Call<'_>) -> Result<Payload, Rejection> {
-    call.needs_full_access()?;
-    let id = found_mut(call)?.id;
+    call.require_full_access()?;
+    let id = find_mut(call)?.id;
     call.state.users.remove(id);
     for user in call.state.users.iter_mut() {
         user.linked.retain(|linked| *linked != id);
@@ -255,8 +255,8 @@ fn delete(call: &mut Call<'_>) -> Result<Payload, Rejection> {
 }
 
 fn identify(call: &mut Call<'_>) -> Result<Payload, Rejection> {
-    let fields = custom_values::checked(call, "custom_fields", Level::User)?;
-    let id = match identities::named(call)? {
+    let fields = custom_values::check(call, "custom_fields", Level::User)?;
+    let id = match identities::find_named(call)? {
         Some(id) => id,
         None => {
             let user = identities::new(call, "company_name");

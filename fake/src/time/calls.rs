@@ -13,12 +13,12 @@ use crate::time::clock::{Clock, Nanos};
 
 /// The calls in progress.
 pub(crate) struct Calls {
-    under_way: HashMap<CallId, State>,
-    begun: u64,
+    in_progress: HashMap<CallId, State>,
+    count: u64,
     /// The number of requests without a response.
-    asked: usize,
+    open_requests: usize,
     /// The real time of the last activity of any call.
-    heard: Instant,
+    last_activity: Instant,
     /// The tasks to wake once no lock is held: waking may drop a task, which ends another call.
     woken: Vec<Waker>,
 }
@@ -32,7 +32,7 @@ enum State {
     /// It sends, received a response, has waited, or has just started: the clock stands still for it.
     Busy,
     /// It was started, and is never polled.
-    LeftAlone,
+    Abandoned,
     Waits {
         until: Nanos,
         /// The waker; `None` before the first poll.
@@ -42,18 +42,24 @@ enum State {
 
 impl Calls {
     pub(crate) fn new() -> Self {
-        Self { under_way: HashMap::new(), begun: 0, asked: 0, heard: Instant::now(), woken: Vec::new() }
+        Self {
+            in_progress: HashMap::new(),
+            count: 0,
+            open_requests: 0,
+            last_activity: Instant::now(),
+            woken: Vec::new(),
+        }
     }
 
     pub(crate) fn begin(&mut self) -> CallId {
-        self.begun += 1;
-        let id = CallId(self.begun);
-        self.goes_on(id);
+        self.count += 1;
+        let id = CallId(self.count);
+        self.set_busy(id);
         id
     }
 
     /// Records that the call does something, and does not wait.
-    pub(crate) fn goes_on(&mut self, id: CallId) {
+    pub(crate) fn set_busy(&mut self, id: CallId) {
         self.set(id, Some(State::Busy));
     }
 
@@ -65,15 +71,15 @@ impl Calls {
 
     /// Returns whether the call has finished waiting. Otherwise the waker is woken at the end of the wait.
     pub(crate) fn has_waited(&mut self, id: CallId, waker: &Waker, clock: Clock) -> bool {
-        match self.under_way.get_mut(&id) {
-            Some(State::Waits { until, waker: kept }) if *until > clock.exact() => {
-                if !kept.as_ref().is_some_and(|kept| kept.will_wake(waker)) {
-                    self.woken.extend(kept.replace(waker.clone()));
+        match self.in_progress.get_mut(&id) {
+            Some(State::Waits { until, waker: current }) if *until > clock.exact() => {
+                if !current.as_ref().is_some_and(|current| current.will_wake(waker)) {
+                    self.woken.extend(current.replace(waker.clone()));
                 }
                 false
             }
             _ => {
-                self.goes_on(id);
+                self.set_busy(id);
                 true
             }
         }
@@ -86,30 +92,30 @@ impl Calls {
 
     /// Records a request at the server.
     pub(crate) fn ask(&mut self) {
-        self.asked += 1;
+        self.open_requests += 1;
     }
 
     /// Records a response, or the end of a connection.
     pub(crate) fn respond(&mut self) {
-        self.asked -= 1;
-        self.heard = Instant::now();
+        self.open_requests -= 1;
+        self.last_activity = Instant::now();
     }
 
     /// Marks calls as abandoned if nothing happened for this long and every request has a response. A future that is
     /// never polled must not stop the clock permanently.
-    pub(crate) fn leave_alone_after(&mut self, patience: Duration, clock: &mut Clock) {
-        if self.asked > 0 || self.heard.elapsed() < patience {
+    pub(crate) fn abandon_after(&mut self, patience: Duration, clock: &mut Clock) {
+        if self.open_requests > 0 || self.last_activity.elapsed() < patience {
             return;
         }
-        for state in self.under_way.values_mut().filter(|state| matches!(state, State::Busy)) {
-            *state = State::LeftAlone;
+        for state in self.in_progress.values_mut().filter(|state| matches!(state, State::Busy)) {
+            *state = State::Abandoned;
         }
         self.advance(clock);
     }
 
     /// Ends the waits that are over by a clock.
     pub(crate) fn end_waits(&mut self, clock: Clock) {
-        for state in self.under_way.values_mut() {
+        for state in self.in_progress.values_mut() {
             if let State::Waits { until, waker } = state {
                 if *until <= clock.exact() {
                     self.woken.extend(waker.take());
@@ -125,10 +131,10 @@ impl Calls {
     }
 
     fn set(&mut self, id: CallId, state: Option<State>) {
-        self.heard = Instant::now();
+        self.last_activity = Instant::now();
         let before = match state {
-            Some(state) => self.under_way.insert(id, state),
-            None => self.under_way.remove(&id),
+            Some(state) => self.in_progress.insert(id, state),
+            None => self.in_progress.remove(&id),
         };
         if let Some(State::Waits { waker, .. }) = before {
             self.woken.extend(waker);
@@ -138,10 +144,10 @@ impl Calls {
     /// Advances the clock, if every call waits.
     fn advance(&mut self, clock: &mut Clock) {
         let mut first = None;
-        for state in self.under_way.values() {
+        for state in self.in_progress.values() {
             match state {
                 State::Busy => return,
-                State::LeftAlone => (),
+                State::Abandoned => (),
                 State::Waits { until, .. } => first = Some(first.map_or(*until, |first: Nanos| first.min(*until))),
             }
         }
@@ -223,7 +229,7 @@ mod tests {
                 }
                 prop_assert!(idle < 300, "time stands still for ever");
             }
-            prop_assert!(calls.under_way.is_empty());
+            prop_assert!(calls.in_progress.is_empty());
         }
     }
 
@@ -249,15 +255,15 @@ mod tests {
         let [alone, other] = [(); 2].map(|()| calls.begin());
         calls.wait(other, SECOND, &mut clock);
         calls.ask();
-        calls.leave_alone_after(Duration::ZERO, &mut clock);
+        calls.abandon_after(Duration::ZERO, &mut clock);
         calls.respond();
-        calls.leave_alone_after(Duration::MAX, &mut clock);
+        calls.abandon_after(Duration::MAX, &mut clock);
         assert_eq!(clock.now(), 0);
-        calls.leave_alone_after(Duration::ZERO, &mut clock);
+        calls.abandon_after(Duration::ZERO, &mut clock);
         assert!(clock.now() == 1 && calls.has_waited(other, Waker::noop(), clock));
         calls.wait(other, SECOND, &mut clock);
         assert_eq!(clock.now(), 2, "it is still left alone");
-        calls.goes_on(alone);
+        calls.set_busy(alone);
         calls.wait(other, SECOND, &mut clock);
         assert_eq!(clock.now(), 2);
         calls.wait(alone, SECOND, &mut clock);

@@ -44,7 +44,7 @@ const MINUTE: i64 = 60;
 const HOUR: i64 = 3600;
 
 /// The maximum limit, from which the remaining requests fall if there is no limit.
-const MOST: u32 = 50_000;
+const MAX_REQUESTS: u32 = 50_000;
 
 /// A counter of requests.
 #[derive(Debug, Default)]
@@ -72,7 +72,7 @@ impl RateLimitScheme {
             Self::BasicPlan => minute(5, 20, 50),
             Self::StandardPlan => minute(5, 5, 750),
             Self::ProPlan => minute(10, 10, 1500),
-            Self::Hourly => Some((seats.writing.saturating_mul(500).clamp(1000, MOST), HOUR)),
+            Self::Hourly => Some((seats.writing.saturating_mul(500).clamp(1000, MAX_REQUESTS), HOUR)),
         }
     }
 }
@@ -89,7 +89,7 @@ impl Limiter {
         let Some((limit, seconds)) = limit.allowance(seats) else {
             self.enter_window(HOUR, clock);
             // Clients wait when nothing is left, which would be a limit.
-            self.spent = (self.spent + 1) % MOST;
+            self.spent = (self.spent + 1) % MAX_REQUESTS;
             return Ok(());
         };
         self.enter_window(seconds, clock);
@@ -102,10 +102,10 @@ impl Limiter {
     }
 
     /// Returns what is left.
-    pub(crate) fn left(&mut self, limit: RateLimitScheme, seats: SeatCount, clock: Clock) -> Left {
+    pub(crate) fn remaining(&mut self, limit: RateLimitScheme, seats: SeatCount, clock: Clock) -> Left {
         let Some((limit, seconds)) = limit.allowance(seats) else {
             self.enter_window(HOUR, clock);
-            return Left { left: MOST.saturating_sub(self.spent), by_minute: None };
+            return Left { left: MAX_REQUESTS.saturating_sub(self.spent), by_minute: None };
         };
         self.enter_window(seconds, clock);
         Left { left: limit.saturating_sub(self.spent), by_minute: (seconds == MINUTE).then_some(limit) }

@@ -33,7 +33,7 @@ pub(crate) fn obey(
     }
     let asked = Asked { query: given::pairs(query), body: String::from_utf8_lossy(body).into_owned() };
     let done = match (method.as_str(), path.strip_prefix(PREFIX).unwrap_or_default()) {
-        ("GET", "requests") => return Response::text(200, &account.lock().journal.all().to_string()),
+        ("GET", "requests") => return Response::text(200, &account.lock().journal.requests().to_string()),
         ("DELETE", "requests") => {
             account.lock().journal.clear();
             Ok(())

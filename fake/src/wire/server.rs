@@ -145,7 +145,7 @@ async fn api(account: &Arc<Account>, request: Request<Incoming>) -> io::Result<h
     };
     match account.respond(arrival).await {
         Reaction::Response(response) => Ok(whole(response)),
-        Reaction::Truncated(response) => Ok(truncated(response)),
+        Reaction::Truncated(response) => Ok(truncate(response)),
         Reaction::Reset => Err(io::ErrorKind::ConnectionReset.into()),
     }
 }
@@ -160,7 +160,7 @@ fn whole(response: Response) -> http::Response<Body> {
 }
 
 /// Sends half of the body, although its complete length is announced.
-fn truncated(mut response: Response) -> http::Response<Body> {
+fn truncate(mut response: Response) -> http::Response<Body> {
     let length = response.body.len().max(1);
     let half = response.body.split_to(response.body.len() / 2);
     response.set("content-length", &length.to_string());

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 /// PHP drops a variable with more brackets in its name (`max_input_nesting_level`).
-const MOST_BRACKETS: usize = 64;
+const MAX_BRACKETS: usize = 64;
 
 /// A key in brackets. `None` is the next free number.
 type Key<'a> = Option<&'a str>;
@@ -39,7 +39,7 @@ impl<T> Tree<T> {
         if first.is_empty() {
             return;
         }
-        if keys.len() > MOST_BRACKETS {
+        if keys.len() > MAX_BRACKETS {
             self.0.retain(|(key, _)| *key != first);
             return;
         }

@@ -5,7 +5,7 @@ use helpdesk::meta::{Limit, Measure, SearchTerm, ValueType, count};
 use crate::input::args::Arg;
 
 /// Returns what is wrong with a value by this limit.
-pub(super) fn violated(limit: Limit, kind: &ValueType, arg: &Arg) -> Option<String> {
+pub(super) fn find_violation(limit: Limit, kind: &ValueType, arg: &Arg) -> Option<String> {
     let measure = limit.kind.measure();
     if measure == Measure::Number {
         return number(limit, arg);

@@ -4,7 +4,7 @@ use helpdesk::meta::{Object, Param};
 use serde_json::{Map, Value};
 
 use crate::input::args::{Arg, Values};
-use crate::input::rules::limits::violated;
+use crate::input::rules::limits::find_violation;
 use crate::input::rules::scalar::{Reader, Wrong};
 use crate::input::rules::value::Read;
 
@@ -34,7 +34,7 @@ impl Reader {
             return if field.required { Err("is required".into()) } else { Ok(None) };
         };
         let arg = self.read(&field.kind, value)?;
-        match field.limits.iter().find_map(|limit| violated(*limit, &field.kind, &arg)) {
+        match field.limits.iter().find_map(|limit| find_violation(*limit, &field.kind, &arg)) {
             Some(message) => Err(message.into()),
             None => Ok(Some(arg)),
         }

@@ -138,18 +138,18 @@ impl Reader {
             // Brackets with numbers are how a list is written.
             Value::Object(items) if !self.json && numbered(items) => "a list".to_owned(),
             Value::Object(_) => "an object".to_owned(),
-            Value::Bool(_) => shown(value),
-            Value::Number(_) => format!("the number {}", shown(value)),
+            Value::Bool(_) => value_text(value),
+            Value::Number(_) => format!("the number {}", value_text(value)),
             // Everything in a query and in a multipart body is a string.
-            Value::String(_) if self.json => format!("the string {}", shown(value)),
-            Value::String(_) => shown(value),
+            Value::String(_) if self.json => format!("the string {}", value_text(value)),
+            Value::String(_) => value_text(value),
         };
         format!("{expected}, got {got}")
     }
 }
 
 /// A value, cut off where it is long: the tester sent it.
-pub(super) fn shown(value: &Value) -> String {
+pub(super) fn value_text(value: &Value) -> String {
     let text = value.to_string();
     if text.chars().count() > 60 { format!("{}…", text.chars().take(60).collect::<String>()) } else { text }
 }
@@ -192,17 +192,17 @@ pub(super) fn text_of(number: &Number) -> Option<String> {
     if let Some(int) = number.as_i64() {
         return Some(int.to_string());
     }
-    let float = number.as_f64().filter(|it| *it == 0.0 || it.abs() >= LEAST_DECIMAL)?;
+    let float = number.as_f64().filter(|it| *it == 0.0 || it.abs() >= MIN_DECIMAL)?;
     let text = float.to_string();
     let digits = text.bytes().filter(u8::is_ascii_digit).count();
-    (digits <= MOST_DIGITS).then_some(text)
+    (digits <= MAX_DIGITS).then_some(text)
 }
 
 /// More digits of a float PHP does not print (`precision`).
-const MOST_DIGITS: usize = 14;
+const MAX_DIGITS: usize = 14;
 
 /// Smaller floats PHP prints with an exponent.
-const LEAST_DECIMAL: f64 = 1e-4;
+const MIN_DECIMAL: f64 = 1e-4;
 
 /// Whether a key is a number, as the keys of lists are.
 pub(super) fn is_index(key: &str) -> bool {

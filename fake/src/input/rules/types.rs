@@ -25,7 +25,7 @@ pub(super) fn check(name: &'static str, text: &str, refs: &mut Vec<Ref>) -> Resu
             _ => Err(format!("must be an id, got `{text}`")),
         },
         TypeShape::Text(shape) if Format(shape).fits(text) => Ok(()),
-        TypeShape::Text(_) => Err(format!("{}, got `{text}`", expected(name))),
+        TypeShape::Text(_) => Err(format!("{}, got `{text}`", expectation(name))),
         TypeShape::Enum { values, patterns, .. } => check_set(name, values, patterns, text, refs),
         _ => Err("must not be sent in requests".to_owned()),
     }
@@ -44,11 +44,11 @@ fn check_set(
     if fits {
         return Ok(());
     }
-    Err(format!("{}, got `{text}`", expected(name)))
+    Err(format!("{}, got `{text}`", expectation(name)))
 }
 
 /// Says which strings a type has.
-pub(super) fn expected(name: &'static str) -> String {
+pub(super) fn expectation(name: &'static str) -> String {
     match shape(name) {
         TypeShape::Text(shape) => format!("must be of the form {shape}"),
         TypeShape::Enum { values, patterns, .. } => {

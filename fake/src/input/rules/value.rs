@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 
 use crate::input::args::Arg;
 use crate::input::listed;
-use crate::input::rules::scalar::{Reader, Wrong, is_index, shown, text_of};
+use crate::input::rules::scalar::{Reader, Wrong, is_index, text_of, value_text};
 use crate::input::rules::types::{self, Ref};
 use crate::input::texts;
 use crate::output::json::Json;
@@ -23,12 +23,12 @@ impl Reader {
             ValueType::Phone => self.phone(value),
             ValueType::Url => self.url(value),
             ValueType::Search => self.search(value),
-            ValueType::Named(name) => self.named(name, value),
+            ValueType::Named(name) => self.read_named(name, value),
             ValueType::List(item) => self.list(item, value),
             ValueType::QueryList(item) | ValueType::OneOrMany(item) => self.one_or_many(item, value),
             ValueType::Csv(item) => self.comma(item, value),
             ValueType::Pair(item) => self.pair(item, value),
-            ValueType::Localized(item) => self.localized(item, value),
+            ValueType::Localized(item) => self.read_localized(item, value),
             ValueType::CustomFields(keys) => self.fields(*keys, value),
             ValueType::Object(object) => self.object(object, value),
             _ => self.text(value).map(Arg::Text),
@@ -40,7 +40,7 @@ impl Reader {
         if texts::is_email(&text) {
             return Ok(Arg::Text(text));
         }
-        let message = format!("must be a valid email address, got {}", shown(value));
+        let message = format!("must be a valid email address, got {}", value_text(value));
         Err(Wrong { code: Some("wrong_email"), ..message.into() })
     }
 
@@ -49,7 +49,7 @@ impl Reader {
         if texts::is_phone(&text) {
             return Ok(Arg::Text(text));
         }
-        Err(format!("must be a valid phone number, got {}", shown(value)).into())
+        Err(format!("must be a valid phone number, got {}", value_text(value)).into())
     }
 
     fn url(&mut self, value: &Value) -> Read {
@@ -57,18 +57,18 @@ impl Reader {
         if text.parse::<http::Uri>().is_ok_and(|uri| uri.scheme_str().is_some_and(|it| it.starts_with("http"))) {
             return Ok(Arg::Text(text));
         }
-        Err(format!("must be the percent-encoded http:// or https:// URL of a file, got {}", shown(value)).into())
+        Err(format!("must be the percent-encoded http:// or https:// URL of a file, got {}", value_text(value)).into())
     }
 
     fn search(&mut self, value: &Value) -> Read {
         let text = self.text(value)?;
         if SearchTerm::parse(&text).has_mark_inside() {
-            return Err(format!("must contain `^` only at its ends, got {}", shown(value)).into());
+            return Err(format!("must contain `^` only at its ends, got {}", value_text(value)).into());
         }
         Ok(Arg::Text(text))
     }
 
-    fn named(&mut self, name: &'static str, value: &Value) -> Read {
+    fn read_named(&mut self, name: &'static str, value: &Value) -> Read {
         let number = match listed::shape(name) {
             TypeShape::Id => true,
             TypeShape::Enum { number, .. } => *number,
@@ -79,7 +79,7 @@ impl Reader {
             types::check(name, &int.to_string(), &mut self.refs)?;
             return Ok(Arg::Int(int));
         }
-        let text = self.text_as(value, || types::expected(name))?;
+        let text = self.text_as(value, || types::expectation(name))?;
         types::check(name, &text, &mut self.refs)?;
         Ok(Arg::Text(text))
     }
@@ -124,7 +124,7 @@ impl Reader {
         let text = self.text(value)?;
         let parts: Vec<_> = text.split(',').map(str::trim).collect();
         if parts.len() != 2 {
-            return Err(format!("must be two values separated by a comma, got {}", shown(value)).into());
+            return Err(format!("must be two values separated by a comma, got {}", value_text(value)).into());
         }
         self.parts(item, parts.into_iter())
     }
@@ -138,7 +138,7 @@ impl Reader {
         items.map(Arg::Many)
     }
 
-    fn localized(&mut self, item: &ValueType, value: &Value) -> Read {
+    fn read_localized(&mut self, item: &ValueType, value: &Value) -> Read {
         let Value::Object(texts) = value else {
             let text = Value::String(self.text(value)?);
             self.read(item, &text)?;

@@ -9,7 +9,7 @@ use crate::output::json::{Json, Object};
 use crate::time::zone::Zone;
 
 /// Encodes the body of a response.
-pub(super) fn written(json: &Json, dialect: &Dialect, zone: Zone) -> Bytes {
+pub(super) fn to_bytes(json: &Json, dialect: &Dialect, zone: Zone) -> Bytes {
     let spelling = Spelling { dialect, zone, west: zone.further_west() };
     let mut bytes = Vec::new();
     let spelt = Spelt { json, spelling: &spelling };

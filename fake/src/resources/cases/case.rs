@@ -163,7 +163,7 @@ impl Case {
             }
         }
         if labels != self.labels {
-            self.record(hand, Event::Labels, joined(&self.labels), joined(&labels));
+            self.record(hand, Event::Labels, join_ids(&self.labels), join_ids(&labels));
             self.labels = labels;
         }
     }
@@ -251,6 +251,6 @@ pub(crate) fn plain(value: &Json) -> String {
     }
 }
 
-fn joined(ids: &[u64]) -> String {
+fn join_ids(ids: &[u64]) -> String {
     ids.iter().map(u64::to_string).collect::<Vec<_>>().join(",")
 }

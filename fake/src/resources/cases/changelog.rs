@@ -11,7 +11,7 @@ use crate::resources::cases::history::{Actor, Change, Event};
 const YEAR: i64 = 365 * 86_400;
 
 pub(super) fn changelog(call: &mut Call<'_>) -> Result<Payload, Rejection> {
-    let id = cases::found(call)?;
+    let id = cases::find_id(call)?;
     let filter = Filter::new(call.args);
     if call.args.has("status") {
         call.assume("the pair in `status` is the status before the change and the one after it");

@@ -7,7 +7,7 @@ use crate::resources::State;
 use crate::resources::call::Call;
 
 pub(super) fn filters(call: &mut Call<'_>) -> Result<Payload, Rejection> {
-    Ok(call.whole(&call.state.filters, Filter::wire))
+    Ok(call.table_rows(&call.state.filters, Filter::wire))
 }
 
 /// A filter of the case list.
@@ -35,7 +35,7 @@ impl Filter {
     }
 }
 
-pub(super) fn furnish(state: &mut State, _: i64) {
+pub(super) fn initialize(state: &mut State, _: i64) {
     let filters = [
         ("Unassigned", Finds::Unassigned, false),
         ("Open", Finds::Open, false),

@@ -14,7 +14,7 @@ use crate::resources::call::{Access, Call};
 use crate::resources::cases::case::{Case, PRIORITY};
 use crate::resources::cases::filters::Finds;
 use crate::resources::cases::summaries::Summary;
-use crate::resources::custom_values::{self, Wanted};
+use crate::resources::custom_values::{self, FieldCondition};
 use crate::resources::users::user::User;
 
 pub(super) fn list(call: &mut Call<'_>) -> Result<Payload, Rejection> {
@@ -30,7 +30,7 @@ pub(super) fn list(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let summaries = call.state.cases.summaries(from, to).iter();
     let mut found: Vec<&Summary> = summaries.filter(|summary| filter.finds(call.state, summary)).collect();
     let (total, window) = (found.len(), call.window(found.len()));
-    let order = call.args.known("sort", |sort| ORDERS.iter().find(|(name, _)| *name == sort));
+    let order = call.args.read_text("sort", |sort| ORDERS.iter().find(|(name, _)| *name == sort));
     if let (_, Some(order)) = order.unwrap_or(&ORDERS[0]) {
         partly_sort(&mut found, &window, *order);
     }
@@ -92,7 +92,7 @@ struct Filter<'a> {
     priorities: Option<Vec<&'a str>>,
     statuses: Option<Vec<&'a str>>,
     named: Option<Option<Finds>>,
-    fields: Vec<Wanted>,
+    fields: Vec<FieldCondition>,
     labels: Option<Vec<u64>>,
     merged: bool,
     chats: bool,
@@ -106,9 +106,9 @@ impl<'a> Filter<'a> {
         let args = call.args;
         let ids = |name| args.has(name).then(|| args.ids(name));
         let texts = |name| args.has(name).then(|| args.texts(name));
-        let fields = custom_values::wanted(call.state, args.fields("custom_fields"));
-        let (of_users, fields) = fields.into_iter().partition(Wanted::is_of_users);
-        let of_users: Vec<Wanted> = of_users;
+        let fields = custom_values::conditions(call.state, args.fields("custom_fields"));
+        let (of_users, fields) = fields.into_iter().partition(FieldCondition::is_of_users);
+        let of_users: Vec<FieldCondition> = of_users;
         Self {
             users: ids("user_id"),
             users_found: users_found(call, &of_users),
@@ -118,7 +118,7 @@ impl<'a> Filter<'a> {
             channels: texts("channel"),
             priorities: texts("priority"),
             statuses: texts("status"),
-            named: args.text("filter").map(|text| named(call.state, text)),
+            named: args.text("filter").map(|text| named_filter(call.state, text)),
             fields,
             labels: ids("labels"),
             merged: args.flag("show_merged_cases"),
@@ -161,7 +161,7 @@ impl<'a> Filter<'a> {
 }
 
 /// The users whom filters by user find; `None` without such filters. There are fewer users than cases.
-fn users_found(call: &Call<'_>, fields: &[Wanted]) -> Option<HashSet<u64>> {
+fn users_found(call: &Call<'_>, fields: &[FieldCondition]) -> Option<HashSet<u64>> {
     let args = call.args;
     let terms = |name, new: fn(&str) -> Term| args.has(name).then(|| args.texts(name).into_iter().map(new).collect());
     let (emails, phones): (Option<Vec<_>>, Option<Vec<_>>) =
@@ -187,7 +187,7 @@ fn among<T: PartialEq>(wanted: &Option<Vec<T>>, value: &T) -> bool {
 }
 
 /// Returns what a filter by id finds; one that is not there finds nothing.
-fn named(state: &State, text: &str) -> Option<Finds> {
+fn named_filter(state: &State, text: &str) -> Option<Finds> {
     if text == "unassigned" {
         return Some(Finds::Unassigned);
     }

@@ -68,11 +68,11 @@ pub(super) fn sample(state: &mut State, now: i64) {
 }
 
 /// Attaches a file to the first message of a case.
-fn attach(state: &mut State, case: u64, written: i64) {
+fn attach(state: &mut State, case: u64, created: i64) {
     let (name, mime) = ("photo.txt".to_owned(), "text/plain".to_owned());
     let upload = Upload { name: name.clone(), mime: mime.clone(), bytes: "Flames.".into() };
     let size = upload.bytes.len();
-    let id = state.records.files.add(|_| StoredFile { upload: upload.into(), written });
+    let id = state.records.files.add(|_| StoredFile { upload: upload.into(), created });
     if let Some(message) = state.cases.get_mut(case).and_then(|case| case.messages.first_mut()) {
         message.attachments.push(Attachment { id, name, size, mime });
     }

@@ -64,7 +64,7 @@ impl Cases {
         Self { cases, summaries, subjects, stale: Stale::Some(Vec::new()) }
     }
 
-    fn is_stale(&mut self, created: i64, id: u64) {
+    fn mark_stale(&mut self, created: i64, id: u64) {
         match &mut self.stale {
             Stale::Some(stale) if stale.len() <= self.summaries.len() / 8 + 64 => stale.push((created, id)),
             // To sort them anew is less work than to put so many in their places.
@@ -75,7 +75,7 @@ impl Cases {
     pub(crate) fn add(&mut self, case: impl FnOnce(u64) -> Case) -> u64 {
         let id = self.cases.add(case);
         let created = self.cases.get(id).map_or(0, |case| case.created);
-        self.is_stale(created, id);
+        self.mark_stale(created, id);
         id
     }
 
@@ -85,7 +85,7 @@ impl Cases {
 
     pub(crate) fn get_mut(&mut self, id: u64) -> Option<&mut Case> {
         let created = self.cases.get(id)?.created;
-        self.is_stale(created, id);
+        self.mark_stale(created, id);
         self.cases.get_mut(id)
     }
 
@@ -95,7 +95,7 @@ impl Cases {
 
     pub(crate) fn remove(&mut self, id: u64) -> Option<Case> {
         let case = self.cases.remove(id)?;
-        self.is_stale(case.created, id);
+        self.mark_stale(case.created, id);
         Some(case)
     }
 

@@ -16,14 +16,15 @@ use crate::resources::statistics::{Cases, period};
 const SERVICE_LEVEL: i64 = 86_400;
 
 pub(super) fn report(call: &mut Call<'_>) -> Result<Payload, Rejection> {
-    let period = period::asked(call);
+    let period = period::requested_period(call);
     let filter = Cases::new(call);
     let cases: Vec<&Case> = call.state.cases.iter().filter(|case| filter.finds(call, case)).collect();
-    let asked = call.args.has("staff_id").then(|| call.args.texts("staff_id")).filter(|asked| !asked.contains(&"all"));
-    let asked: Option<Vec<u64>> = asked.map(|asked| asked.into_iter().filter_map(|text| text.parse().ok()).collect());
+    let staff_ids = call.args.has("staff_id").then(|| call.args.texts("staff_id")).filter(|ids| !ids.contains(&"all"));
+    let staff_ids: Option<Vec<u64>> =
+        staff_ids.map(|ids| ids.into_iter().filter_map(|text| text.parse().ok()).collect());
     let roles = call.args.has("assignee_role_id").then(|| call.args.ids("assignee_role_id"));
     let staff = call.state.records.table("StaffMember").iter().filter(|staff| {
-        asked.as_ref().is_none_or(|asked| asked.contains(&staff.id))
+        staff_ids.as_ref().is_none_or(|ids| ids.contains(&staff.id))
             && roles.as_ref().is_none_or(|roles| roles.contains(&staff.id_in("role_id")))
     });
     let rows: Vec<Object> = staff.map(|staff| row(staff, &cases, &period)).collect();
@@ -39,16 +40,16 @@ fn row(staff: &Record, cases: &[&Case], period: &RangeInclusive<i64>) -> Object 
         own.iter().copied().filter(|case| case.closed.is_some_and(|at| period.contains(&at))).collect();
     let reopened = own.iter().flat_map(|case| &case.changes);
     let reopened = reopened.filter(|it| it.event == Event::Status && it.old == "closed" && period.contains(&it.at));
-    let written = |case: &Case, note: bool| {
+    let count_messages = |case: &Case, note: bool| {
         let by =
             |message: &&Message| message.staff == staff.id && message.note == note && period.contains(&message.created);
         case.messages.iter().filter(by).count()
     };
-    let responses = |case: &Case| written(case, false);
+    let responses = |case: &Case| count_messages(case, false);
     let first =
         own.iter().filter_map(|case| case.first_reply.filter(|at| period.contains(at)).map(|at| at - case.created));
     let first: Vec<i64> = first.collect();
-    let all: Vec<i64> = cases.iter().flat_map(|case| waits(case, staff.id, period)).collect();
+    let all: Vec<i64> = cases.iter().flat_map(|case| response_times(case, staff.id, period)).collect();
     let resolution: Vec<i64> = closed.iter().filter_map(|case| Some(case.closed? - case.created)).collect();
     let messages = cases.iter().flat_map(|case| &case.messages).filter(|message| message.staff == staff.id);
     let ratings = messages.filter_map(|message| message.rating.as_ref()).filter(|it| period.contains(&it.created));
@@ -62,34 +63,34 @@ fn row(staff: &Record, cases: &[&Case], period: &RangeInclusive<i64>) -> Object 
         "cases_being_handled": own.iter().filter(|case| case.closed.is_none()).count(),
         "cases_with_a_response": cases.iter().filter(|case| responses(case) > 0).count(),
         "first_response_time": mean(&first),
-        "first_response_sla_violated": late(&first),
+        "first_response_sla_violated": percent_late(&first),
         "response_time": mean(&all),
-        "response_sla_violated": late(&all),
+        "response_sla_violated": percent_late(&all),
         "response_writing_time": 0i64,
         "total_number_of_responses": cases.iter().map(|case| responses(case)).sum::<usize>(),
-        "total_number_of_notes": cases.iter().map(|case| written(case, true)).sum::<usize>(),
+        "total_number_of_notes": cases.iter().map(|case| count_messages(case, true)).sum::<usize>(),
         "number_of_responses_for_resolution": mean(&closed.iter().map(|case| responses(case) as i64).collect::<Vec<_>>()),
         "closed_cases": closed.len(),
         "resolution_time": mean(&resolution),
-        "resolution_sla_violated": late(&resolution),
+        "resolution_sla_violated": percent_late(&resolution),
         "ratings_of_responses": if ratings.is_empty() { Json::Dash } else { percent(ratings.iter().filter(|it| **it).count(), ratings.len()) },
     }
 }
 
 /// How long users waited for each response of a staff member.
-fn waits(case: &Case, staff: u64, period: &RangeInclusive<i64>) -> Vec<i64> {
-    let mut asked = None;
-    let mut waits = Vec::new();
+fn response_times(case: &Case, staff: u64, period: &RangeInclusive<i64>) -> Vec<i64> {
+    let mut waiting_since = None;
+    let mut times = Vec::new();
     for message in case.messages.iter().filter(|message| !message.note) {
         if message.user != 0 {
-            asked = asked.or(Some(message.created));
-        } else if let Some(since) = asked.take() {
+            waiting_since = waiting_since.or(Some(message.created));
+        } else if let Some(since) = waiting_since.take() {
             if message.staff == staff && period.contains(&message.created) {
-                waits.push(message.created - since);
+                times.push(message.created - since);
             }
         }
     }
-    waits
+    times
 }
 
 fn mean(values: &[i64]) -> i64 {
@@ -97,7 +98,7 @@ fn mean(values: &[i64]) -> i64 {
     if count == 0 { 0 } else { values.iter().sum::<i64>() / count }
 }
 
-fn late(values: &[i64]) -> Json {
+fn percent_late(values: &[i64]) -> Json {
     percent(values.iter().filter(|it| **it > SERVICE_LEVEL).count(), values.len())
 }
 

@@ -10,12 +10,12 @@ use crate::input::args::{Arg, Values};
 use crate::resources::call::Call;
 
 /// From the first second of the period to its last. A period of an unknown name is everything.
-pub(super) fn asked(call: &mut Call<'_>) -> RangeInclusive<i64> {
+pub(super) fn requested_period(call: &mut Call<'_>) -> RangeInclusive<i64> {
     let (args, now) = (call.args, call.now);
-    if let Some(days) = args.known("period", days) {
+    if let Some(days) = args.read_text("period", days) {
         return now - days * 86_400..=now;
     }
-    let Some(period) = args.known("period", |period| named(call, period)) else {
+    let Some(period) = args.read_text("period", |period| named_period(call, period)) else {
         return args.period("from_time", "to_time");
     };
     call.assume("a named period is one of the account's time zone, and weeks begin on Monday");
@@ -34,7 +34,7 @@ fn days(period: &str) -> Option<i64> {
 }
 
 /// A period of the calendar by name.
-fn named(call: &Call<'_>, period: &str) -> Option<RangeInclusive<i64>> {
+fn named_period(call: &Call<'_>, period: &str) -> Option<RangeInclusive<i64>> {
     let now = call.now;
     let today = call.zone.civil(now).date();
     let week = today.saturating_sub(i64::from(today.weekday().to_monday_zero_offset()).days());

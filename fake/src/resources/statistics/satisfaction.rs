@@ -10,7 +10,7 @@ use crate::resources::cases::rating::Rating;
 use crate::resources::statistics::{Cases, period};
 
 pub(super) fn report(call: &mut Call<'_>) -> Result<Payload, Rejection> {
-    let period = period::asked(call);
+    let period = period::requested_period(call);
     let (cases, ratings) = (Cases::new(call), Ratings::new(call));
     let cases = call.state.cases.iter().filter(|case| cases.finds(call, case));
     let all = cases.flat_map(|case| {
@@ -20,7 +20,7 @@ pub(super) fn report(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let found = all.filter(|(case, it)| period.contains(&it.created) && ratings.finds(call, case, it));
     let mut found: Vec<(&Case, &Rating)> = found.collect();
     found.sort_by_key(|(_, rating)| (rating.created, rating.id));
-    let oldest_first = call.args.known("sort", |sort| match sort {
+    let oldest_first = call.args.read_text("sort", |sort| match sort {
         "added_at_asc" => Some(true),
         "added_at_desc" => Some(false),
         _ => None,
