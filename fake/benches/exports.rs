@@ -13,7 +13,7 @@ const FLOOR: u32 = 10;
 fn main() {
     let count = std::env::args().filter_map(|argument| argument.parse().ok()).next().unwrap_or(100_000);
     let dialect = Dialect::default().limit(RateLimitScheme::PerMinute(LIMIT));
-    // It keeps few requests, or else they would be most of what is measured.
+    // A small log of requests, because a large one would dominate the measured memory.
     let server = FakeServer::builder().dialect(dialect).auto_advance().keep_requests(10);
     let server = server.start_blocking().expect("there is a free port");
     server.seed(Seed::cases(count));

@@ -122,7 +122,7 @@ fn serve(server: &FakeServer) -> io::Result<()> {
     })
 }
 
-/// Where it listens, and where the local host reaches it if that is not the same.
+/// Returns the address of the listener, and the local address if it differs.
 fn listening_on(address: SocketAddr, url: &str) -> String {
     if address.ip().is_unspecified() {
         format!("{address}, in every network of the local host; locally at {url}")

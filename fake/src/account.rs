@@ -45,13 +45,13 @@ use crate::time::zone::{self, Zone};
 /// An account, shared by all its connections.
 pub(crate) struct Account {
     inner: Mutex<Inner>,
-    /// Told when it is known what came of a notification.
+    /// Notified when a notification has a result.
     posted: Notify,
-    /// Notifications on their way.
+    /// The notifications in progress.
     posts: Mutex<JoinSet<()>>,
-    /// Where it listens.
+    /// The address of the listener.
     pub(crate) address: SocketAddr,
-    /// Where it is reached: `http://127.0.0.1:PORT`.
+    /// The URL by which clients reach the server: `http://127.0.0.1:PORT`.
     pub(crate) base_url: String,
     pub(crate) key: String,
     /// The token that control requests need, if they need one.
@@ -124,7 +124,7 @@ impl Account {
     ) -> Self {
         let mut reached = address;
         if reached.ip().is_unspecified() {
-            // Everywhere is no address to reach it at.
+            // Clients cannot connect to the address of all interfaces.
             reached.set_ip(if reached.is_ipv4() { Ipv4Addr::LOCALHOST.into() } else { Ipv6Addr::LOCALHOST.into() });
         }
         let base_url = format!("http://{reached}");
@@ -132,12 +132,12 @@ impl Account {
         Self { inner, posted, posts, address, base_url, key, control_token, zone, strictness }
     }
 
-    /// A panic while it was held is a mistake of this crate, and is told by the test that it happens in.
+    /// Locks the state. A panic in a holder of the lock is a bug of this crate, and fails the test in which it happens.
     pub(crate) fn lock(&self) -> MutexGuard<'_, Inner> {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Does something with the clock and the calls that go by it.
+    /// Changes the clock or the calls that use it, and wakes the calls whose wait is over.
     pub(crate) fn time<T>(&self, change: impl FnOnce(&mut Calls, &mut Clock) -> T) -> T {
         let (changed, woken) = {
             let Inner { calls, clock, .. } = &mut *self.lock();
@@ -155,7 +155,7 @@ impl Account {
         });
     }
 
-    /// Returns what a request comes to.
+    /// Responds to a request, or returns the fault that ends its connection.
     pub(crate) async fn respond(self: &Arc<Self>, arrival: Arrival) -> Reaction {
         let _responding = Responding::new(self);
         let entry = self.note(&arrival);
@@ -208,7 +208,7 @@ impl Account {
         let operation = route.details.operation.id;
         let body = route.details.operation.body.as_ref();
         let given = given::read(&arrival.query, &arrival.headers, arrival.body.clone(), body).await;
-        // Before anything can go wrong, so that a request that is sent again can be held against this one.
+        // Before any failure, so that a test can compare a repeated request with this one.
         if let Some(received) = self.lock().journal.get_mut(entry) {
             received.set_operation(operation, given.as_ref().ok());
         }
@@ -223,7 +223,7 @@ impl Account {
         self.fail_after(&faults, response).await
     }
 
-    /// A file, or what faults of downloads make of it.
+    /// Responds with a file, unless a fault of downloads happens.
     async fn respond_with_file(&self, id: &str, arrival: &Arrival, entry: Entry) -> Reaction {
         let faults = self.faults(DownloadRequest::OPERATION);
         match self.fail_before(&faults).await {
@@ -313,7 +313,7 @@ impl Account {
     }
 }
 
-/// The headers, with credentials that no `Debug` output shows.
+/// Returns the headers with credentials that no `Debug` output shows.
 fn redact(headers: &HeaderMap) -> HeaderMap {
     let mut headers = headers.clone();
     for (name, value) in &mut headers {
@@ -324,7 +324,7 @@ fn redact(headers: &HeaderMap) -> HeaderMap {
     headers
 }
 
-/// A request without a response so far.
+/// A request that has no response yet.
 struct Responding<'a>(&'a Account);
 
 impl<'a> Responding<'a> {
@@ -340,10 +340,10 @@ impl Drop for Responding<'_> {
     }
 }
 
-/// The operations that were seen to respond with 201.
+/// The operations whose responses were observed with status 201.
 const OBSERVED_CREATED: [&str; 2] = ["cases.create", "messages.create"];
 
-/// Notes in headers what the status of a response to a POST rests on.
+/// Lists in headers the source of the status of a response to a POST.
 fn explain_status(response: &mut Response, details: &OperationDetails) {
     if details.operation.method != meta::Method::Post {
         return;
@@ -355,7 +355,7 @@ fn explain_status(response: &mut Response, details: &OperationDetails) {
     }
 }
 
-/// Where files are found.
+/// The path of files.
 const FILES: &str = "/files/";
 
 /// Lists in headers the assumptions of a response, and the values of the request that are not as documented.

@@ -1,7 +1,7 @@
 //! Regular records and operations, which the metadata describes, so that a regular resource needs no code.
 //!
 //! The type of a record says which fields it has. A parameter sets or finds the field that has its name, `lifecycle` says
-//! which others an operation sets, and `effect` says what it does to the record. Where the metadata says too little, the fake
+//! which further fields an operation sets, and `effect` says how it changes the record. Where the metadata says too little, the fake
 //! server assumes something, and the response has the assumption in a header. An operation that does more has a function in
 //! `resources`.
 
@@ -36,7 +36,7 @@ pub(crate) enum Output {
     All(Vec<Object>),
 }
 
-/// Whether the metadata says enough to carry out an operation: it is about records that are stored here.
+/// Whether the metadata says enough to perform an operation on records that this module stores.
 pub(crate) fn describes(details: &'static OperationDetails, records: &Records) -> bool {
     let Some(schema) = schema::of(details).filter(|it| records.has_table(it.name)) else { return false };
     let returns = details.returns;
@@ -51,14 +51,14 @@ pub(crate) fn describes(details: &'static OperationDetails, records: &Records) -
     }
 }
 
-/// The parameter that names the record, or several: the last of the path, or of a form for many one in the body.
+/// Returns the parameter with the ids of the records: the last one of the path, or one of the body in a bulk operation.
 fn own_param(details: &'static OperationDetails, schema: &Schema) -> Option<&'static Param> {
     let is_own = |it: &&Param| id_type(&it.kind) == Some(schema.id);
     let in_path = details.operation.path_params.iter().rev().find(is_own);
     in_path.or_else(|| details.operation.params().find(is_own).filter(|_| details.bulk_of.is_some()))
 }
 
-/// Carries out an operation.
+/// Performs an operation.
 pub(crate) fn perform(request: &mut Request<'_>) -> Result<Output, Rejection> {
     let details = request.details;
     let Some(schema) = schema::of(details).filter(|_| describes(details, request.records)) else {
@@ -90,7 +90,7 @@ pub(crate) fn perform(request: &mut Request<'_>) -> Result<Output, Rejection> {
         (Returns::List { .. } | Returns::Array { .. }, ids) => {
             Output::All(ids.iter().map(|id| show(request, schema, *id)).collect())
         }
-        // The response of a form for many lists the records that it changed.
+        // The response of a bulk operation lists the records that it changed.
         (Returns::Record { ty, .. } | Returns::Object { ty, .. }, ids) if ty != schema.name => {
             let names = schema::fields(ty).iter().filter(|it| id_type(&it.kind) == Some(schema.id)).map(|it| it.name);
             Output::One(Object(names.map(|name| (name.into(), output::ids(ids))).collect()))
@@ -101,7 +101,7 @@ pub(crate) fn perform(request: &mut Request<'_>) -> Result<Output, Rejection> {
     })
 }
 
-/// Returns the ids of the records that the request names. A form for many skips those that do not exist, as that of cases does.
+/// Returns the ids of the records that the request names. A bulk operation skips ids that do not exist, as the bulk operations of cases do.
 fn find_records(request: &Request<'_>, schema: &'static Schema) -> Result<Vec<u64>, Rejection> {
     let (args, details) = (request.args, request.details);
     let value = |param: &'static Param| args.read(param.name, |arg| Some(values::to_json(&param.kind, arg, 0)));
@@ -124,7 +124,7 @@ fn find_records(request: &Request<'_>, schema: &'static Schema) -> Result<Vec<u6
     }
 }
 
-/// A record in the form of a response.
+/// Converts a record to the form of responses.
 fn show(request: &Request<'_>, schema: &'static Schema, id: u64) -> Object {
     let languages = list::languages(request, schema);
     let record = request.records.get(schema.name, id);

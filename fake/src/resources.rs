@@ -1,4 +1,4 @@
-//! The irregular parts of resources: operations that do more than the metadata says, and records with rules of their own.
+//! The irregular parts of resources: operations that do more than the metadata says, and records with special rules.
 //!
 //! [`generic`] carries out regular operations, so that most resources need no file here. A file has its line in [`RESOURCES`].
 
@@ -40,7 +40,7 @@ use crate::resources::users::user::User;
 
 pub(crate) use statistics::cached_for;
 
-/// The resources with functions or records of their own.
+/// The resources with functions or tables in this module.
 const RESOURCES: &[Resource] = &[
     cases::RESOURCE,
     companies::RESOURCE,
@@ -58,7 +58,7 @@ const RESOURCES: &[Resource] = &[
 
 /// The records of an account. Each table starts its ids at another number, so that a request with the id of another table fails in tests.
 pub(crate) struct State {
-    /// The records whose fields are those of the spec.
+    /// The records that have exactly the fields of the spec.
     pub(crate) records: Records,
     pub(crate) cases: Cases,
     pub(crate) users: Table<User>,
@@ -161,14 +161,14 @@ pub(crate) struct Resource {
 }
 
 impl Resource {
-    /// A resource without anything, for those that lack some of it.
+    /// An empty resource, as the default of the other ones.
     const NONE: Self = Self { ids: &[], operations: &[], initialize: |_, _| (), sample: |_, _| () };
 }
 
 /// The function of an operation.
 pub(crate) type Handler = fn(&mut Call<'_>) -> Result<Payload, Rejection>;
 
-/// A type of id: whether there is a record with an id, and what an error response says if there is none.
+/// A type of id, with a check that a record exists and the error for a missing record.
 #[derive(Clone, Copy)]
 pub(crate) struct IdType {
     /// The name in the metadata.
@@ -185,7 +185,7 @@ impl IdType {
         Self { name, noun, code, has }
     }
 
-    /// There is no record with this id.
+    /// Returns the error for a missing record.
     fn missing(&self, id: u64) -> Rejection {
         Rejection::not_found(self.code, self.message(id))
     }
@@ -200,13 +200,13 @@ const DAY: i64 = 86_400;
 /// How long ago the records of the example account were created, except cases.
 const SAMPLE_AGE: i64 = 20 * DAY;
 
-/// The function of an operation, by its id. One without a function of its own does what the metadata says.
+/// Returns the function of an operation by its id. The metadata describes an operation without a function.
 pub(crate) fn handler(id: &str) -> Handler {
     static BY_ID: OnceLock<HashMap<&'static str, Handler>> = OnceLock::new();
     BY_ID.get_or_init(|| operations().collect()).get(id).copied().unwrap_or(|call| call.perform())
 }
 
-/// Returns whether an operation has no function of its own.
+/// Returns whether an operation has no function in this module.
 pub fn follows_from_metadata(id: &str) -> bool {
     operations().all(|(known, _)| known != id)
 }
@@ -246,7 +246,7 @@ mod tests {
         assert_of_spec(ids().map(|it| it.name).collect(), wanted);
     }
 
-    /// The files of resources have names of the spec, each once.
+    /// Checks that the spec has each name, and that no name occurs twice.
     fn assert_of_spec(mut names: Vec<&str>, spec: Vec<&str>) {
         names.sort_unstable();
         let twice: Vec<_> = names.windows(2).filter(|it| it[0] == it[1]).map(|it| it[0]).collect();

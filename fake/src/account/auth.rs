@@ -1,4 +1,4 @@
-//! Who comes in: credentials, rights, and the limit of requests.
+//! Checks each request's credentials, rights and rate limit.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -72,7 +72,7 @@ fn visitor(inner: &Inner, id: u64) -> Result<Caller, Rejection> {
     Ok(Caller { staff: id, access: access_of(&inner.state, staff) })
 }
 
-/// Those that count for limits.
+/// Returns the numbers of staff members that determine the rate limit.
 pub(super) fn seats(state: &State) -> SeatCount {
     let enabled = || state.records.table("StaffMember").iter().filter(|staff| staff.flag("active"));
     let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);

@@ -7,7 +7,7 @@ use crate::output::response::{Defects, Response};
 use crate::time::limit::Left;
 
 impl Account {
-    /// Returns the faults that happen to a request. All of them count it, also those that do not happen.
+    /// Returns the faults that happen to a request. Every fault counts the request, even if the fault does not happen.
     pub(super) fn faults(&self, operation: &str) -> Vec<Fault> {
         let faults = &mut self.lock().faults;
         faults.iter_mut().filter_map(|fault| fault.happens(operation).then(|| fault.clone())).collect()
@@ -71,7 +71,7 @@ pub(super) fn drift(faults: &[Fault]) -> i64 {
     faults.iter().map(drift).fold(0, i64::saturating_add)
 }
 
-/// Returns what is wrong with a list.
+/// Returns the defects that the faults cause in a list.
 pub(super) fn list_defects(faults: &[Fault]) -> Defects {
     let mut defects = Defects::default();
     for fault in faults {

@@ -1,4 +1,4 @@
-//! Files at their links: for 30 days to everyone, then to those with credentials.
+//! Files at their links, which need credentials after 30 days.
 
 use http::HeaderMap;
 

@@ -88,12 +88,12 @@ pub(super) fn post(account: Arc<Account>, index: usize, webhook: Webhook) {
 }
 
 impl Account {
-    /// Ends what is on its way to others.
+    /// Aborts the notifications that are in progress.
     pub(crate) fn end(&self) {
         self.posts.lock().unwrap_or_else(PoisonError::into_inner).abort_all();
     }
 
-    /// Waits until it is known what came of every notification.
+    /// Waits until every notification has a result.
     pub(crate) async fn wait_for_webhooks(&self) {
         loop {
             // Asked for before looking, so that nothing is missed between.

@@ -9,7 +9,7 @@ use crate::output::payload::Payload;
 use crate::resources::call::Call;
 use crate::resources::{cached_for, handler};
 
-/// Results by what was asked.
+/// The results of reports, by their queries.
 #[derive(Default)]
 pub(crate) struct ReportCache(HashMap<String, Report>);
 
@@ -32,7 +32,7 @@ impl ReportCache {
         self.0.clear();
     }
 
-    /// Does what is asked, or takes the result that was kept.
+    /// Performs the operation, or returns its cached result.
     pub(super) fn perform(&mut self, call: &mut Call<'_>, query: &str) -> Result<Performed, Rejection> {
         let id = call.details.operation.id;
         let handler = handler(id);

@@ -232,7 +232,7 @@ mod tests {
         let [first, second] = [(); 2].map(|()| call(&clock));
         let (mut long, mut short) = (first.sleep(seconds(3600)), second.sleep(seconds(5)));
         assert!(!is_over(&mut long).await && is_over(&mut short).await);
-        // Whoever has waited may ask for something now.
+        // The call whose wait is over may send a request now.
         assert!(!is_over(&mut long).await);
         assert_eq!(server.now().unix_seconds() - start, 5);
         drop((second, short));
@@ -319,7 +319,7 @@ mod tests {
             assert!(clock.now() >= last);
             last = clock.now();
         }
-        // And what waits longer than there is time does not wait for ever.
+        // A wait that is longer than the remaining time of the clock also ends.
         block_on(|| call_of(Deaf { real_time: true }, &clock).sleep(Duration::MAX));
     }
 }

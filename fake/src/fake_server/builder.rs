@@ -207,7 +207,7 @@ impl FakeServerBuilder {
     ///
     /// # Errors
     /// Fails if the address is not available.
-    // There is nothing to wait for yet; it is what callers of async code expect to write.
+    // Nothing waits yet, but callers of async code expect to write `.await`.
     #[expect(clippy::unused_async)]
     pub async fn start(self) -> io::Result<FakeServer> {
         self.start_blocking()
@@ -238,7 +238,7 @@ impl FakeServerBuilder {
     }
 }
 
-/// Returns a token that nobody guesses, if others than the local host reach this address. Hashers have random keys.
+/// Returns a random token if other hosts can reach this address. Hashers have random keys.
 fn default_token(address: SocketAddr) -> Option<String> {
     let part = || RandomState::new().build_hasher().finish();
     (!address.ip().is_loopback()).then(|| format!("{:016x}{:016x}", part(), part()))

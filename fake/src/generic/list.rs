@@ -61,7 +61,7 @@ pub(super) fn languages(request: &Request<'_>, schema: &'static Schema) -> Langu
 
 /// A condition that a parameter sets.
 enum Filter {
-    /// A field has this value, or one of these, or a list has it.
+    /// A field has one of these values, or a list contains one of them.
     Equals(Vec<&'static str>, Vec<Json>),
     /// A field has one of these texts.
     Finds(Vec<&'static str>, Vec<Term>),

@@ -39,7 +39,7 @@ impl Record {
         self.get(field) == Some(&Json::Bool(true))
     }
 
-    /// Returns the id of another record; 0 is none.
+    /// Returns the id of another record; 0 means no record.
     pub(crate) fn id_in(&self, field: &str) -> u64 {
         match self.get(field) {
             Some(Json::Int(id)) => u64::try_from(*id).unwrap_or(0),
@@ -70,7 +70,7 @@ impl Record {
     }
 }
 
-/// The records of all types that have no table of their own.
+/// The records of all types without a separate table.
 pub(crate) struct Records {
     tables: BTreeMap<&'static str, Table<Record>>,
     /// The first ids of records that are stored elsewhere, by the types of the ids.

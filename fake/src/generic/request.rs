@@ -1,4 +1,4 @@
-//! A request to the records: what an operation sees of it.
+//! A request to the records, as an operation sees it.
 
 use std::borrow::Cow;
 
@@ -17,14 +17,14 @@ pub(crate) struct Request<'a> {
     pub(crate) now: i64,
     /// The language of strings without one.
     pub(crate) main_language: u64,
-    /// Where links begin.
+    /// The URL with which links begin.
     pub(crate) base_url: &'a str,
     /// The assumptions that the response rests on.
     pub(crate) assumptions: &'a mut Vec<Cow<'static, str>>,
 }
 
 impl Request<'_> {
-    /// Returns what the operation does to the state of a record; a form for many does what the single one does.
+    /// Returns the changes of the operation to the state of a record. A bulk operation makes the changes of the single one.
     pub(crate) fn lifecycle(&self) -> Option<Lifecycle> {
         let single = OPERATIONS.iter().find(|it| self.details.bulk_of == Some(it.operation.id));
         self.details.lifecycle.or(single.and_then(|it| it.lifecycle))

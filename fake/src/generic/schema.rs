@@ -29,7 +29,7 @@ pub(crate) struct Schema {
     pub(crate) create: Option<&'static OperationDetails>,
 }
 
-/// All of them, in the order of the spec.
+/// Returns all types of records with an id, in the order of the spec.
 pub(crate) fn schemas() -> &'static [Schema] {
     static ALL: OnceLock<Vec<Schema>> = OnceLock::new();
     ALL.get_or_init(|| {
@@ -63,7 +63,7 @@ pub(crate) fn by_name(name: &str) -> Option<&'static Schema> {
 /// The type of the records that an operation is about.
 pub(crate) fn of(operation: &OperationDetails) -> Option<&'static Schema> {
     let returned = operation.returns.record().or(operation.returns.item()).and_then(by_name);
-    // A response without such a record is to a request that names some in its path, last.
+    // If the response has no such record, the last id in the path names the record.
     returned.or_else(|| operation.operation.path_params.iter().rev().find_map(|param| by_id(id_type(&param.kind)?)))
 }
 
@@ -122,12 +122,12 @@ impl Schema {
         self.fields.iter().find(|it| it.name == name)
     }
 
-    /// The field with this name, or that had it and still reads it.
+    /// Returns the field with this name or alias.
     pub(crate) fn field_or_alias(&self, name: &str) -> Option<&'static FieldDetails> {
         self.field(name).or_else(|| self.fields.iter().find(|it| it.aliases.contains(&name)))
     }
 
-    /// The fields that show a parameter: those that the search for a created record compares with it, or the one that has its name.
+    /// Returns the fields that show a parameter: the fields that `find_created` compares with it, or the field with its name.
     pub(crate) fn fields_of(&self, param: &str) -> Vec<&'static FieldDetails> {
         let found = self.create.and_then(|it| it.find_created);
         let compared = found.iter().flat_map(|it| it.identify.iter().chain(it.rule_out));
@@ -141,7 +141,7 @@ impl Schema {
         self.field(param).into_iter().collect()
     }
 
-    /// The parameters of a path that name records in which this one stands.
+    /// Returns the parameters of a path that name the records above this one.
     pub(crate) fn parents(&self, operation: &OperationDetails) -> impl Iterator<Item = &'static Param> {
         operation.operation.path_params.iter().filter(|it| id_type(&it.kind) != Some(self.id))
     }

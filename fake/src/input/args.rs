@@ -1,4 +1,4 @@
-//! The values of a request after it was checked, by the parameters' names.
+//! The values of a checked request, by the names of their parameters.
 
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -14,7 +14,7 @@ use crate::output::json::Json;
 /// Values by the wire names of their parameters.
 pub(crate) type Values = HashMap<&'static str, Arg>;
 
-/// The values of a request, for the function of its operation. They remember which of them it asked for.
+/// The values of a request, for the function of its operation. It marks the values that the function reads.
 #[derive(Debug)]
 pub(crate) struct Args {
     values: Values,
@@ -39,7 +39,7 @@ pub(crate) enum Arg {
     Object(Values),
 }
 
-/// A file that was sent.
+/// A file of the request.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Upload {
     pub(crate) name: String,
@@ -63,7 +63,7 @@ impl Args {
         Self { values, asked: RefCell::default() }
     }
 
-    /// Returns a value that was sent.
+    /// Returns a value of the request.
     ///
     /// # Panics
     /// Panics if no operation has the parameter: a function of this crate misspells its name. Some functions serve several operations,
@@ -75,12 +75,12 @@ impl Args {
         self.values.get_key_value(name).map(|(name, arg)| (*name, arg))
     }
 
-    /// The values for what is not the operation, which does not count as asking.
+    /// Returns all values, for code other than the function of the operation. This does not mark them as read.
     pub(crate) fn values(&self) -> &Values {
         &self.values
     }
 
-    /// The parameters that were sent and that the operation did not ask for.
+    /// Returns the names of the parameters that the request has and the operation did not read.
     pub(crate) fn unread_names(&self) -> BTreeSet<&'static str> {
         let asked = self.asked.borrow();
         self.values.keys().copied().filter(|name| !asked.contains(name)).collect()
@@ -91,12 +91,12 @@ impl Args {
         self.asked.borrow().contains(name)
     }
 
-    /// Whether a parameter was sent, which alone does not count as asking for its value.
+    /// Whether the request has a parameter. This does not mark its value as read.
     pub(crate) fn has(&self, name: &str) -> bool {
         self.get(name).is_some()
     }
 
-    /// Reads a value. One of another type than the operation expects is not read, and so remains unasked.
+    /// Reads a value. A value of a type that the operation does not expect remains unread.
     pub(crate) fn read<'a, T>(&'a self, name: &str, read: impl FnOnce(&'a Arg) -> Option<T>) -> Option<T> {
         let (name, arg) = self.get(name)?;
         let value = read(arg)?;
@@ -108,7 +108,7 @@ impl Args {
         self.read_text(name, Some)
     }
 
-    /// Reads a string that the operation knows the meaning of. Another one remains unasked.
+    /// Reads a string that `meaning` understands. Any other string remains unread.
     pub(crate) fn read_text<'a, T>(&'a self, name: &str, meaning: impl FnOnce(&'a str) -> Option<T>) -> Option<T> {
         self.read(name, |arg| if let Arg::Text(text) = arg { meaning(text) } else { None })
     }
@@ -118,7 +118,7 @@ impl Args {
         self.read_text(name, |text| Listed::find(ty, text))
     }
 
-    /// Replaces the stored strings with the given ones.
+    /// Replaces the stored strings with the strings of the request.
     pub(crate) fn replace<const N: usize>(&self, held: [(&str, &mut String); N]) {
         for (name, held) in held {
             if let Some(text) = self.text(name) {
@@ -131,7 +131,7 @@ impl Args {
         self.read_int(name, Some)
     }
 
-    /// Reads a number that the operation knows the meaning of. Another one remains unasked.
+    /// Reads a number that `meaning` understands. Any other number remains unread.
     pub(crate) fn read_int<T>(&self, name: &str, meaning: impl FnOnce(i64) -> Option<T>) -> Option<T> {
         self.read(name, |arg| if let Arg::Int(int) = arg { meaning(*int) } else { None })
     }
@@ -140,7 +140,7 @@ impl Args {
         self.read_int(name, |int| u64::try_from(int).ok())
     }
 
-    /// `false` unless it says otherwise.
+    /// Reads a boolean, `false` if the request has none.
     pub(crate) fn flag(&self, name: &str) -> bool {
         self.read(name, |arg| if let Arg::Bool(flag) = arg { Some(*flag) } else { None }).unwrap_or(false)
     }
@@ -149,7 +149,7 @@ impl Args {
         self.read(name, |arg| if let Arg::Time(time) = arg { Some(*time) } else { None })
     }
 
-    /// From one second to another, both of which count.
+    /// Reads a period of seconds, with its first and its last second.
     pub(crate) fn period(&self, from: &str, to: &str) -> RangeInclusive<i64> {
         self.time(from).unwrap_or(i64::MIN)..=self.time(to).unwrap_or(i64::MAX)
     }

@@ -1,6 +1,6 @@
-//! The content of a request before it is checked: the query and the body as trees of names.
+//! The content of a request before the checks: the query and the body as trees of names.
 //!
-//! All of it is read by libraries that know nothing of the client, so that what they read is what the client sent.
+//! The parsers are independent of the client, so that they cannot hide a mistake of the client.
 
 pub(crate) mod brackets;
 mod form;
@@ -35,7 +35,7 @@ pub(crate) struct Given {
 pub(crate) struct GivenFile {
     /// The name of its parameter.
     pub(crate) param: String,
-    /// Whether its name is that of an item of a list: `attachments[0]` rather than `attachments`.
+    /// Whether the name names an item of a list: `attachments[0]` rather than `attachments`.
     pub(crate) is_item: bool,
     pub(crate) upload: Arc<Upload>,
 }
@@ -82,7 +82,7 @@ pub(crate) async fn read(
     Ok(given)
 }
 
-/// More fields PHP does not read, nor does this.
+/// The maximum number of fields, as in PHP.
 const MAX_FIELDS: usize = 1000;
 
 /// Pairs as a tree of names.
@@ -106,7 +106,7 @@ fn read_json(given: &mut Given, bytes: &[u8], body: Option<&Body>) -> Result<(),
     given.encoding = Some(Encoding::Json);
     let json = match json {
         Value::Object(json) => json,
-        // What PHP makes of an empty array, and of nothing; public clients send it where nothing is to be said.
+        // PHP encodes an empty array as a list or as `null`. Public clients send both for an empty body.
         Value::Array(items) if items.is_empty() => Map::new(),
         Value::Null => Map::new(),
         _ => return Err(Rejection::bad("wrong_json", "the body must be a JSON object")),
@@ -120,7 +120,7 @@ fn read_json(given: &mut Given, bytes: &[u8], body: Option<&Body>) -> Result<(),
     }
 }
 
-/// Takes what stands below the root, or everything if there is to be none.
+/// Takes the fields below the root, or all fields if the body has no root.
 fn take_root(given: &mut Given, mut json: Map<String, Value>, root: Option<&'static str>) -> Result<(), Rejection> {
     let Some(root) = root else {
         given.body = json;

@@ -1,4 +1,4 @@
-//! Which operation a request is for.
+//! Finds the operation of a request.
 
 use std::sync::OnceLock;
 
@@ -15,7 +15,7 @@ pub(crate) struct Route {
     pub(crate) path: Vec<(&'static str, String)>,
 }
 
-/// Finds the operation of a path as it was sent, without the query.
+/// Finds the operation of an undecoded path without its query.
 pub(crate) fn find(method: &http::Method, path: &str) -> Result<Route, Rejection> {
     let below = path.strip_prefix(HelpDesk::METADATA.prefix).filter(|below| below.starts_with('/'));
     let below = below.ok_or_else(|| no_operation(path))?;
@@ -103,7 +103,7 @@ impl Pattern {
     }
 }
 
-/// `None` for what is no UTF-8.
+/// Decodes a path segment; `None` if the result is not UTF-8.
 fn percent_decode(text: &str) -> Option<String> {
     percent_encoding::percent_decode_str(text).decode_utf8().ok().map(std::borrow::Cow::into_owned)
 }

@@ -1,4 +1,4 @@
-//! Validates a request: every constraint of the metadata, checked on what arrived.
+//! Validates a request by all constraints of the metadata.
 
 mod limits;
 mod not_given;
@@ -21,12 +21,12 @@ use crate::time::zone::Zone;
 
 pub(crate) use types::Ref;
 
-/// The treatment of a value of another type than the documented one.
+/// The treatment of a value that does not have the documented type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Strictness {
-    /// It accepts one that has one meaning to PHP and its programs, and says which type was documented.
+    /// The fake server accepts a value that has one meaning to PHP and its programs, and names the documented type.
     AsPhp,
-    /// It rejects it.
+    /// The fake server rejects the value.
     AsDocumented,
 }
 
@@ -61,7 +61,7 @@ pub(crate) fn check(
     }
     if !checker.violations.is_empty() {
         let rejection = reject(&checker.violations);
-        // Nothing can be there, unless there are ids and only too many.
+        // Without valid ids no record can exist. Too many valid ids are an ordinary violation.
         return Err(if operation.path_params.iter().all(|param| checker.values.contains_key(param.name)) {
             rejection
         } else {
@@ -191,7 +191,7 @@ impl Checker {
         let spelling = if given.encoding == Some(Encoding::Json) { Spelling::Json } else { Spelling::Text };
         let text = given.body.remove(param.name);
         let text = match self.strictness {
-            // There is no other way to say that there are no files than to say nothing.
+            // An empty value is the only way to send no files.
             Strictness::AsPhp => text.and_then(|text| not_given::without_empty(text, spelling)),
             Strictness::AsDocumented => text,
         };

@@ -2,7 +2,7 @@
 
 use helpdesk::meta::SearchTerm;
 
-/// Whether it could be an email address: something, one `@`, and a domain with a dot.
+/// Whether the text could be an email address: a local part, one `@`, and a domain with a dot.
 pub(crate) fn is_email(text: &str) -> bool {
     let Some((local, domain)) = text.split_once('@') else { return false };
     let labels = || domain.split('.');
@@ -13,18 +13,18 @@ pub(crate) fn is_email(text: &str) -> bool {
         && labels().all(|label| !label.is_empty())
 }
 
-/// Whether it could be a phone number: 5 to 15 digits, with what people write between them.
+/// Whether the text could be a phone number: 5 to 15 digits, with the usual characters between them.
 pub(crate) fn is_phone(text: &str) -> bool {
     let allowed = |it: char| it.is_ascii_digit() || " +-().".contains(it);
     (5..=15).contains(&digits(text).len()) && text.chars().all(allowed)
 }
 
-/// The digits of a phone number, by which numbers are the same.
+/// Returns the digits of a phone number. Numbers with the same digits are equal.
 pub(crate) fn digits(text: &str) -> String {
     text.chars().filter(char::is_ascii_digit).collect()
 }
 
-/// The boolean that PHP's filters read in a word: `True`, `on`, `0`.
+/// Parses a word as PHP's filters parse a boolean: `True`, `on`, `0`.
 pub(crate) fn boolean(text: &str) -> Option<bool> {
     match &*text.trim().to_ascii_lowercase() {
         "1" | "true" | "on" | "yes" => Some(true),
@@ -47,7 +47,7 @@ impl Term {
         Self { text: text.to_lowercase(), start: from_start, end: to_end }
     }
 
-    /// A term for phone numbers, by their digits. One without digits finds none.
+    /// Creates a term that compares phone numbers by their digits. A term without digits finds no number.
     pub(crate) fn of_phone(text: &str) -> Self {
         let term = Self::new(text);
         let digits = digits(&term.text);
@@ -61,7 +61,7 @@ impl Term {
         self.finds_lower(&text.to_lowercase())
     }
 
-    /// The same in a string of lowercase letters, without a copy of it.
+    /// Whether the term finds a lowercase string, without a copy of the string.
     pub(crate) fn finds_lower(&self, text: &str) -> bool {
         let (text, term) = (text.as_bytes(), self.text.as_bytes());
         match (self.start, self.end, term.first()) {
@@ -69,12 +69,12 @@ impl Term {
             (true, false, _) => text.starts_with(term),
             (false, true, _) => text.ends_with(term),
             (false, false, None) => true,
-            // Most places are passed by at their first byte.
+            // The first byte rules out most places.
             (false, false, Some(first)) => text.windows(term.len()).any(|it| it[0] == *first && it == term),
         }
     }
 
-    /// The same in ASCII, without a copy of the text.
+    /// Whether the term finds an ASCII string, without a copy of the string.
     fn finds_ascii(&self, text: &[u8]) -> bool {
         let term = self.text.as_bytes();
         let Some(last) = text.len().checked_sub(term.len()) else { return false };

@@ -1,4 +1,4 @@
-//! The variants of the service's responses that were seen over the years, as switches. A named dialect has what has a source.
+//! The observed variants of the service's responses, as switches. Each difference of a named dialect has a source.
 
 use crate::time::limit::RateLimitScheme;
 

@@ -1,4 +1,4 @@
-//! Error responses: what the service would send, and the broken constraints for the tester.
+//! Error responses: the service's response, and the broken constraints for the tester.
 
 use std::borrow::Cow;
 

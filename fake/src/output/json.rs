@@ -31,7 +31,7 @@ impl Object {
         self.0.iter().find(|(name, _)| name == key).map(|(_, value)| value)
     }
 
-    /// Replaces the value of a field that is there.
+    /// Replaces the value of an existing field.
     pub(crate) fn set(&mut self, key: &str, value: impl Into<Json>) {
         if let Some((_, held)) = self.0.iter_mut().find(|(name, _)| name == key) {
             *held = value.into();
@@ -65,7 +65,7 @@ impl From<bool> for Json {
 
 impl From<u64> for Json {
     fn from(value: u64) -> Self {
-        // Ids come in as such numbers and are counted up from small ones.
+        // Requests have ids in this range, and new ids count up from small numbers.
         Self::Int(value.try_into().unwrap_or(i64::MAX))
     }
 }

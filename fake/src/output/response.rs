@@ -114,13 +114,13 @@ impl Response {
 
     /// Adds a header whose name is valid.
     pub(crate) fn add(&mut self, name: &'static str, value: &str) {
-        // Programs read no more than a hundred headers, or even fewer.
+        // Some programs read at most a hundred headers, or even fewer.
         if self.headers.get_all(name).iter().count() < 20 {
             self.headers.append(HeaderName::from_static(name), header_value(value));
         }
     }
 
-    /// Sets the headers about the rate limit that the dialect has.
+    /// Sets the headers of the dialect about the rate limit.
     pub(crate) fn tell_limit(&mut self, left: Left, dialect: &Dialect) {
         let facts = HelpDesk::METADATA;
         let (remaining, by_minute) = match dialect.limit_headers {
@@ -136,7 +136,7 @@ impl Response {
         }
     }
 
-    /// Sets the header for the time to wait that the dialect has.
+    /// Sets the header of the dialect with the time to wait.
     fn tell_retry(&mut self, seconds: i64, dialect: &Dialect) {
         match dialect.limit_headers {
             LimitHeaders::All => self.set(HelpDesk::METADATA.retry_after_header, &seconds.to_string()),
@@ -158,7 +158,7 @@ fn header_value(text: &str) -> HeaderValue {
     HeaderValue::from_str(&escaped).unwrap_or(HeaderValue::from_static("?"))
 }
 
-/// Returns the code alone if the service was seen to send it so. Otherwise the code is an assumption, and the
+/// Returns only the code if the service was observed to send it. Otherwise the code is an assumption, and the
 /// constraints follow it.
 fn error_body(rejection: &Rejection) -> String {
     if OBSERVED_CODES.contains(&rejection.code) {
@@ -227,11 +227,11 @@ fn list(
     }
 }
 
-/// The lists that were arrays, or are documented as arrays in some variants.
+/// The lists that some variants of the service return as arrays.
 const AS_ARRAYS: [&str; 6] =
     ["labels.list", "staff.list", "groups.list", "kb_categories.list", "kb_sections.list", "kb_articles.list"];
 
-/// Returns an empty list whose form differs from one without records. An empty string was seen only for labels.
+/// Returns an empty list in the form of the dialect. An empty string was observed only for labels.
 fn empty(name: &str, root: Option<&'static str>, dialect: &Dialect) -> Option<Json> {
     match (dialect.empty_lists, root) {
         (EmptyList::Text, _) if name == "labels.list" => Some(Json::from("")),
@@ -260,7 +260,7 @@ fn add_defects(rows: &mut Vec<Json>, defects: &Defects, root: Option<&'static st
     }
 }
 
-/// Adds to a record what the dialect adds.
+/// Adds the fields of the dialect to a record.
 fn add_dialect_fields(mut record: Object, ty: &str, dialect: &Dialect) -> Object {
     if dialect.legacy_cc_names && ty == "Case" {
         for (name, old, array) in

@@ -1,4 +1,4 @@
-//! The sources, in addition to the vendor's documentation, of what a response contains.
+//! The sources of the content of a response, in addition to the vendor's documentation.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::OnceLock;
@@ -17,7 +17,7 @@ pub(crate) struct Sources {
     pub(crate) assumptions: Vec<String>,
 }
 
-/// Returns the sources of what a response contains.
+/// Returns the sources of the content of a response.
 pub(crate) fn of_payload(details: &OperationDetails, payload: &Payload) -> Sources {
     let (Returns::Record { ty, .. }
     | Returns::Object { ty, .. }
@@ -33,7 +33,7 @@ pub(crate) fn of_payload(details: &OperationDetails, payload: &Payload) -> Sourc
     }
 }
 
-/// Where a value of an enum comes from.
+/// The source of a value of an enum.
 pub(crate) enum Source {
     /// From the vendor's documentation.
     Documented,
@@ -43,7 +43,7 @@ pub(crate) enum Source {
     Unknown,
 }
 
-/// Returns the source of a value of an enum. What is of another type has none of its own.
+/// Returns the source of a value of an enum. Values of other types have no separate source.
 pub(crate) fn of_value(ty: &str, text: &str) -> Source {
     let shape = TYPES.iter().find(|it| it.name == ty).map(|it| it.shape);
     let Some(TypeShape::Enum { values, patterns, .. }) = shape else { return Source::Documented };

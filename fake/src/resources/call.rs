@@ -1,4 +1,4 @@
-//! A request on its way through an operation: what it may see and change.
+//! A request within its operation: the data that the operation may read and change.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -29,7 +29,7 @@ pub(crate) enum Access {
     ViewOnly,
 }
 
-/// A request on its way through an operation.
+/// A request within its operation.
 pub(crate) struct Call<'a> {
     pub(crate) state: &'a mut State,
     pub(crate) args: &'a Args,
@@ -39,14 +39,14 @@ pub(crate) struct Call<'a> {
     /// The staff member whose credentials it carries.
     pub(crate) caller: u64,
     pub(crate) access: Access,
-    /// Where links begin.
+    /// The URL with which links begin.
     pub(crate) base_url: &'a str,
     /// Files behind `attachment_urls`.
     pub(crate) fetched: Vec<Arc<Upload>>,
     /// By how many rows each page but the first is off, as if rows came or went while pages are read.
     pub(crate) drift: i64,
     pub(crate) strictness: Strictness,
-    /// The documented types that values do not have, and that were read all the same.
+    /// Violations by values of a wrong type, which the fake server nevertheless understands.
     pub(crate) missed: Vec<Violation>,
     /// The assumptions that the response rests on.
     pub(crate) assumptions: Vec<Cow<'static, str>>,
@@ -60,17 +60,17 @@ impl Call<'_> {
         self.assumptions.push(what.into());
     }
 
-    /// The caller, now.
+    /// Returns the caller and the current time, for a change of a case.
     pub(crate) fn hand(&self) -> Hand {
         Hand { by: Actor::Staff(self.caller), at: self.now }
     }
 
-    /// Does what the metadata says of the operation. A function that reads parameters before has their effects itself.
+    /// Performs the operation as the metadata describes it, except for parameters that its function has read before.
     pub(crate) fn perform(&mut self) -> Result<Payload, Rejection> {
         self.perform_as(self.details.operation.effect)
     }
 
-    /// Responds with the record in the path, and changes nothing.
+    /// Responds with the record in the path, without a change.
     pub(crate) fn show(&mut self) -> Result<Payload, Rejection> {
         self.perform_as(Effect::Safe)
     }
@@ -98,7 +98,7 @@ impl Call<'_> {
         })
     }
 
-    /// Each record in the path is there, but for the last one unless the operation is a list or a create: the others look for it.
+    /// Checks that each record in the path exists. Operations on one record look for the last one themselves.
     fn check_parents(&self) -> Result<(), Rejection> {
         let is_below = self.details.returns.item().is_some() || self.details.operation.effect == Effect::Create;
         let path = self.details.operation.path_params;
@@ -118,7 +118,7 @@ impl Call<'_> {
         self.details.operation.path_params.iter().find_map(|param| self.args.id(param.name)).unwrap_or(0)
     }
 
-    /// The part of a list that is asked for.
+    /// Returns the part of a list that the request asks for.
     pub(crate) fn window(&self, total: usize) -> Range<usize> {
         let paging = self.details.operation.paging;
         let size = paging.and_then(|it| it.size).unwrap_or(100);
@@ -137,20 +137,20 @@ impl Call<'_> {
         }
     }
 
-    /// The rows of a list that are asked for.
+    /// Returns the rows of a list that the request asks for.
     pub(crate) fn rows<T>(&self, all: &[T], wire: impl Fn(&T) -> Object) -> Payload {
         let window = self.window(all.len());
         let last = window.end == all.len();
         Payload::Rows { rows: all[window].iter().map(wire).collect(), total: all.len(), last }
     }
 
-    /// The rows of a table that are asked for.
+    /// Returns the rows of a table that the request asks for.
     pub(crate) fn table_rows<T>(&self, table: &Table<T>, wire: impl Fn(&T) -> Object) -> Payload {
         let records: Vec<&T> = table.iter().collect();
         self.rows(&records, |record| wire(record))
     }
 
-    /// The caller's staff member may do everything.
+    /// Rejects the request unless the caller has full access.
     pub(crate) fn require_full_access(&self) -> Result<(), Rejection> {
         if self.access == Access::Full {
             return Ok(());
@@ -161,7 +161,7 @@ impl Call<'_> {
         )))
     }
 
-    /// Notes that a change started from a state that the vendor's documentation does not list.
+    /// Notes an assumption if the vendor's documentation does not list the start state of a change.
     pub(crate) fn check_start_state(&mut self, listed: bool) {
         if !listed {
             self.assume("nothing changes from this state, which the documentation does not list as a start");

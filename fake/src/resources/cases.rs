@@ -50,7 +50,7 @@ pub(super) const RESOURCE: Resource = Resource {
 };
 
 const ID: IdType = IdType::new("CaseId", "case", "case_not_found", |state, id| state.cases.has(id));
-/// There are no automation rules.
+/// The account has no automation rules.
 const RULE_ID: IdType = IdType::new("RuleId", "rule", "rule_not_found", |_, _| false);
 const RATING_ID: IdType = IdType::new("RatingId", "rating", "rating_not_found", |state, id| {
     let of_messages = state.cases.iter().flat_map(|case| &case.messages).filter_map(|it| it.rating.as_ref());
@@ -112,7 +112,7 @@ fn create(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     Ok(Payload::One(wire.unwrap_or_default()))
 }
 
-/// The custom channel, or what kind of address the user was named by.
+/// Returns the custom channel, or the channel of the address that names the user.
 fn channel(call: &Call<'_>) -> Cow<'static, str> {
     match call.args.text("channel") {
         Some(key) => Cow::Owned(key.to_owned()),
@@ -121,7 +121,7 @@ fn channel(call: &Call<'_>) -> Cow<'static, str> {
     }
 }
 
-/// The account's address that the case came to, or is sent from. Without an email, which is -1, it is the main one too.
+/// Returns the account's address for the case. Without an email address, which is -1, it is also the main one.
 fn recipient(call: &Call<'_>) -> String {
     let emails = call.state.records.table("ClientEmail");
     let chosen = call.args.read_int("case_email_id", |id| (id >= -1).then(|| emails.get(id.try_into().ok()?)));
@@ -129,7 +129,7 @@ fn recipient(call: &Call<'_>) -> String {
     chosen.or_else(|| emails.iter().next()).map(|it| it.text("email").to_owned()).unwrap_or_default()
 }
 
-/// A staff member that is named by this parameter must be enabled.
+/// Checks that the staff member of this parameter is enabled.
 pub(super) fn check_active_staff(call: &Call<'_>, name: &'static str) -> Result<(), Rejection> {
     let staff = call.args.id(name).and_then(|id| call.state.records.get("StaffMember", id));
     match staff {
@@ -140,7 +140,7 @@ pub(super) fn check_active_staff(call: &Call<'_>, name: &'static str) -> Result<
     }
 }
 
-/// A time that lies in the past.
+/// Reads a time, which must not be in the future.
 pub(super) fn past_time(call: &Call<'_>, name: &'static str) -> Result<Option<i64>, Rejection> {
     match call.args.time(name) {
         Some(time) if time > call.now => {
@@ -150,7 +150,7 @@ pub(super) fn past_time(call: &Call<'_>, name: &'static str) -> Result<Option<i6
     }
 }
 
-/// The case in the path, if the caller may see it.
+/// Returns the id of the case in the path, if the caller may see the case.
 pub(super) fn find_id(call: &Call<'_>) -> Result<u64, Rejection> {
     let text = call.args.text("case").unwrap_or_default();
     let id = call.state.case_id(text).filter(|id| is_visible(call, *id));
@@ -162,7 +162,7 @@ pub(super) fn is_visible(call: &Call<'_>, id: u64) -> bool {
     call.access != Access::Restricted || call.state.cases.get(id).is_some_and(|case| case.staff == call.caller)
 }
 
-/// The case in the path, to be changed.
+/// Returns the case in the path, to change it.
 pub(super) fn find_mut<'c>(call: &'c mut Call<'_>) -> Result<&'c mut Case, Rejection> {
     let id = find_id(call)?;
     call.state.cases.get_mut(id).ok_or_else(|| Rejection::not_found("case_not_found", format!("there is no case {id}")))
@@ -231,7 +231,7 @@ fn mark(call: &mut Call<'_>, mark: Mark) -> Result<Payload, Rejection> {
     Ok(Payload::One(case.wire()))
 }
 
-/// Cases that are not there, or not to be seen, are left out without a word.
+/// Returns the cases of the request that exist and that the caller may see. The service skips the others silently.
 fn visible_cases(call: &Call<'_>) -> Vec<u64> {
     let mut seen = HashSet::new();
     let mut found = call.args.ids("cases");
@@ -307,7 +307,7 @@ fn rate(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     Ok(Payload::One(case.wire()))
 }
 
-/// A rating, in the place of an old one.
+/// Creates a rating, which replaces the old one.
 pub(super) fn new_rating(call: &mut Call<'_>, old: Option<(u64, i64)>, rated_staff: u64, staff: u64) -> Rating {
     if old.is_some() {
         call.assume("a new rating replaces the old one");

@@ -8,7 +8,7 @@ use crate::resources::call::Call;
 pub(super) const RESOURCE: Resource =
     Resource { operations: &[("groups.disable", disable), ("groups.delete", delete)], ..Resource::NONE };
 
-/// Hands the cases of the group in the path, and the defaults of other records, to another one or to none.
+/// Replaces the group in the path, in cases and in defaults of other records, by another group or by no group.
 fn replace(call: &mut Call<'_>, all: bool) -> Result<(), Rejection> {
     let (group, replacement) = (call.path_id(), call.args.id("replace_group_id"));
     let records = &call.state.records;

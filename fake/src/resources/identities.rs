@@ -1,11 +1,11 @@
-//! Who a user is: found or created by the values of a request.
+//! Finds or creates the user whom a request names.
 
 use crate::input::texts::digits;
 use crate::output::error_response::Rejection;
 use crate::resources::call::Call;
 use crate::resources::users::user::User;
 
-/// The user of a new case: the one that is named, or a new one.
+/// Returns the user of a new case: the user whom the request names, or a new one.
 pub(super) fn find_or_add_requester(call: &mut Call<'_>, channel: &str) -> Result<u64, Rejection> {
     if let Some(id) = find_named(call)? {
         if call.args.has("user_full_name") || call.args.has("user_company_name") {
@@ -21,7 +21,7 @@ pub(super) fn find_or_add_requester(call: &mut Call<'_>, channel: &str) -> Resul
     Ok(add(call, user))
 }
 
-/// The user that a request names, in the order of what identifies best.
+/// Returns the user whom a request names, by the most specific value first.
 pub(super) fn find_named(call: &Call<'_>) -> Result<Option<u64>, Rejection> {
     let (args, users) = (call.args, &call.state.users);
     let same = |held: &Option<String>, name| match (held, args.text(name)) {
@@ -45,7 +45,7 @@ pub(super) fn by_custom_id(call: &Call<'_>, custom: &str) -> Result<u64, Rejecti
     found.ok_or_else(|| Rejection::bad("user_not_found", format!("no user has the `user_custom_id` `{custom}`")))
 }
 
-/// A user with the values of the request.
+/// Creates a user with the values of the request.
 pub(super) fn new(call: &Call<'_>, company_name: &str) -> User {
     let text = |name| call.args.text(name).unwrap_or_default().to_owned();
     let some = |name| call.args.text(name).map(str::to_owned);
@@ -88,7 +88,7 @@ pub(super) fn note_shared_email(call: &mut Call<'_>, email: Option<&str>) {
     }
 }
 
-/// A user belongs to the company that is named, or without a name to that of the mail domain.
+/// Sets the company of a user by its name, or without a name by the mail domain.
 pub(super) fn join_company(call: &mut Call<'_>, id: u64) {
     let Some(user) = call.state.users.get(id) else { return };
     let domain =

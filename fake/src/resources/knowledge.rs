@@ -39,7 +39,7 @@ fn move_down(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     shift(call, |one, other| other.place > one.place)
 }
 
-/// Changes places with the nearest neighbor of those that are on this side; at the end of the order nothing changes.
+/// Swaps a record with its neighbor on this side. At the end of the order, nothing changes.
 fn shift(call: &mut Call<'_>, is_on_side: fn(&Record, &Record) -> bool) -> Result<Payload, Rejection> {
     let (ty, id) = (call.details.returns.record().unwrap_or_default(), call.path_id());
     // An article has its place within its first section.

@@ -88,7 +88,7 @@ fn macros(state: &State) -> impl Iterator<Item = &Macro> {
     categories(state).flat_map(|it| &it.macros)
 }
 
-/// Shared macros by position, and those of the caller as an array.
+/// Returns the shared macros by position, and the macros of the caller as an array.
 fn list(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let common = call.state.common_macros.iter().enumerate();
     let common = common.map(|(place, it)| (Cow::Owned(place.to_string()), Json::from(it.wire(place + 1))));

@@ -34,7 +34,7 @@ const FILE_ID: IdType = IdType::new("FileId", "file", "file_not_found", |state, 
 fn list(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let id = cases::find_id(call)?;
     let mut messages: Vec<&Message> = call.state.cases.get(id).iter().flat_map(|case| &case.messages).collect();
-    // Without a page the last ones are the newest, in whichever order they are shown.
+    // Without a page, the response has the newest messages, in either order.
     let newest_first = call.args.read_text("order", |order| match order {
         "asc" => Some(false),
         "desc" => Some(true),
@@ -55,7 +55,7 @@ fn list(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     Ok(payload)
 }
 
-/// Who writes.
+/// The author of a message.
 #[derive(Clone, Copy)]
 enum Author {
     User(u64),
@@ -102,7 +102,7 @@ fn record_reply(case: &mut Case, author: Author, at: i64) {
     match author {
         Author::User(_) => case.set_status(Listed::of(STATUS, "open"), Hand { by: Actor::Service, at }),
         Author::Staff(staff) => {
-            // Seen a second or two before the reply, but not before what happened until then.
+            // The service was observed to record this one or two seconds before the reply, but not before earlier changes.
             let before = case.changes.last().map_or(at - 1, |change| change.at.max(at - 1));
             case.set_staff(staff, Hand { by: Actor::Staff(staff), at: before });
             case.first_reply = case.first_reply.or(Some(at));
@@ -133,7 +133,7 @@ fn note(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     Ok(Payload::One(wire))
 }
 
-/// Imports may be older than what is there.
+/// Sorts the messages of a case, because an imported message may be older than the last one.
 fn sort(case: &mut Case) {
     case.messages.sort_by_key(|message| message.created);
 }
@@ -167,7 +167,7 @@ fn write(call: &mut Call<'_>, author: Author, note: bool, written: i64) -> Resul
     })
 }
 
-/// Tells the other system of a custom channel what staff wrote.
+/// Notifies the other system of a custom channel of a staff message.
 fn notify(call: &mut Call<'_>, case: u64, message: u64) {
     let webhook = call.state.cases.get(case).and_then(|case| {
         let channel = case.channel.strip_prefix("cch")?.parse().ok()?;
@@ -200,7 +200,7 @@ fn webhook(url: &str, case: &Case, message: &Message, user: Option<&User>) -> We
     Webhook { url: url.to_owned(), form, body: None, outcome: None }
 }
 
-/// The message in the path; notes have other paths than messages.
+/// Returns the message in the path. Notes and messages have different paths.
 fn find_mut<'c>(call: &'c mut Call<'_>, note: Option<bool>) -> Result<&'c mut Message, Rejection> {
     let case = cases::find_id(call)?;
     let id = call.args.id("message").unwrap_or(0);

@@ -69,7 +69,7 @@ fn create(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     Ok(payload)
 }
 
-/// The address that is given must not be that of another staff member.
+/// Checks that no other staff member has the address.
 fn free_email(call: &mut Call<'_>, id: u64) -> Result<(), Rejection> {
     let Some(email) = call.args.text("staff_email") else { return Ok(()) };
     if call.state.user_by_email(email).is_some() {

@@ -1,4 +1,4 @@
-//! Statistics, computed from what the account holds.
+//! Statistics, computed from the records of the account.
 
 mod leaderboard;
 mod period;

@@ -50,7 +50,7 @@ fn create(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     user.fields = fields;
     let id = identities::add(call, user);
     let mut wire = call.state.users.get(id).map(User::wire).unwrap_or_default();
-    // Only the response to a creation was seen with it.
+    // Only responses to creations were observed with this field.
     if let Some(phone) = call.args.text("user_whatsapp_phone") {
         wire.push("user_whatsapp_phone", phone.to_owned());
     }
@@ -85,7 +85,7 @@ fn list(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let cases = &call.state.cases;
     Ok(call.rows(&users, |user| {
         let mut row = user.wire();
-        // Rows of lists were seen without it.
+        // Rows of lists were observed without this field.
         row.remove("linked_users");
         if with_cases {
             row.push("amount_of_cases", cases.iter().filter(|case| case.user == user.id).count());
@@ -94,19 +94,19 @@ fn list(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     }))
 }
 
-/// The user who has a phone number, with or without WhatsApp.
+/// Returns the user with a phone number, with or without WhatsApp.
 fn by_phone(call: &Call<'_>, phone: &str) -> Option<u64> {
     call.state.users.find(|user| user.phones().any(|held| held == digits(phone)))
 }
 
-/// The user in the path.
+/// Returns the user in the path, to change it.
 fn find_mut<'c>(call: &'c mut Call<'_>) -> Result<&'c mut User, Rejection> {
     let id = call.path_id();
     let user = call.state.users.get_mut(id);
     user.ok_or_else(|| ID.missing(id))
 }
 
-/// The value of a parameter belongs to another user already.
+/// Returns the error for a value that another user already has.
 fn already_used(code: &'static str, name: &str, other: u64) -> Rejection {
     Rejection::bad(code, format!("`{name}` is already used by user {other}"))
 }
@@ -162,7 +162,7 @@ fn change(call: &mut Call<'_>, id: u64, fields: Vec<(u64, Json)>) {
         case::set(&mut user.fields, field, value);
     }
     if args.has("company_name") {
-        // Whoever is of a company that has no record belongs to none.
+        // A company name without a record means no company.
         user.company = 0;
     }
     if args.has("company_name") || args.has("user_email") {
@@ -170,7 +170,7 @@ fn change(call: &mut Call<'_>, id: u64, fields: Vec<(u64, Json)>) {
     }
 }
 
-/// The user that a body without root names.
+/// Returns the other user of a link, whom a body without a root names.
 fn user_to_link(call: &Call<'_>) -> Result<u64, Rejection> {
     let args = call.args;
     let by_email = args.text("user_email").map(|email| {

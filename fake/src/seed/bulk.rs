@@ -39,7 +39,7 @@ const SUBJECTS: [&str; 8] = [
 
 pub(super) fn sow(state: &mut State, now: i64, count: usize) {
     let mut dice = Dice(state.cases.len() as u64);
-    // Its own, so that everything else stays what it was.
+    // A separate generator, so that the other values stay the same.
     let mut taste = Dice(state.cases.len() as u64 + 1);
     let users: Vec<u64> = (0..count.div_ceil(8)).map(|index| user(state, now, index)).collect();
     let staff: Vec<u64> =

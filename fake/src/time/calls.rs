@@ -1,9 +1,9 @@
 //! The calls in progress by the server's clock. When all of them wait, the clock advances to the earliest end of a
 //! wait.
 //!
-//! tokio's `pause` does it neither for blocking clients nor
+//! tokio's `pause` does this neither for blocking clients nor
 //! across runtimes. A period without traffic would make tests fail on a slow machine. So calls are counted: `Transport::for_call` gives
-//! each one a transport of its own, which is dropped with it.
+//! each call a separate transport, which is dropped with the call.
 
 use std::collections::HashMap;
 use std::task::Waker;
@@ -29,9 +29,9 @@ pub(crate) struct CallId(u64);
 
 /// The state of a call.
 enum State {
-    /// It sends, received a response, has waited, or has just started: the clock stands still for it.
+    /// The call sends, received a response, has waited, or has just started. The clock stops for it.
     Busy,
-    /// It was started, and is never polled.
+    /// The call was started, and its future is not polled.
     Abandoned,
     Waits {
         until: Nanos,

@@ -88,7 +88,7 @@ impl Limiter {
     ) -> Result<(), i64> {
         let Some((limit, seconds)) = limit.allowance(seats) else {
             self.enter_window(HOUR, clock);
-            // Clients wait when nothing is left, which would be a limit.
+            // Clients wait if no request remains, which would be a limit.
             self.spent = (self.spent + 1) % MAX_REQUESTS;
             return Ok(());
         };
@@ -101,7 +101,7 @@ impl Limiter {
         Ok(())
     }
 
-    /// Returns what is left.
+    /// Returns the remaining requests.
     pub(crate) fn remaining(&mut self, limit: RateLimitScheme, seats: SeatCount, clock: Clock) -> Left {
         let Some((limit, seconds)) = limit.allowance(seats) else {
             self.enter_window(HOUR, clock);

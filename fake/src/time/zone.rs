@@ -47,7 +47,7 @@ impl Zone {
 
     /// Converts unix seconds to a time in this time zone.
     pub(crate) fn civil(self, unix: i64) -> DateTime {
-        // Times are checked when they come in, and the default holds for what is left.
+        // Requests are checked first, so that the default applies to no time of a request.
         self.0.to_datetime(Timestamp::from_second(unix).unwrap_or_default())
     }
 

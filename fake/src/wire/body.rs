@@ -17,11 +17,11 @@ const LARGEST: usize = 64 << 20;
 /// no larger one.
 const SMALL: usize = 64 << 10;
 
-/// The room for larger bodies that are being read at the same time, for all servers in the process.
+/// The memory for larger bodies that all servers of the process read at the same time.
 static ROOM: Room = Room::of(256 << 20);
 
-/// Each connection takes the room of what has arrived, so that a stalled one takes little from others. Where none is left, one
-/// body goes on without. Otherwise several halves could wait for one another.
+/// Each connection reserves memory for the bytes that have arrived, so that a stalled connection reserves little. If no memory remains, one
+/// body continues without a reservation. Otherwise several incomplete bodies could wait for each other.
 struct Room {
     bytes: Semaphore,
     without: Semaphore,
@@ -47,7 +47,7 @@ impl<'a> Share<'a> {
             return;
         }
         let by = u32::try_from(by).unwrap_or(u32::MAX);
-        // Nobody closes the semaphores.
+        // No code closes the semaphores.
         tokio::select! {
             biased;
             Ok(more) = room.bytes.acquire_many(by) => match &mut self.bytes {
@@ -89,7 +89,7 @@ where
     collect(body, if has_credentials { LARGEST } else { SMALL }, &ROOM).await
 }
 
-/// Reads a body of at most this many bytes. A large one waits for the room of what arrives. The time of waiting does not count.
+/// Reads a body of at most this many bytes. A large body waits for memory, and this wait does not count for the timeout.
 async fn collect<B>(mut body: B, largest: usize, room: &Room) -> Result<Bytes, Unread>
 where
     B: Body<Data = Bytes> + Unpin,
@@ -187,7 +187,7 @@ mod tests {
         }
     }
 
-    /// Each has a part of the room, and none has enough for its end.
+    /// Each body has a part of the memory, and no body has enough to finish.
     #[tokio::test(start_paused = true)]
     async fn bodies_that_are_larger_than_the_room_are_read_one_after_another() {
         static ROOM: Room = Room::of(LARGEST);

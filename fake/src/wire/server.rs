@@ -73,7 +73,7 @@ impl Server {
 impl Drop for Server {
     fn drop(&mut self) {
         self.task.abort();
-        // Nobody sends anything: it ends with the task that has the sender.
+        // The channel transports no message: it closes when the task drops the sender.
         self.ended.get_mut().unwrap_or_else(PoisonError::into_inner).recv_timeout(PATIENCE).ok();
     }
 }
@@ -109,7 +109,7 @@ async fn serve(stream: TcpStream, account: Arc<Account>) {
         // A program that says at once that it will send no more still wants its response.
         .half_close(true)
         .serve_connection(TokioIo::new(wire), service);
-    // What is wrong with a connection is its end, and its client knows.
+    // An error ends the connection, and the client notices it.
     connection.await.ok();
 }
 

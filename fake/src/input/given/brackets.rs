@@ -8,7 +8,7 @@ const MAX_BRACKETS: usize = 64;
 /// A key in brackets. `None` is the next free number.
 type Key<'a> = Option<&'a str>;
 
-/// A tree of names. Its branches keep the order in which their keys came.
+/// A tree of names. Each branch keeps the order of its keys in the request.
 #[derive(Debug)]
 pub(super) struct Tree<T>(Vec<(String, Node<T>)>);
 
@@ -25,7 +25,7 @@ enum Node<T> {
 }
 
 impl<T> Tree<T> {
-    /// The names and values as a tree. What comes later wins.
+    /// Builds a tree from names and values. A later value replaces an earlier one.
     pub(super) fn new(pairs: impl IntoIterator<Item = (String, T)>) -> Self {
         let mut tree = Self(Vec::new());
         for (name, value) in pairs {
@@ -65,7 +65,7 @@ impl<T> Tree<T> {
         }
     }
 
-    /// The number after the largest one; `None` if there is none after it.
+    /// Returns the number after the largest key; `None` if no larger number exists.
     fn next_index(&self) -> Option<String> {
         match self.0.iter().filter_map(|(key, _)| index(key)).max() {
             Some(last) => last.checked_add(1).map(|next| next.to_string()),
@@ -87,7 +87,7 @@ impl<T> Tree<T> {
         self.0.into_iter().map(|(name, _)| name)
     }
 
-    /// All values, each with the name at the top, and whether it is below that name.
+    /// Returns all values, each with its name at the top, and whether it is below that name.
     pub(super) fn leaves(self) -> Vec<(String, bool, T)> {
         let mut leaves = Vec::new();
         for (name, node) in self.0 {
@@ -103,7 +103,7 @@ impl<T> Tree<T> {
 }
 
 impl Tree<String> {
-    /// The tree as JSON. As in PHP a list is an object whose keys are numbers.
+    /// Converts the tree to JSON. A list is an object whose keys are numbers, as in PHP.
     pub(super) fn into_json(self) -> Map<String, Value> {
         let value = |node| match node {
             Node::Leaf(text) => Value::String(text),
@@ -118,7 +118,7 @@ pub(crate) fn index(key: &str) -> Option<i64> {
     key.parse().ok().filter(|index: &i64| index.to_string() == key)
 }
 
-/// A name as its start and its keys: `case[labels][]` is `case`, `labels`, and the next number.
+/// Splits a name into its start and its keys: `case[labels][]` is `case`, `labels`, and the next number.
 fn parts(name: &str) -> (String, Vec<Key<'_>>) {
     let name = name.split('\0').next().unwrap_or_default().trim_start_matches(' ');
     let Some((first, mut rest)) = name.split_once('[') else { return (mangle(name), Vec::new()) };
@@ -128,7 +128,7 @@ fn parts(name: &str) -> (String, Vec<Key<'_>>) {
         let (key, after) = match (inner.strip_prefix(']'), rest.split_once(']')) {
             (Some(after), _) => (None, after),
             (None, Some((key, after))) => (Some(key), after),
-            // A first bracket that is not closed is a part of the name. A later one, and what follows it, is nothing.
+            // A first bracket that is not closed is a part of the name. PHP drops a later one and the text after it.
             (None, None) if keys.is_empty() => return (mangle(name), keys),
             (None, None) => break,
         };
@@ -138,11 +138,11 @@ fn parts(name: &str) -> (String, Vec<Key<'_>>) {
             None => break,
         }
     }
-    // An empty start names nothing, whatever follows it.
+    // PHP drops a name with an empty start.
     (mangle(first), keys)
 }
 
-/// The start of a name, without what the name of a PHP variable cannot have.
+/// Replaces the characters that the name of a PHP variable cannot have.
 fn mangle(start: &str) -> String {
     if start.starts_with('[') { String::new() } else { start.replace([' ', '.', '['], "_") }
 }
@@ -151,7 +151,7 @@ fn mangle(start: &str) -> String {
 mod tests {
     use super::*;
 
-    /// Queries, each with what `parse_str` of PHP 8.2.31 reads in it, where a list is an object with numbers.
+    /// Queries, each with the result of `parse_str` in PHP 8.2.31, where a list is an object with numbers.
     const QUERIES: &[(&str, &str)] = &[
         ("a=1", r#"{"a":"1"}"#),
         ("a=1&a=2&b=&c", r#"{"a":"2","b":"","c":""}"#),
@@ -161,12 +161,12 @@ mod tests {
         ("a[b][cf_25]=1&a[b][c][]=2", r#"{"a":{"b":{"c":{"0":"2"},"cf_25":"1"}}}"#),
         ("a[][b]=1&a[][c]=2", r#"{"a":{"0":{"b":"1"},"1":{"c":"2"}}}"#),
         ("%61%5B%5D=1", r#"{"a":{"0":"1"}}"#),
-        // What comes later replaces a value by a branch, and a branch by a value.
+        // A later name replaces a value by a branch, and a branch by a value.
         ("a=1&a[b]=2", r#"{"a":{"b":"2"}}"#),
         ("a[]=1&a=2", r#"{"a":"2"}"#),
         ("a[1]=x&a=y&a[]=z", r#"{"a":{"0":"z"}}"#),
         ("a[0]=1&a[0][b]=2", r#"{"a":{"0":{"b":"2"}}}"#),
-        // Numbers are decimal, and no larger than PHP's.
+        // Numbers are decimal, and at most the largest integer of PHP.
         ("a[08]=1&a[]=2", r#"{"a":{"0":"2","08":"1"}}"#),
         ("a[%2B5]=1&a[]=2", r#"{"a":{"+5":"1","0":"2"}}"#),
         ("a[-0]=1&a[]=2", r#"{"a":{"-0":"1","0":"2"}}"#),
@@ -182,10 +182,10 @@ mod tests {
         ("a]b=1", r#"{"a]b":"1"}"#),
         ("a%00b=1", r#"{"a":"1"}"#),
         ("a[x%00y]=1", r#"{"a_x":"1"}"#),
-        // A blank alone between brackets is nothing.
+        // A single blank between brackets counts as empty brackets.
         ("a[%20]=1&a[%09]=2&a[%0B]=3", r#"{"a":{"0":"1","1":"2","2":"3"}}"#),
         ("a[%20x]=1&a[%20%20]=2", r#"{"a":{"  ":"2"," x":"1"}}"#),
-        // Brackets that are not closed, and what stands behind closed ones.
+        // Brackets that are not closed, and text after closed brackets.
         ("a[b=1", r#"{"a_b":"1"}"#),
         ("a[=1", r#"{"a_":"1"}"#),
         ("a[b[c.d%20e=1", r#"{"a_b_c_d_e":"1"}"#),
@@ -195,7 +195,7 @@ mod tests {
         ("status[0]x=closed", r#"{"status":{"0":"closed"}}"#),
         ("a[[b]]=1", r#"{"a":{"[b":"1"}}"#),
         ("a][b]=1", r#"{"a]":{"b":"1"}}"#),
-        // Names that are none.
+        // Names that PHP drops.
         ("[]=1&=1&[a]=1&[b=1&%5B=1", "{}"),
         ("&&a=1&;b=2", r#"{";b":"2","a":"1"}"#),
     ];

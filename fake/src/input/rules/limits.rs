@@ -4,7 +4,7 @@ use helpdesk::meta::{Limit, Measure, SearchTerm, ValueType, count};
 
 use crate::input::args::Arg;
 
-/// Returns what is wrong with a value by this limit.
+/// Returns a message if a value violates this limit.
 pub(super) fn find_violation(limit: Limit, kind: &ValueType, arg: &Arg) -> Option<String> {
     let measure = limit.kind.measure();
     if measure == Measure::Number {
@@ -19,7 +19,7 @@ pub(super) fn find_violation(limit: Limit, kind: &ValueType, arg: &Arg) -> Optio
     Some(format!("must have {limit}, got {got}"))
 }
 
-/// The same by a limit of numbers. A number with a fraction is read as text, because that is how it arrived.
+/// Returns a message if a number violates this limit. A number with a fraction is still text here.
 fn number(limit: Limit, arg: &Arg) -> Option<String> {
     let (is_kept, got) = match arg {
         Arg::Int(int) => (limit.allows(Measure::Number, *int), int.to_string()),

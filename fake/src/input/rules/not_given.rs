@@ -1,9 +1,9 @@
-//! Values by which public clients say that they give none: `null`, and an empty string where there is no `null`.
+//! Values by which public clients say "no value": `null`, and an empty string in formats without `null`.
 
 use helpdesk::meta::ValueType;
 use serde_json::Value;
 
-/// How values are written.
+/// The format of values.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Spelling {
     /// Everything is text.
@@ -12,9 +12,9 @@ pub(super) enum Spelling {
     Json,
 }
 
-/// A value without its parts that give nothing; `None` if nothing is left.
+/// Removes the parts of a value that say "no value"; `None` if no part remains.
 ///
-/// In a query and in a multipart body, an empty string is the only way to say none.
+/// In a query and in a multipart body, an empty string is the only way to say "no value".
 pub(super) fn without_empty(value: Value, spelling: Spelling) -> Option<Value> {
     let part = |value| without_empty(value, spelling);
     match value {

@@ -1,4 +1,4 @@
-//! Objects: each field read and checked by its own rules, and told by its path.
+//! Reads objects, and checks each field by its rules. A violation has the path of the field.
 
 use helpdesk::meta::{Object, Param};
 use serde_json::{Map, Value};
@@ -40,7 +40,7 @@ impl Reader {
         }
     }
 
-    /// Reads a value inside this one. What is wrong with it, and what is ignored, has its path.
+    /// Reads a value inside another one, and adds its path to violations and ignored names.
     pub(super) fn inside<T>(
         &mut self,
         path: &str,
@@ -72,7 +72,7 @@ mod tests {
     );
     const STEPS: ValueType = ValueType::List(&ValueType::Object(STEP));
 
-    /// Reads a value of JSON, or of text in brackets; with the paths that are ignored.
+    /// Reads a value of JSON, or of text in brackets, and returns it with the ignored paths.
     fn read(json: bool, value: Value) -> Result<(Arg, Vec<String>), String> {
         let mut reader = Reader::new(Zone::hours(0).unwrap(), json);
         match reader.read(&STEPS, &value) {

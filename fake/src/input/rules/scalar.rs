@@ -1,6 +1,6 @@
-//! Single values: read as PHP and its programs read them, whatever type they were sent as.
+//! Reads single values of any type as PHP and its programs read them.
 //!
-//! A value of another type than the documented one is read if it has one meaning, and the reader notes it.
+//! The reader accepts a value of a wrong type if the value has one meaning, and notes the violation.
 
 use serde_json::{Number, Value};
 
@@ -16,7 +16,7 @@ pub(super) struct Reader {
     /// With the types of JSON; otherwise everything is text.
     pub(super) json: bool,
     pub(super) refs: Vec<Ref>,
-    /// Notes of values that are of another type than the documented one, and were read all the same.
+    /// Violations by values of a wrong type, which the reader nevertheless understands.
     pub(super) missed: Vec<Wrong>,
     /// Paths inside the value that are ignored, as unknown parameters are: `.until`.
     pub(super) ignored: Vec<String>,
@@ -24,7 +24,7 @@ pub(super) struct Reader {
 
 /// A violation of a rule by a value.
 pub(super) struct Wrong {
-    /// Its path inside the value, such as `[0].from`; empty for the value itself.
+    /// The path inside the value, such as `[0].from`; empty for the value itself.
     pub(super) path: String,
     pub(super) message: String,
     pub(super) code: Option<&'static str>,
@@ -118,12 +118,12 @@ impl Reader {
         time.ok_or_else(|| self.mismatch(expected, value).into())
     }
 
-    /// Notes that a value is of another type than the documented one.
+    /// Notes that a value does not have the documented type.
     fn note(&mut self, expected: &str, value: &Value) {
         self.missed.push(self.mismatch(expected, value).into());
     }
 
-    /// The same, with the meaning of the value.
+    /// Notes the wrong type of a value, and returns the meaning of the value.
     fn note_and_return<T>(&mut self, expected: &str, value: &Value, meaning: T) -> Option<T> {
         self.note(expected, value);
         Some(meaning)
@@ -135,7 +135,7 @@ impl Reader {
         let got = match value {
             Value::Null => "null".to_owned(),
             Value::Array(_) => "a list".to_owned(),
-            // Brackets with numbers are how a list is written.
+            // Clients write a list as brackets with numbers.
             Value::Object(items) if !self.json && numbered(items) => "a list".to_owned(),
             Value::Object(_) => "an object".to_owned(),
             Value::Bool(_) => value_text(value),
@@ -148,16 +148,16 @@ impl Reader {
     }
 }
 
-/// A value, cut off where it is long: the tester sent it.
+/// Returns the JSON text of a value, shortened, for an error message.
 pub(super) fn value_text(value: &Value) -> String {
     let text = value.to_string();
     if text.chars().count() > 60 { format!("{}…", text.chars().take(60).collect::<String>()) } else { text }
 }
 
-/// Numbers to here are the same as floats.
+/// Floats represent all integers up to this one.
 const LARGEST_WHOLE: f64 = 9_007_199_254_740_992.0;
 
-/// The integer that a number or a string of PHP is: `"801"`, `801.0`, `" 8.01e2"`.
+/// Converts a number or a string to an integer as PHP does: `"801"`, `801.0`, `" 8.01e2"`.
 fn integer(value: &Value) -> Option<i64> {
     let float = match value {
         Value::Number(number) => number.as_f64()?,
@@ -170,14 +170,14 @@ fn integer(value: &Value) -> Option<i64> {
     (float.fract() == 0.0 && float.abs() < LARGEST_WHOLE).then_some(float as i64)
 }
 
-/// A string that PHP takes for a number, with blanks around it.
+/// Parses a string that PHP takes for a number, with blanks around it.
 fn numeric(text: &str) -> Option<f64> {
     let text = text.trim();
     let has_other = text.contains(|it: char| !(it.is_ascii_digit() || "+-.eE".contains(it)));
     if has_other { None } else { text.parse().ok() }
 }
 
-/// The boolean that a number or a word is.
+/// Converts a number or a word to a boolean.
 fn boolean(value: &Value) -> Option<bool> {
     match value {
         Value::Number(number) if number.as_f64() == Some(1.0) => Some(true),
@@ -187,7 +187,7 @@ fn boolean(value: &Value) -> Option<bool> {
     }
 }
 
-/// A number as PHP prints it, unless it prints only a part of the digits.
+/// Returns a number as PHP prints it, or `None` if PHP prints only a part of the digits.
 pub(super) fn text_of(number: &Number) -> Option<String> {
     if let Some(int) = number.as_i64() {
         return Some(int.to_string());
@@ -198,10 +198,10 @@ pub(super) fn text_of(number: &Number) -> Option<String> {
     (digits <= MAX_DIGITS).then_some(text)
 }
 
-/// More digits of a float PHP does not print (`precision`).
+/// The maximum number of digits of a float that PHP prints (`precision`).
 const MAX_DIGITS: usize = 14;
 
-/// Smaller floats PHP prints with an exponent.
+/// PHP prints smaller floats with an exponent.
 const MIN_DECIMAL: f64 = 1e-4;
 
 /// Whether a key is a number, as the keys of lists are.

@@ -1,4 +1,4 @@
-//! One value: read by what its parameter holds.
+//! Reads a value by the type of its parameter.
 
 use helpdesk::meta::{CustomFieldKeys, SearchTerm, TypeShape, ValueType};
 use serde_json::{Map, Value};
@@ -129,7 +129,7 @@ impl Reader {
         self.parts(item, parts.into_iter())
     }
 
-    /// Values within a string.
+    /// Reads the values within a string.
     fn parts<'v>(&mut self, item: &ValueType, parts: impl Iterator<Item = &'v str>) -> Read {
         let mut reader = Reader::new(self.zone, false);
         let items: Result<Vec<_>, _> = parts.map(|part| reader.read(item, &Value::String(part.to_owned()))).collect();
@@ -180,7 +180,7 @@ impl Reader {
     }
 }
 
-/// A list that was written with numbers in brackets, in their order.
+/// Returns the items of a list with numbers in brackets, in the order of the numbers.
 fn in_order(items: &Map<String, Value>) -> Vec<&Value> {
     let mut items: Vec<_> = items.iter().map(|(key, value)| (key.parse::<u64>().unwrap_or(u64::MAX), value)).collect();
     items.sort_by_key(|(key, _)| *key);

@@ -19,9 +19,9 @@ pub(crate) struct Case {
     pub(crate) id: u64,
     pub(crate) subject: Box<str>,
     pub(crate) user: u64,
-    /// The responsible staff member; 0 is none.
+    /// The responsible staff member; 0 means nobody.
     pub(crate) staff: u64,
-    /// The group; 0 is none.
+    /// The group; 0 means no group.
     pub(crate) group: u64,
     pub(crate) status: Listed,
     pub(crate) priority: Listed,
@@ -35,7 +35,7 @@ pub(crate) struct Case {
     pub(crate) updated: i64,
     pub(crate) closed: Option<i64>,
     pub(crate) last_response: i64,
-    /// The case that it was merged into; 0 is none.
+    /// The case that it was merged into; 0 means not merged.
     pub(crate) parent: u64,
     /// The time of the first staff reply.
     pub(crate) first_reply: Option<i64>,
@@ -210,7 +210,7 @@ impl Case {
         case
     }
 
-    /// Converts to the form of the response to its creation: without what a new case cannot have, and in part if the
+    /// Converts to the form of the response to its creation: without the fields that a new case cannot have, and in part if the
     /// request had files.
     pub(crate) fn wire_of_new(&self, with_files: bool) -> Object {
         let mut case = if with_files { self.wire_in_part() } else { self.wire() };

@@ -91,7 +91,7 @@ impl<'a> Filter<'a> {
     }
 }
 
-/// `cf_25` and `25` are the same field.
+/// Removes the prefix of a custom field: `cf_25` and `25` name the same field.
 fn field_id(text: &str) -> Option<u64> {
     let text = text.trim();
     text.strip_prefix("cf_").unwrap_or(text).parse().ok()

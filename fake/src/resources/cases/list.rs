@@ -41,7 +41,7 @@ pub(super) fn list(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     Ok(Payload::Rows { rows, total, last })
 }
 
-/// Puts those in the window in order; only what is shown has to be.
+/// Sorts only the cases in the window, because the response shows no others.
 fn partly_sort(found: &mut [&Summary], window: &Range<usize>, order: Order) {
     let compare = |a: &&Summary, b: &&Summary| order(a, b);
     if window.end < found.len() {
@@ -54,7 +54,7 @@ fn partly_sort(found: &mut [&Summary], window: &Range<usize>, order: Order) {
     found[window.start..].sort_unstable_by(compare);
 }
 
-/// Rows have the speed of the first response only where it is asked for.
+/// Rows have the speed of the first response only on request.
 fn row(case: &Case, speeds: bool) -> Object {
     let mut row = case.wire();
     if !speeds {
@@ -83,7 +83,7 @@ const ORDERS: &[(&str, Option<Order>)] = &[
 /// All filters of a request.
 struct Filter<'a> {
     users: Option<Vec<u64>>,
-    /// Those whom other filters by user find.
+    /// The users that the other filters by user find.
     users_found: Option<HashSet<u64>>,
     subject: Option<Term>,
     staff: Option<Vec<u64>>,
@@ -147,7 +147,7 @@ impl<'a> Filter<'a> {
             && self.subject.as_ref().is_none_or(|term| term.finds_lower(state.cases.subject(case)))
     }
 
-    /// Whether a filter looks at more than a summary has.
+    /// Whether a filter needs fields that a summary does not have.
     fn looks_closer(&self) -> bool {
         self.channels.is_some() || self.labels.is_some() || self.named.is_some() || !self.fields.is_empty()
     }
@@ -160,7 +160,7 @@ impl<'a> Filter<'a> {
     }
 }
 
-/// The users whom filters by user find; `None` without such filters. There are fewer users than cases.
+/// Returns the users that the filters by user find; `None` without such filters. An account has fewer users than cases.
 fn users_found(call: &Call<'_>, fields: &[FieldCondition]) -> Option<HashSet<u64>> {
     let args = call.args;
     let terms = |name, new: fn(&str) -> Term| args.has(name).then(|| args.texts(name).into_iter().map(new).collect());
@@ -181,12 +181,12 @@ fn users_found(call: &Call<'_>, fields: &[FieldCondition]) -> Option<HashSet<u64
     Some(call.state.users.iter().filter(finds).map(|user| user.id).collect())
 }
 
-/// No filter finds everything.
+/// Whether a filter finds a value. A missing filter finds every value.
 fn among<T: PartialEq>(wanted: &Option<Vec<T>>, value: &T) -> bool {
     wanted.as_ref().is_none_or(|wanted| wanted.contains(value))
 }
 
-/// Returns what a filter by id finds; one that is not there finds nothing.
+/// Returns the condition of a filter by its id. An unknown filter finds nothing.
 fn named_filter(state: &State, text: &str) -> Option<Finds> {
     if text == "unassigned" {
         return Some(Finds::Unassigned);

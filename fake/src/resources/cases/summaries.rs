@@ -17,7 +17,7 @@ pub(crate) struct Cases {
 
 /// The summaries that may be out of date.
 enum Stale {
-    /// These, by the key of their order, which never changes.
+    /// These summaries, by the key of their order, which never changes.
     Some(Vec<(i64, u64)>),
     All,
 }
@@ -67,7 +67,7 @@ impl Cases {
     fn mark_stale(&mut self, created: i64, id: u64) {
         match &mut self.stale {
             Stale::Some(stale) if stale.len() <= self.summaries.len() / 8 + 64 => stale.push((created, id)),
-            // To sort them anew is less work than to put so many in their places.
+            // To sort all summaries again is less work than to insert so many.
             stale => *stale = Stale::All,
         }
     }
@@ -127,7 +127,7 @@ impl Cases {
         let mut cases: Vec<&Case> = self.cases.iter().collect();
         cases.sort_unstable_by_key(|case| (case.created, case.id));
         self.subjects = Subjects::default();
-        // In one order with their subjects, so that a search goes through memory from one end to the other.
+        // Summaries and subjects have the same order, so that a search reads the memory sequentially.
         let summary = |case: &Case| Summary::of(case, self.subjects.add(&case.subject));
         self.summaries = cases.into_iter().map(summary).collect();
     }

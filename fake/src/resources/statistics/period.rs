@@ -1,4 +1,4 @@
-//! The time that a report covers, and for how long its result is kept.
+//! The period of a report, and how long the service caches its result.
 
 use std::ops::RangeInclusive;
 
@@ -9,7 +9,7 @@ use jiff::{Span, ToSpan};
 use crate::input::args::{Arg, Values};
 use crate::resources::call::Call;
 
-/// From the first second of the period to its last. A period of an unknown name is everything.
+/// Returns the first and the last second of the period. A period of an unknown name is unlimited.
 pub(super) fn requested_period(call: &mut Call<'_>) -> RangeInclusive<i64> {
     let (args, now) = (call.args, call.now);
     if let Some(days) = args.read_text("period", days) {
@@ -65,12 +65,12 @@ fn named_period(call: &Call<'_>, period: &str) -> Option<RangeInclusive<i64>> {
     }
 }
 
-/// For how many seconds the result of a report is kept, by the metadata.
+/// Returns the number of seconds for which the service caches the result of a report, by the metadata.
 pub(crate) fn cached_for(details: &OperationDetails, values: &Values) -> Option<i64> {
     let choice = details.operation.alternatives.iter().find(|it| it.groups.concat().contains(&"period"))?;
     let shape = |name: &str| TYPES.iter().find(|ty| ty.name == name).map(|ty| ty.shape);
     let Some(TypeShape::Alternatives { members, .. }) = shape(choice.name) else { return None };
-    // A report that keeps nothing of ranges keeps nothing at all.
+    // A report that is not cached for ranges is never cached.
     let ranges = members.iter().find(|member| !member.cache.is_empty())?.cache;
     let time = |name| if let Some(Arg::Time(time)) = values.get(name) { Some(*time) } else { None };
     let seconds = match (values.get("period"), shape("Period")) {

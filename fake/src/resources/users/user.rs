@@ -10,7 +10,7 @@ pub(crate) struct User {
     pub(crate) id: u64,
     pub(crate) full_name: String,
     pub(crate) company_name: String,
-    /// The company of the user; 0 is none.
+    /// The company of the user; 0 means no company.
     pub(crate) company: u64,
     pub(crate) position: String,
     pub(crate) note: String,
