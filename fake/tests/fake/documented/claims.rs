@@ -54,8 +54,8 @@ fn every_field_that_is_called_documented_is_in_the_table() {
     }
     let mut missing = Vec::new();
     // What only undocumented operations return is undocumented as a whole.
-    let undocumented: Vec<_> = OPERATIONS.iter().filter(|it| it.evidence.is_some()).filter_map(returned).collect();
-    let documented: Vec<_> = OPERATIONS.iter().filter(|it| it.evidence.is_none()).filter_map(returned).collect();
+    let undocumented: Vec<_> = OPERATIONS.iter().filter(|it| it.evidence.is_some()).filter_map(record_type).collect();
+    let documented: Vec<_> = OPERATIONS.iter().filter(|it| it.evidence.is_none()).filter_map(record_type).collect();
     for details in TYPES.iter().filter(|it| documented.contains(&it.name) || !undocumented.contains(&it.name)) {
         let TypeShape::Record { fields, .. } = details.shape else { continue };
         let named = |field: &str| format!("{}.{field}", details.name);
@@ -75,13 +75,13 @@ pub(crate) fn nested_type(record: &str, field: &str) -> Option<&'static str> {
 }
 
 /// The fields of a record and of those inside it, each with the name of its record.
-fn fields(record: &str, json: &Json, found: &mut BTreeSet<String>) {
+fn fields(record: &str, json: &Json, names: &mut BTreeSet<String>) {
     for (key, value) in json.as_object().into_iter().flatten() {
-        found.insert(format!("{record}.{key}"));
+        names.insert(format!("{record}.{key}"));
         let Some(inner) = nested_type(record, key) else { continue };
         match value {
-            Json::Object(items) => items.values().for_each(|item| fields(inner, item, found)),
-            Json::Array(items) => items.iter().for_each(|item| fields(inner, item, found)),
+            Json::Object(items) => items.values().for_each(|item| fields(inner, item, names)),
+            Json::Array(items) => items.iter().for_each(|item| fields(inner, item, names)),
             _ => (),
         }
     }
@@ -89,11 +89,11 @@ fn fields(record: &str, json: &Json, found: &mut BTreeSet<String>) {
 
 /// The type of the record that the operation with this name returns.
 pub(crate) fn record_of(operation: &str) -> Option<&'static str> {
-    OPERATIONS.iter().find(|it| it.operation.id == operation).and_then(returned)
+    OPERATIONS.iter().find(|it| it.operation.id == operation).and_then(record_type)
 }
 
 /// The type of the record that an operation returns.
-fn returned(details: &OperationDetails) -> Option<&'static str> {
+fn record_type(details: &OperationDetails) -> Option<&'static str> {
     match details.returns {
         Returns::Record { ty, .. } | Returns::Object { ty, .. } | Returns::Array { ty, .. } => Some(ty),
         Returns::List { ty, .. } => ty,
@@ -103,28 +103,28 @@ fn returned(details: &OperationDetails) -> Option<&'static str> {
 
 /// The names of everything that a request gives a value.
 fn names(request: &Sent) -> BTreeSet<String> {
-    let mut found = BTreeSet::new();
-    found.extend(request.query.iter().map(|(name, _)| name.split('[').next().unwrap().to_owned()));
+    let mut names = BTreeSet::new();
+    names.extend(request.query.iter().map(|(name, _)| name.split('[').next().unwrap().to_owned()));
     match &request.body {
         Body::None => (),
-        Body::Json(json) => keys(json, &mut found),
+        Body::Json(json) => keys(json, &mut names),
         Body::Form(fields) => {
-            found.extend(fields.iter().flat_map(|(name, _)| name.split(['[', ']']).map(str::to_owned)));
+            names.extend(fields.iter().flat_map(|(name, _)| name.split(['[', ']']).map(str::to_owned)));
         }
     }
-    found
+    names
 }
 
 /// The keys of all objects.
-fn keys(json: &Json, found: &mut BTreeSet<String>) {
+fn keys(json: &Json, names: &mut BTreeSet<String>) {
     match json {
         Json::Object(object) => {
             for (key, value) in object {
-                found.insert(key.clone());
-                keys(value, found);
+                names.insert(key.clone());
+                keys(value, names);
             }
         }
-        Json::Array(items) => items.iter().for_each(|item| keys(item, found)),
+        Json::Array(items) => items.iter().for_each(|item| keys(item, names)),
         _ => (),
     }
 }

@@ -17,7 +17,7 @@ use crate::documented::{claims, differences, requests};
 
 #[test]
 fn the_client_sends_what_is_documented() {
-    report(table::read(), |entry| match requests::request(&entry.name).map(|call| sent(&call)) {
+    report(table::read(), |entry| match requests::request(&entry.name).map(|call| prepare(&call)) {
         Some(Ok(sent)) => differences::of_requests(&entry.request, &sent),
         Some(Err(rejected)) => vec![format!("the client rejects it: {rejected}")],
         None => vec!["has no call".to_owned()],
@@ -33,24 +33,24 @@ fn the_client_reads_what_is_documented() {
             Ok(seen) => seen,
             Err(error) => return vec![format!("cannot be read: {error}")],
         };
-        let mut found = Vec::new();
+        let mut differences = Vec::new();
         if seen.has_errors {
-            found.push(format!("a record cannot be read: {}", seen.shown));
+            differences.push(format!("a record cannot be read: {}", seen.shown));
         }
         let unknown = seen.extra.iter().filter(|key| !key.contains(".undocumented"));
-        found.extend(unknown.map(|key| format!("the client does not know `{key}`")));
+        differences.extend(unknown.map(|key| format!("the client does not know `{key}`")));
         // Whatever has no shape is read whatever it is.
         if !seen.records.is_empty() {
             let record = claims::record_of(entry.operation()).unwrap_or_default();
             let documented = records(&entry.response);
             if documented.len() != seen.records.len() {
-                found.push(format!("documented: {} records, read: {}", documented.len(), seen.records.len()));
+                differences.push(format!("documented: {} records, read: {}", documented.len(), seen.records.len()));
             }
             for (index, (one, other)) in documented.iter().zip(&seen.records).enumerate() {
-                differences::of_records(record, &format!("record {index}"), one, other, &mut found);
+                differences::of_records(record, &format!("record {index}"), one, other, &mut differences);
             }
         }
-        found
+        differences
     });
 }
 
@@ -72,16 +72,16 @@ fn every_documented_operation_is_in_the_table() {
 fn report(entries: Vec<Entry>, look: impl Fn(&Entry) -> Vec<String>) {
     let mut text = String::new();
     for entry in &entries {
-        let found = look(entry);
-        if !found.is_empty() {
-            writeln!(text, "{} ({})\n    {}", entry.name, entry.place, found.join("\n    ")).unwrap();
+        let differences = look(entry);
+        if !differences.is_empty() {
+            writeln!(text, "{} ({})\n    {}", entry.name, entry.place, differences.join("\n    ")).unwrap();
         }
     }
     assert!(text.is_empty(), "client and description differ:\n{text}");
 }
 
 /// Returns the request as sent.
-fn sent(call: &OperationInput) -> Result<Sent, helpdesk::Error> {
+fn prepare(call: &OperationInput) -> Result<Sent, helpdesk::Error> {
     let base = BaseUrl::new(BASE_URL, "/api")?;
     let request = call.prepare()?.to_http(&base, &Credentials::new(STAFF_EMAIL, API_KEY)?)?;
     let text = |name: &http::HeaderName| request.headers()[name].to_str().unwrap().to_owned();

@@ -10,27 +10,27 @@ use crate::documented::{claims, names, nothing};
 
 /// Everything in which a sent request differs from a documented one, in words.
 pub(crate) fn of_requests(documented: &Sent, sent: &Sent) -> Vec<String> {
-    let mut found = Vec::new();
+    let mut differences = Vec::new();
     if (&documented.method, &documented.path) != (&sent.method, &sent.path) {
         let (one, other) = (documented, sent);
-        found.push(format!("documented: {} {}, sent: {} {}", one.method, one.path, other.method, other.path));
+        differences.push(format!("documented: {} {}, sent: {} {}", one.method, one.path, other.method, other.path));
     }
     for (name, value) in &documented.headers {
         let there = sent.headers.get(name);
         if there != Some(value) {
-            found.push(format!("header {name}: documented: {value}, sent: {there:?}"));
+            differences.push(format!("header {name}: documented: {value}, sent: {there:?}"));
         }
     }
-    of_lists("query", &documented.query, &sent.query, &mut found);
+    of_lists("query", &documented.query, &sent.query, &mut differences);
     match (&documented.body, &sent.body) {
         (Body::None, Body::None) => (),
-        (Body::Json(documented), Body::Json(sent)) => of_json("body", documented, sent, &mut found),
+        (Body::Json(documented), Body::Json(sent)) => compare_json("body", documented, sent, &mut differences),
         (Body::Form(documented), Body::Form(sent)) => {
-            of_lists("form", &numbered_from_one(documented), &numbered_from_one(sent), &mut found);
+            of_lists("form", &numbered_from_one(documented), &numbered_from_one(sent), &mut differences);
         }
-        (documented, sent) => found.push(format!("body: documented: {documented:?}, sent: {sent:?}")),
+        (documented, sent) => differences.push(format!("body: documented: {documented:?}, sent: {sent:?}")),
     }
-    found
+    differences
 }
 
 /// Compares lists of names and values, which are in order.
@@ -38,14 +38,15 @@ fn of_lists<T: Ord + std::fmt::Debug>(
     place: &str,
     documented: &[(String, T)],
     sent: &[(String, T)],
-    found: &mut Vec<String>,
+    differences: &mut Vec<String>,
 ) {
     let one: BTreeSet<_> = documented.iter().collect();
     let other: BTreeSet<_> = sent.iter().collect();
-    found.extend(one.difference(&other).map(|(name, value)| format!("{place}: `{name}` = {value:?} is not sent")));
-    found.extend(other.difference(&one).map(|(name, value)| format!("{place}: `{name}` = {value:?} is sent")));
+    differences
+        .extend(one.difference(&other).map(|(name, value)| format!("{place}: `{name}` = {value:?} is not sent")));
+    differences.extend(other.difference(&one).map(|(name, value)| format!("{place}: `{name}` = {value:?} is sent")));
     if one == other && documented.len() != sent.len() {
-        found.push(format!("{place}: something is repeated: documented: {documented:?}, sent: {sent:?}"));
+        differences.push(format!("{place}: something is repeated: documented: {documented:?}, sent: {sent:?}"));
     }
 }
 
@@ -53,12 +54,12 @@ fn of_lists<T: Ord + std::fmt::Debug>(
 fn numbered_from_one(fields: &[(String, FormValue)]) -> Vec<(String, FormValue)> {
     let mut first = BTreeMap::<String, u64>::new();
     for (name, _) in fields {
-        if let Some((list, number)) = numbered(name) {
+        if let Some((list, number)) = split_number(name) {
             let lowest = first.entry(list.to_owned()).or_insert(number);
             *lowest = number.min(*lowest);
         }
     }
-    let renamed = |name: &String, value: &FormValue| match (numbered(name), value) {
+    let renamed = |name: &String, value: &FormValue| match (split_number(name), value) {
         (Some((list, number)), FormValue::File { .. }) => format!("{list}[{}]", number - first[list] + 1),
         _ => name.clone(),
     };
@@ -68,27 +69,27 @@ fn numbered_from_one(fields: &[(String, FormValue)]) -> Vec<(String, FormValue)>
 }
 
 /// The list and the number of a field such as `case[attachments][1]`.
-fn numbered(name: &str) -> Option<(&str, u64)> {
+fn split_number(name: &str) -> Option<(&str, u64)> {
     let (list, number) = name.strip_suffix(']')?.rsplit_once('[')?;
     Some((list, number.parse().ok()?))
 }
 
 /// Compares bodies.
-fn of_json(place: &str, documented: &Json, sent: &Json, found: &mut Vec<String>) {
+fn compare_json(place: &str, documented: &Json, sent: &Json, differences: &mut Vec<String>) {
     match (documented, sent) {
         (Json::Object(one), Json::Object(other)) => {
             let keys: BTreeSet<_> = one.keys().chain(other.keys()).collect();
             for key in keys {
                 let place = format!("{place}.{key}");
                 match (one.get(key), other.get(key)) {
-                    (Some(one), Some(other)) => of_json(&place, one, other, found),
-                    (Some(one), None) => found.push(format!("{place} = {one} is not sent")),
-                    (_, other) => found.push(format!("{place} = {} is sent", other.unwrap_or(&Json::Null))),
+                    (Some(one), Some(other)) => compare_json(&place, one, other, differences),
+                    (Some(one), None) => differences.push(format!("{place} = {one} is not sent")),
+                    (_, other) => differences.push(format!("{place} = {} is sent", other.unwrap_or(&Json::Null))),
                 }
             }
         }
         (one, other) if one == other || same_instant(one, other) => (),
-        (one, other) => found.push(format!("{place}: documented: {one}, sent: {other}")),
+        (one, other) => differences.push(format!("{place}: documented: {one}, sent: {other}")),
     }
 }
 
@@ -124,29 +125,29 @@ fn an_instant_is_read_by_its_date_and_offset_alone() {
 }
 
 /// Every value of a documented record that was lost or changed when it was read.
-pub(crate) fn of_records(record: &str, place: &str, documented: &Json, read: &Json, found: &mut Vec<String>) {
+pub(crate) fn of_records(record: &str, place: &str, documented: &Json, read: &Json, differences: &mut Vec<String>) {
     let field = place.rsplit('.').next().unwrap_or(place);
     match (documented, read) {
         (Json::Object(one), Json::Object(other)) => {
             for (key, value) in one.iter().filter(|(key, _)| names::counts(record, key, one)) {
                 let other = other.get(names::documented_name(record, key)).unwrap_or(&Json::Null);
                 let inner = claims::nested_type(record, key).unwrap_or(record);
-                of_records(inner, &format!("{place}.{key}"), value, other, found);
+                of_records(inner, &format!("{place}.{key}"), value, other, differences);
             }
             let sent: BTreeSet<_> = one.keys().map(|key| names::documented_name(record, key)).collect();
             let invented = other.iter().filter(|(key, value)| !sent.contains(key.as_str()) && !is_empty(value));
-            found.extend(invented.map(|(key, value)| format!("{place}.{key}: not sent, read: {value}")));
+            differences.extend(invented.map(|(key, value)| format!("{place}.{key}: not sent, read: {value}")));
         }
         (Json::Array(one), Json::Array(other)) if one.len() == other.len() => {
             for (index, (one, other)) in one.iter().zip(other).enumerate() {
-                of_records(record, &format!("{place}.{index}"), one, other, found);
+                of_records(record, &format!("{place}.{index}"), one, other, differences);
             }
         }
         (one, other) if one == other || same_instant(one, other) => (),
         (one, other) if nothing::is_read(record, field, one, other) => (),
         // `1.5` and `"1.5"` are the same to the service.
         (one, other) if number(one).is_some() && number(one) == number(other) => (),
-        (one, other) => found.push(format!("{place}: documented: {one}, read: {other}")),
+        (one, other) => differences.push(format!("{place}: documented: {one}, read: {other}")),
     }
 }
 
@@ -164,7 +165,7 @@ fn number(json: &Json) -> Option<f64> {
 
 #[test]
 fn the_documented_name_wins_and_another_counts_where_it_has_no_value() {
-    for (record, documented, read, differences) in [
+    for (record, documented, read, count) in [
         ("Case", json!({ "cc_emails": "a", "recipient_cc": "b" }), json!({ "cc_emails": "a" }), 0),
         ("Case", json!({ "cc_emails": "a", "recipient_cc": "b" }), json!({ "cc_emails": "b" }), 1),
         ("Case", json!({ "cc_emails": "", "recipient_cc": "b" }), json!({ "cc_emails": "b" }), 0),
@@ -176,8 +177,8 @@ fn the_documented_name_wins_and_another_counts_where_it_has_no_value() {
         // Other records have no such field.
         ("Label", json!({ "recipient_cc": "b" }), json!({ "cc_emails": "b" }), 2),
     ] {
-        let mut found = Vec::new();
-        of_records(record, "record", &documented, &read, &mut found);
-        assert_eq!(found.len(), differences, "{documented}: {found:?}");
+        let mut differences = Vec::new();
+        of_records(record, "record", &documented, &read, &mut differences);
+        assert_eq!(differences.len(), count, "{documented}: {differences:?}");
     }
 }

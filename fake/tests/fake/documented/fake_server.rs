@@ -125,26 +125,26 @@ fn form(fields: &[(String, FormValue)]) -> String {
 }
 
 /// The names of a response by where they stand; keys of lists and of values by id are alike.
-fn names(text: &str, operation: &str, found: &mut BTreeSet<String>) {
-    fn of(json: &Json, place: &str, found: &mut BTreeSet<String>) {
+fn names(text: &str, operation: &str, places: &mut BTreeSet<String>) {
+    fn of(json: &Json, place: &str, places: &mut BTreeSet<String>) {
         match json {
             Json::Object(fields) => {
                 for (name, value) in fields {
                     let number = name.trim_start_matches("cf_").parse::<u64>().is_ok();
                     if number {
-                        of(value, place, found);
+                        of(value, place, places);
                         continue;
                     }
                     let place = format!("{place}.{name}");
-                    of(value, &place, found);
-                    found.insert(place);
+                    of(value, &place, places);
+                    places.insert(place);
                 }
             }
-            Json::Array(items) => items.iter().for_each(|item| of(item, place, found)),
+            Json::Array(items) => items.iter().for_each(|item| of(item, place, places)),
             _ => (),
         }
     }
     if let Ok(json) = text.parse::<Json>() {
-        of(&json, operation.split('.').next().unwrap(), found);
+        of(&json, operation.split('.').next().unwrap(), places);
     }
 }

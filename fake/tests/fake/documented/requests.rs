@@ -53,11 +53,11 @@ pub(crate) fn request(entry: &str) -> Option<OperationInput> {
 /// # Panics
 /// When there is no such entry.
 pub(crate) fn read(entry: &str, response: &Response) -> Result<Seen, DecodeError> {
-    let found = cases::read(entry, response)
+    let request = cases::read(entry, response)
         .or_else(|| people::read(entry, response))
         .or_else(|| knowledge::read(entry, response))
         .or_else(|| rest::read(entry, response));
-    found.unwrap_or_else(|| {
+    request.unwrap_or_else(|| {
         panic!("`{entry}` has no request: add it to a file of `fake/tests/fake/documented/requests/`")
     })
 }

@@ -38,15 +38,15 @@ pub(crate) trait Look: std::fmt::Debug {
 
 /// A record, of which some are inside others.
 trait Nested {
-    fn unknown(&self, found: &mut Vec<String>);
+    fn unknown(&self, differences: &mut Vec<String>);
 }
 
 macro_rules! nested {
     ($($record:ident { $($field:ident),* })*) => {
         $(impl Nested for helpdesk::$record {
-            fn unknown(&self, found: &mut Vec<String>) {
-                found.extend(self.extra().iter().map(|(key, _)| format!("{}.{key}", stringify!($record))));
-                $(self.$field.iter().for_each(|inner| inner.unknown(found));)*
+            fn unknown(&self, differences: &mut Vec<String>) {
+                differences.extend(self.extra().iter().map(|(key, _)| format!("{}.{key}", stringify!($record))));
+                $(self.$field.iter().for_each(|inner| inner.unknown(differences));)*
             }
         })*
     };
@@ -100,15 +100,15 @@ records! {
 }
 
 impl<T: Nested> Nested for Vec<T> {
-    fn unknown(&self, found: &mut Vec<String>) {
-        self.iter().for_each(|inner| inner.unknown(found));
+    fn unknown(&self, differences: &mut Vec<String>) {
+        self.iter().for_each(|inner| inner.unknown(differences));
     }
 }
 
 /// The values of a map.
 impl<K, T: Nested> Nested for (&K, &T) {
-    fn unknown(&self, found: &mut Vec<String>) {
-        self.1.unknown(found);
+    fn unknown(&self, differences: &mut Vec<String>) {
+        self.1.unknown(differences);
     }
 }
 

@@ -58,14 +58,14 @@ pub(crate) fn read_folder(folder: &Path) -> Vec<Entry> {
     let mut problems = Vec::new();
     for path in files {
         let file = path.file_name().unwrap().to_str().unwrap();
-        read_file(file, &filled(&fs::read_to_string(&path).unwrap()), &mut entries, &mut problems);
+        read_file(file, &fill_in(&fs::read_to_string(&path).unwrap()), &mut entries, &mut problems);
     }
     assert!(problems.is_empty(), "the table has mistakes:\n{}", problems.join("\n"));
     entries
 }
 
 /// The text with this account's values in place of `{base_url}` and the like.
-fn filled(text: &str) -> String {
+fn fill_in(text: &str) -> String {
     let places =
         [("base_url", BASE_URL), ("staff_email", STAFF_EMAIL), ("api_key", API_KEY), ("case_number", CASE_NUMBER)];
     places.iter().fold(text.to_owned(), |text, (name, value)| text.replace(&format!("{{{name}}}"), value))
@@ -105,7 +105,7 @@ fn read_entry(file: &str, start: usize, lines: &[&str]) -> Result<Entry, (usize,
 fn problems(command: &str) -> Vec<String> {
     let mut problems = Vec::new();
     let text = format!("About.\n\n== labels.list\n{command}\n\nHTTP 200\n{{}}\n");
-    read_file("file.txt", &filled(&text), &mut Vec::new(), &mut problems);
+    read_file("file.txt", &fill_in(&text), &mut Vec::new(), &mut problems);
     problems
 }
 

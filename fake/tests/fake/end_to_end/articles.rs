@@ -22,12 +22,12 @@ scenarios![
 
 const MAIN: &str = "<h1 class=\"a&amp;b\">100% «да»</h1>\n<a href='/x?y=1&z=2'>\u{1F525}</a>";
 
-fn found(bench: &Bench, list: kb_articles::List) -> Vec<u64> {
+fn find_ids(bench: &Bench, list: kb_articles::List) -> Vec<u64> {
     bench.ok(list).into_iter().map(|article| article.article_id.0).collect()
 }
 
 fn in_section(bench: &Bench, section: u64) -> Vec<u64> {
-    found(bench, kb_articles::list().section_id(section))
+    find_ids(bench, kb_articles::list().section_id(section))
 }
 
 fn tags(of: &[&str]) -> Vec<String> {
@@ -43,9 +43,9 @@ fn a_new_article_has_all_that_was_said(bench: &Bench) {
     let request = request
         .article_tags([(1_u64, tags(&["на паузе", "100%", "a=b&c"])), (2_u64, tags(&["hold/on"]))])
         .access_type(KbAccess::StaffOnly);
-    let made = bench.ok(request);
-    let read = bench.ok(kb_articles::get(made.article_id));
-    assert_eq!(made, read);
+    let created = bench.ok(request);
+    let read = bench.ok(kb_articles::get(created.article_id));
+    assert_eq!(created, read);
     assert_eq!(
         (read.section_id, read.section_ids.as_deref().unwrap_or_default()),
         (Some(KbSectionId(902)), &[KbSectionId(902), KbSectionId(901)][..])
@@ -71,9 +71,9 @@ fn a_new_article_has_all_that_was_said(bench: &Bench) {
         (9.into(), one("", "", &[])),
     ];
     for (language, expected) in in_languages {
-        assert_eq!(texts(bench.ok(kb_articles::get(made.article_id).language_id(language.clone()))), expected);
-        let listed = bench.ok(kb_articles::list().language_id(language)).items.pop().expect("it is the last one");
-        assert_eq!((listed.article_id, texts(listed)), (made.article_id, expected));
+        assert_eq!(texts(bench.ok(kb_articles::get(created.article_id).language_id(language.clone()))), expected);
+        let row = bench.ok(kb_articles::list().language_id(language)).items.pop().expect("it is the last one");
+        assert_eq!((row.article_id, texts(row)), (created.article_id, expected));
     }
 }
 
@@ -88,7 +88,7 @@ fn an_article_is_public_unless_said_otherwise(bench: &Bench) {
     bench.ok(kb_articles::update(1_101).access_type(KbAccess::StaffOnly));
     assert_eq!((access(1_101), access(1_102)), (Some(KbAccess::StaffOnly), Some(KbAccess::Public)));
     let unknown = kb_articles::update(1_101).access_type(KbAccess::from("friends"));
-    bench.rejected(unknown.without_validation(), 400, "`access_type` must be one of ");
+    bench.expect_rejection(unknown.without_validation(), 400, "`access_type` must be one of ");
 }
 
 fn a_change_of_an_article_leaves_the_rest_as_it_was(bench: &Bench) {
@@ -104,7 +104,7 @@ fn a_change_of_an_article_leaves_the_rest_as_it_was(bench: &Bench) {
     expected.article_title = Localized::from([(1_u64, "Как"), (2_u64, ODD)]);
     expected.article_tags = Some(Localized::from([(1_u64, tags(&["x y", "100%"])), (2_u64, tags(&["c"]))]));
     assert_eq!(all(), expected);
-    bench.rejected(
+    bench.expect_rejection(
         kb_articles::update(1_101).without_validation(),
         400,
         "the body must set at least one parameter, got none",
@@ -134,7 +134,7 @@ fn an_article_stands_in_several_sections(bench: &Bench) {
     // It is still in the other one when one of them goes.
     bench.ok(kb_sections::delete(901));
     assert_eq!(bench.ok(kb_articles::get(1_102)).section_ids, Some(vec![KbSectionId(903)]));
-    assert_eq!(found(bench, kb_articles::list()), [1_102]);
+    assert_eq!(find_ids(bench, kb_articles::list()), [1_102]);
 }
 
 fn articles_are_found_by_parts_of_their_texts(bench: &Bench) {
@@ -162,10 +162,10 @@ fn articles_are_found_by_parts_of_their_texts(bench: &Bench) {
         (kb_articles::list().search(Search::ends_with("как")), example()),
     ];
     for (request, expected) in table {
-        assert_eq!(found(bench, request.clone()), expected, "{request:?}");
+        assert_eq!(find_ids(bench, request.clone()), expected, "{request:?}");
     }
-    bench.rejected(search("ка").without_validation(), 400, "must have at least 3 characters");
-    bench.rejected(
+    bench.expect_rejection(search("ка").without_validation(), 400, "must have at least 3 characters");
+    bench.expect_rejection(
         kb_articles::list().search(Search::exact("ка")).without_validation(),
         400,
         "must have at least 3 characters",
@@ -177,11 +177,11 @@ fn articles_come_in_the_order_that_is_asked_for(bench: &Bench) {
     let new = bench.ok(kb_articles::create("New", "Text", KbSectionId(901))).article_id.0;
     bench.ok(kb_articles::move_down(1_101));
     let manual = vec![1_102, 1_101, 1_103, new];
-    assert_eq!(found(bench, kb_articles::list()), manual);
-    assert_eq!(found(bench, kb_articles::list().sort(KbArticleSort::ManualOrder)), manual);
-    assert_eq!(found(bench, kb_articles::list().sort(KbArticleSort::IdAsc)), [1_101, 1_102, 1_103, new]);
-    assert_eq!(found(bench, kb_articles::list().sort(KbArticleSort::IdDesc)), [new, 1_103, 1_102, 1_101]);
-    let by_time = |sort| found(bench, kb_articles::list().sort(sort));
+    assert_eq!(find_ids(bench, kb_articles::list()), manual);
+    assert_eq!(find_ids(bench, kb_articles::list().sort(KbArticleSort::ManualOrder)), manual);
+    assert_eq!(find_ids(bench, kb_articles::list().sort(KbArticleSort::IdAsc)), [1_101, 1_102, 1_103, new]);
+    assert_eq!(find_ids(bench, kb_articles::list().sort(KbArticleSort::IdDesc)), [new, 1_103, 1_102, 1_101]);
+    let by_time = |sort| find_ids(bench, kb_articles::list().sort(sort));
     // Those of the example are of one time.
     assert_eq!(by_time(KbArticleSort::CreatedAtAsc).last(), Some(&new));
     assert_eq!(by_time(KbArticleSort::CreatedAtDesc).first(), Some(&new));
@@ -198,9 +198,9 @@ fn articles_change_places_within_their_section(bench: &Bench) {
 
 fn an_article_is_in_sections_that_are_there(bench: &Bench) {
     let rule = "there is no kb section 999";
-    bench.rejected(kb_articles::create("New", "Text", KbSectionId(999)), 400, rule);
-    bench.rejected(kb_articles::create("New", "Text", [KbSectionId(901), KbSectionId(999)]), 400, rule);
-    bench.rejected(kb_articles::update(1_101).section_ids([KbSectionId(999)]), 400, rule);
-    assert_eq!(found(bench, kb_articles::list()), [1_101, 1_102, 1_103]);
+    bench.expect_rejection(kb_articles::create("New", "Text", KbSectionId(999)), 400, rule);
+    bench.expect_rejection(kb_articles::create("New", "Text", [KbSectionId(901), KbSectionId(999)]), 400, rule);
+    bench.expect_rejection(kb_articles::update(1_101).section_ids([KbSectionId(999)]), 400, rule);
+    assert_eq!(find_ids(bench, kb_articles::list()), [1_101, 1_102, 1_103]);
     assert_eq!(bench.ok(kb_articles::get(1_101)).section_ids, Some(vec![KbSectionId(901)]));
 }

@@ -65,7 +65,7 @@ impl Bench {
 
     /// Sends what must be rejected with this status, for breaking a rule that holds this text.
     #[track_caller]
-    pub(crate) fn rejected<R: Request>(&self, request: R, status: u16, rule: &str) {
+    pub(crate) fn expect_rejection<R: Request>(&self, request: R, status: u16, rule: &str) {
         let error = self.send(request).err().expect("it is rejected");
         let requests = self.server.received_requests();
         assert_eq!(error.status().map(|it| it.as_u16()), Some(status), "{}\n{requests}", error.report());
@@ -111,8 +111,8 @@ impl Bench {
 
     /// A whole list, page by page.
     #[track_caller]
-    pub(crate) fn all<R: ListRequest>(&self, request: R) -> Vec<R::Item> {
-        self.driver.all(request).unwrap_or_else(|error| panic!("{}", error.report()))
+    pub(crate) fn collect<R: ListRequest>(&self, request: R) -> Vec<R::Item> {
+        self.driver.collect(request).unwrap_or_else(|error| panic!("{}", error.report()))
     }
 
     /// A whole list by the times of its rows, and the report.
@@ -208,7 +208,7 @@ impl Driver {
         }
     }
 
-    pub(crate) fn all<R: ListRequest>(&self, request: R) -> Result<Vec<R::Item>, Error> {
+    pub(crate) fn collect<R: ListRequest>(&self, request: R) -> Result<Vec<R::Item>, Error> {
         let mut all = Vec::new();
         match self {
             Self::Async(client, runtime) => runtime.block_on(client.items(request).append_to(&mut all))?,

@@ -21,7 +21,7 @@ const ALL: [u64; 7] = [10_001, 10_002, 10_003, 10_004, 10_007, 10_008, 10_009];
 
 /// The ids of the cases that a request finds, from the lowest.
 #[track_caller]
-fn found(bench: &Bench, request: cases::List) -> Vec<u64> {
+fn find_ids(bench: &Bench, request: cases::List) -> Vec<u64> {
     ids(bench.ok(request))
 }
 
@@ -36,7 +36,7 @@ fn ids(cases: impl IntoIterator<Item = helpdesk::Case>) -> Vec<u64> {
 #[track_caller]
 fn check(bench: &Bench, table: Vec<(&str, cases::List, Vec<u64>)>) {
     for (name, request, wanted) in table {
-        assert_eq!(found(bench, request), wanted, "{name}");
+        assert_eq!(find_ids(bench, request), wanted, "{name}");
     }
 }
 

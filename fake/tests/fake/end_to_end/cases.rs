@@ -43,9 +43,12 @@ fn a_new_case_is_found_by_id_number_list_and_filter(bench: &Bench) {
         assert_eq!(found.closed_at, None);
     }
     let ids = |found: Vec<helpdesk::Case>| found.into_iter().map(|it| it.case_id).collect::<Vec<_>>();
-    assert!(ids(bench.all(cases::list())).contains(&case.case_id));
-    assert_eq!(ids(bench.all(cases::list().subject(helpdesk::Search::starts_with("on/hold 100%")))), [case.case_id]);
-    assert_eq!(ids(bench.all(cases::list().user_emails(["zoe@"]))), [case.case_id]);
+    assert!(ids(bench.collect(cases::list())).contains(&case.case_id));
+    assert_eq!(
+        ids(bench.collect(cases::list().subject(helpdesk::Search::starts_with("on/hold 100%")))),
+        [case.case_id]
+    );
+    assert_eq!(ids(bench.collect(cases::list().user_emails(["zoe@"]))), [case.case_id]);
     let first = bench.ok(messages::list(case.case_id)).items.remove(0);
     assert_eq!((&*first.content, first.user_id, first.staff_id), (ODD, case.user_id, None));
 }
@@ -90,15 +93,15 @@ fn a_case_belongs_to_the_user_that_it_names(bench: &Bench) {
     assert_eq!(user(Requester::phone("+79123456789")), Some(UserId(30_001)));
     for new in [Requester::phone("+7 999 000 11 22"), Requester::whatsapp("+15551234567"), Requester::telegram("@new")]
     {
-        let made = user(new.clone());
-        assert!(made > Some(UserId(30_005)));
-        assert_eq!(user(new), made);
+        let created = user(new.clone());
+        assert!(created > Some(UserId(30_005)));
+        assert_eq!(user(new), created);
     }
     let case = cases::create(Requester::email("yan@acme.example"), "Printer", MessageContent::text("Help."));
     let case = bench.ok(case.user_full_name("Ян").user_company_name("Acme"));
-    let made = bench.ok(users::get(case.user_id.unwrap()));
-    assert_eq!((&*made.user_full_name, &*made.company_name), ("Ян", "Acme"));
-    bench.rejected(
+    let created = bench.ok(users::get(case.user_id.unwrap()));
+    assert_eq!((&*created.user_full_name, &*created.company_name), ("Ян", "Acme"));
+    bench.expect_rejection(
         cases::create(Requester::email("carl@example.com"), "Printer", MessageContent::text("Help.")),
         400,
         " is blocked",
@@ -112,11 +115,11 @@ fn a_case_of_a_custom_channel_has_a_user_of_its_own(bench: &Bench) {
     };
     let (one, two) = (bench.ok(create()), bench.ok(create()));
     assert_eq!((one.user_id, one.channel), (two.user_id, Some(channel.clone())));
-    let found = bench.all(cases::list().user_custom_ids(["device 7"]));
+    let found = bench.collect(cases::list().user_custom_ids(["device 7"]));
     assert_eq!(found.len(), 2);
     let reply = messages::create(one.case_id, MessageContent::text("Still there?")).user_custom_id("device 7");
     assert_eq!(bench.ok(reply).user_id, one.user_id);
-    bench.rejected(
+    bench.expect_rejection(
         messages::create(one.case_id, MessageContent::text("Who?")).user_custom_id("device 8"),
         400,
         "no user has the `user_custom_id` `",
@@ -132,33 +135,37 @@ fn what_a_new_case_must_not_say_is_rejected(bench: &Bench) {
     let address = |text: &str| {
         cases::create(Requester::email(text), "Printer", MessageContent::text("Help.")).without_validation()
     };
-    bench.rejected(address("ann at example.com"), 400, "`user_email` must be a valid email address, got ");
-    bench.rejected(create().user_phone("call me"), 400, "`user_phone` must be a valid phone number, got ");
-    bench.rejected(create().cc_emails(vec!["a@b.c"; 31]), 400, "`cc_emails` must have at most 30 items");
-    bench.rejected(create().bcc_emails(vec!["a@b.c"; 31]), 400, "`bcc_emails` must have at most 30 items");
-    bench.rejected(create().status("done"), 400, "`status` must be one of ");
-    bench.rejected(create().priority("asap"), 400, "`priority` must be one of ");
-    bench.rejected(create().group_id(9), 400, "there is no group 9");
-    bench.rejected(create().label_ids([701, 9]), 400, "there is no label 9");
-    bench.rejected(create().staff_id(603), 400, "is disabled");
-    bench.rejected(create().initiator_id(603), 400, "is disabled");
-    bench.rejected(create().created_at(future), 400, "`created_at` must not be in the future");
-    bench.rejected(create().channel("email"), 400, "must be one of cch<id>, got `email`");
-    bench.rejected(create().channel("cch8"), 400, "there is no custom channel 8");
-    bench.rejected(create().user_custom_id("7"), 400, "requires `channel`, which is missing");
-    bench.rejected(
+    bench.expect_rejection(address("ann at example.com"), 400, "`user_email` must be a valid email address, got ");
+    bench.expect_rejection(create().user_phone("call me"), 400, "`user_phone` must be a valid phone number, got ");
+    bench.expect_rejection(create().cc_emails(vec!["a@b.c"; 31]), 400, "`cc_emails` must have at most 30 items");
+    bench.expect_rejection(create().bcc_emails(vec!["a@b.c"; 31]), 400, "`bcc_emails` must have at most 30 items");
+    bench.expect_rejection(create().status("done"), 400, "`status` must be one of ");
+    bench.expect_rejection(create().priority("asap"), 400, "`priority` must be one of ");
+    bench.expect_rejection(create().group_id(9), 400, "there is no group 9");
+    bench.expect_rejection(create().label_ids([701, 9]), 400, "there is no label 9");
+    bench.expect_rejection(create().staff_id(603), 400, "is disabled");
+    bench.expect_rejection(create().initiator_id(603), 400, "is disabled");
+    bench.expect_rejection(create().created_at(future), 400, "`created_at` must not be in the future");
+    bench.expect_rejection(create().channel("email"), 400, "must be one of cch<id>, got `email`");
+    bench.expect_rejection(create().channel("cch8"), 400, "there is no custom channel 8");
+    bench.expect_rejection(create().user_custom_id("7"), 400, "requires `channel`, which is missing");
+    bench.expect_rejection(
         create().custom_fields(CustomFields::new().set(28, "x")),
         400,
         "is a field of another kind of record",
     );
-    bench.rejected(create().custom_fields(CustomFields::new().set(26, "maybe")), 400, "must be true or false");
-    bench.rejected(
+    bench.expect_rejection(create().custom_fields(CustomFields::new().set(26, "maybe")), 400, "must be true or false");
+    bench.expect_rejection(
         create().custom_fields(CustomFields::new().set(27, "4")),
         400,
         "must be the key of an option, one of ",
     );
-    bench.rejected(create().custom_fields(CustomFields::new().set(99, "x")), 400, "there is no custom field 99");
-    bench.rejected(
+    bench.expect_rejection(
+        create().custom_fields(CustomFields::new().set(99, "x")),
+        400,
+        "there is no custom field 99",
+    );
+    bench.expect_rejection(
         create().attachment_urls(["not an address"]),
         400,
         "must be the percent-encoded http:// or https:// URL of a file, got ",
@@ -191,12 +198,12 @@ fn an_edit_changes_what_it_names(bench: &Bench) {
     assert_eq!((open.closed_at, open.closing_speed, open.staff_id), (None, None, None));
     assert_eq!(open.label_ids, [LabelId(702)]);
     assert_eq!(open.subject, "New «тема»");
-    bench.rejected(
+    bench.expect_rejection(
         cases::update(case.case_id).without_validation(),
         400,
         "the body must set at least one parameter, got none",
     );
-    bench.rejected(cases::update(case.case_id).staff_id(StaffId(603)), 400, "is disabled");
+    bench.expect_rejection(cases::update(case.case_id).staff_id(StaffId(603)), 400, "is disabled");
 }
 
 fn labels_that_rules_set_stay(bench: &Bench) {
@@ -224,7 +231,7 @@ fn several_cases_are_put_away_at_once(bench: &Bench) {
     let neither = bench.ok(cases::get(10_002));
     assert_eq!((neither.deleted, neither.spam), (Some(false), Some(false)));
     bench.ok(cases::delete_many(two()));
-    bench.rejected(cases::get(10_002), 404, "there is no case `10002`");
+    bench.expect_rejection(cases::get(10_002), 404, "there is no case `10002`");
     // What remains of a division by pages may be one.
     let one = || [CaseId(10_003)];
     assert_eq!(bench.ok(cases::trash_many(one())).succeeded, one());
@@ -232,7 +239,7 @@ fn several_cases_are_put_away_at_once(bench: &Bench) {
     assert_eq!(bench.ok(cases::spam_many(one())).succeeded, one());
     assert_eq!(bench.ok(cases::get(10_003)).spam, Some(true));
     bench.ok(cases::delete_many(one()));
-    bench.rejected(cases::trash_many(one()), 404, "there is no case `10003`");
+    bench.expect_rejection(cases::trash_many(one()), 404, "there is no case `10003`");
 }
 
 fn a_retried_deletion_of_several_cases_that_finds_nothing_is_of_unknown_outcome(bench: &Bench) {
@@ -252,11 +259,11 @@ fn a_retried_deletion_of_several_cases_that_finds_nothing_is_of_unknown_outcome(
 fn a_case_is_deleted_for_ever(bench: &Bench) {
     let number = bench.ok(cases::get(10_002)).case_number;
     bench.ok(cases::delete(10_002));
-    bench.rejected(cases::get(10_002), 404, "there is no case");
-    bench.rejected(cases::get(number), 404, "there is no case");
-    bench.rejected(messages::list(10_002), 404, "there is no case");
-    bench.rejected(cases::delete(10_002), 404, "there is no case");
-    assert!(bench.all(cases::list()).iter().all(|case| case.case_id != CaseId(10_002)));
+    bench.expect_rejection(cases::get(10_002), 404, "there is no case");
+    bench.expect_rejection(cases::get(number), 404, "there is no case");
+    bench.expect_rejection(messages::list(10_002), 404, "there is no case");
+    bench.expect_rejection(cases::delete(10_002), 404, "there is no case");
+    assert!(bench.collect(cases::list()).iter().all(|case| case.case_id != CaseId(10_002)));
 }
 
 fn a_case_is_rated_and_rated_again(bench: &Bench) {
@@ -267,17 +274,21 @@ fn a_case_is_rated_and_rated_again(bench: &Bench) {
     let case = bench.ok(cases::get(10_001));
     assert_eq!((case.rating, case.rating_comment.as_deref()), (Some(Rating::High), Some("")));
     assert_eq!(case.rated_staff_id, Some(StaffId(602)));
-    bench.rejected(cases::rate(10_001, Rating::from("great")).without_validation(), 400, "`rating` must be one of ");
+    bench.expect_rejection(
+        cases::rate(10_001, Rating::from("great")).without_validation(),
+        400,
+        "`rating` must be one of ",
+    );
 }
 
 fn a_case_that_is_not_there_is_not_found(bench: &Bench) {
-    bench.rejected(cases::get(9), 404, "there is no case `9`");
+    bench.expect_rejection(cases::get(9), 404, "there is no case `9`");
     // The right id under a wrong number.
-    bench.rejected(cases::get(CaseNumber::new("100-010001").unwrap()), 404, "there is no case");
-    bench.rejected(cases::update(9).subject("x"), 404, "there is no case");
-    bench.rejected(cases::trash(9), 404, "there is no case");
-    bench.rejected(cases::rate(9, Rating::Low), 404, "there is no case");
-    bench.rejected(cases::changelog(9), 404, "there is no case");
+    bench.expect_rejection(cases::get(CaseNumber::new("100-010001").unwrap()), 404, "there is no case");
+    bench.expect_rejection(cases::update(9).subject("x"), 404, "there is no case");
+    bench.expect_rejection(cases::trash(9), 404, "there is no case");
+    bench.expect_rejection(cases::rate(9, Rating::Low), 404, "there is no case");
+    bench.expect_rejection(cases::changelog(9), 404, "there is no case");
     assert!(bench.ok(cases::spam_many([8, 9])).succeeded.is_empty());
 }
 
@@ -285,10 +296,10 @@ fn staff_see_only_what_they_may(bench: &Bench) {
     bench.server.set_permissions(602, Permissions::Restricted);
     let other = |with| Driver::new(with, &bench.server, "boris@example.com");
     for driver in [other(With::Async), other(With::Blocking)] {
-        assert_eq!(driver.all(cases::list()).unwrap().len(), 0);
+        assert_eq!(driver.collect(cases::list()).unwrap().len(), 0);
         assert_eq!(driver.send(cases::get(10_001)).unwrap_err().status().unwrap(), 404);
         bench.ok(cases::update(10_001).staff_id(StaffId(602)));
-        assert_eq!(driver.all(cases::list()).unwrap().len(), 1);
+        assert_eq!(driver.collect(cases::list()).unwrap().len(), 1);
         bench.ok(cases::update(10_001).staff_id(StaffId(601)));
     }
     bench.server.set_permissions(602, Permissions::ViewOnly);

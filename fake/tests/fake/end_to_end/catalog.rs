@@ -170,9 +170,9 @@ fn a_first_reading_that_fails_is_tried_again(bench: &Bench) {
 #[test]
 fn a_list_of_several_pages_is_read_whole() {
     through_both(|bench| {
-        let made: Vec<_> = (0..120).map(|number| bench.label(&format!("label {number}"))).collect();
+        let created: Vec<_> = (0..120).map(|number| bench.label(&format!("label {number}"))).collect();
         let catalog = catalog(bench);
-        for label in made {
+        for label in created {
             assert_eq!(ask!(catalog, labels.id_of(&label.label_title)).unwrap(), Some(label.label_id));
         }
         assert_eq!(bench.server.received_requests().for_operation("labels.list").len(), 2);

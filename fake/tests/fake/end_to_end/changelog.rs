@@ -33,7 +33,7 @@ fn entry(change: Change) -> String {
 
 /// The entries that a request shows, in their order.
 #[track_caller]
-fn shown(bench: &Bench, request: cases::Changelog) -> Vec<String> {
+fn find_entries(bench: &Bench, request: cases::Changelog) -> Vec<String> {
     bench.ok(request).into_iter().map(entry).collect()
 }
 
@@ -79,7 +79,7 @@ const EVERYTHING: [&str; 12] = [
 ];
 
 fn every_change_is_written_with_its_values_and_who_made_it(bench: &Bench) {
-    assert_eq!(shown(bench, cases::changelog(10_002)), [""; 0]);
+    assert_eq!(find_entries(bench, cases::changelog(10_002)), [""; 0]);
     let began = bench.server.now().unix_seconds();
     change_everything(bench);
     let entries = bench.ok(cases::changelog(10_002)).items;
@@ -88,11 +88,11 @@ fn every_change_is_written_with_its_values_and_who_made_it(bench: &Bench) {
     assert!(entries.iter().all(|it| it.done_by == Some(Actor::Staff(StaffId(601)))));
     assert_eq!(entries.into_iter().map(entry).collect::<Vec<_>>(), EVERYTHING);
     // Others have their own.
-    assert_eq!(shown(bench, cases::changelog(10_004)), [""; 0]);
+    assert_eq!(find_entries(bench, cases::changelog(10_004)), [""; 0]);
 }
 
 fn a_change_to_what_is_there_already_is_none(bench: &Bench) {
-    let before = shown(bench, cases::changelog(10_001));
+    let before = find_entries(bench, cases::changelog(10_001));
     let case = cases::update(10_001)
         .staff_id(601)
         .group_id(501)
@@ -104,10 +104,10 @@ fn a_change_to_what_is_there_already_is_none(bench: &Bench) {
         // Rules have set it, so that it stays.
         .delete_label_ids([702]);
     bench.ok(case);
-    assert_eq!(shown(bench, cases::changelog(10_001)), before);
+    assert_eq!(find_entries(bench, cases::changelog(10_001)), before);
     // What the history does not show is no entry either.
     bench.ok(cases::update(10_001).language_id(2));
-    assert_eq!(shown(bench, cases::changelog(10_001)), before);
+    assert_eq!(find_entries(bench, cases::changelog(10_001)), before);
 }
 
 fn replies_change_the_status_and_who_is_responsible(bench: &Bench) {
@@ -133,7 +133,7 @@ fn another_staff_member_in_the_place_of_one_is_a_change(bench: &Bench) {
     bench.ok(cases::update(10_002).staff_id(602));
     bench.ok(staff::disable(602).replace_staff_id(601));
     assert_eq!(
-        shown(bench, cases::changelog(10_002)),
+        find_entries(bench, cases::changelog(10_002)),
         [r#"staff by staff_601: "0" -> "602""#, r#"staff by staff_601: "602" -> "601""#],
     );
 }
@@ -154,7 +154,7 @@ fn the_history_of_a_chat_shows_its_rules_and_who_took_it(bench: &Bench) {
         ("who did not", chat().fixed_chat_staff("602"), &[]),
     ];
     for (name, request, wanted) in table {
-        assert_eq!(shown(bench, request), wanted, "{name}");
+        assert_eq!(find_entries(bench, request), wanted, "{name}");
     }
     assert_eq!(bench.ok(chat()).items[0].done_by, Some(Actor::Rule(RuleId(5))));
 }
@@ -183,7 +183,7 @@ fn filters_show_changes_of_their_kinds(bench: &Bench) {
     ];
     for (name, request, wanted) in table {
         let wanted: Vec<&str> = wanted.iter().map(|index| EVERYTHING[*index]).collect();
-        assert_eq!(shown(bench, request), wanted, "{name}");
+        assert_eq!(find_entries(bench, request), wanted, "{name}");
     }
 }
 
@@ -196,7 +196,7 @@ fn a_pair_of_statuses_finds_changes_from_one_to_the_other(bench: &Bench) {
     let (closed, opened) = (r#"status by staff_601: "open" -> "closed""#, r#"status by staff_601: "closed" -> "open""#);
     let (waits, ended) =
         (r#"status by staff_601: "open" -> "waiting""#, r#"status by staff_601: "waiting" -> "closed""#);
-    assert_eq!(shown(bench, cases::changelog(10_002)), [closed, opened, waits, ended]);
+    assert_eq!(find_entries(bench, cases::changelog(10_002)), [closed, opened, waits, ended]);
     let table = [
         (Open, Closed, vec![closed]),
         (Closed, Open, vec![opened]),
@@ -205,7 +205,7 @@ fn a_pair_of_statuses_finds_changes_from_one_to_the_other(bench: &Bench) {
         (Closed, Waiting, vec![]),
     ];
     for (from, to, wanted) in table {
-        assert_eq!(shown(bench, cases::changelog(10_002).status((from, to))), wanted);
+        assert_eq!(find_entries(bench, cases::changelog(10_002).status((from, to))), wanted);
     }
 }
 
@@ -231,14 +231,14 @@ fn the_last_hundred_entries_come_without_a_page(bench: &Bench) {
     assert_eq!(places(case().page(3)), [0; 0]);
     assert_eq!(places(case().page(4).limit(30)), all[90..120]);
     assert_eq!(places(case().page(5).limit(30)), all[120..]);
-    let walked: Vec<usize> = bench.all(case()).into_iter().map(|it| it.value.unwrap().parse().unwrap()).collect();
+    let walked: Vec<usize> = bench.collect(case()).into_iter().map(|it| it.value.unwrap().parse().unwrap()).collect();
     assert_eq!(walked, all);
     for (request, rule) in [
         (case().page(0), "`page` must be at least 1"),
         (case().limit(0), "`limit` must be at least 1"),
         (case().limit(101), "`limit` must be at most 100"),
     ] {
-        bench.rejected(request.without_validation(), 400, rule);
+        bench.expect_rejection(request.without_validation(), 400, rule);
     }
 }
 
@@ -247,18 +247,18 @@ fn the_history_covers_a_year(bench: &Bench) {
     rename(bench, 1);
     let first = r#"subject by staff_601: "Где мой заказ?" -> "0""#;
     bench.server.advance(Duration::from_secs(365 * DAY));
-    assert_eq!(shown(bench, cases::changelog(10_002)), [first]);
+    assert_eq!(find_entries(bench, cases::changelog(10_002)), [first]);
     bench.server.advance(Duration::from_secs(1));
-    assert_eq!(shown(bench, cases::changelog(10_002)), [""; 0]);
+    assert_eq!(find_entries(bench, cases::changelog(10_002)), [""; 0]);
     // What happens now is written as before, and the case is still there.
     bench.ok(cases::update(10_002).subject("1"));
-    assert_eq!(shown(bench, cases::changelog(10_002)), [r#"subject by staff_601: "0" -> "1""#]);
-    assert_eq!(bench.all(cases::changelog(10_002)).len(), 1);
+    assert_eq!(find_entries(bench, cases::changelog(10_002)), [r#"subject by staff_601: "0" -> "1""#]);
+    assert_eq!(bench.collect(cases::changelog(10_002)).len(), 1);
 }
 
 fn a_history_is_found_by_number_and_that_of_no_case_is_not_found(bench: &Bench) {
     let case = bench.ok(cases::get(10_001));
     let wanted = [r#"priority by staff_601: "normal" -> "high""#, r#"status by staff_601: "open" -> "waiting""#];
-    assert_eq!(shown(bench, cases::changelog(case.case_number)), wanted);
-    bench.rejected(cases::changelog(999), 404, "there is no case `999`");
+    assert_eq!(find_entries(bench, cases::changelog(case.case_number)), wanted);
+    bench.expect_rejection(cases::changelog(999), 404, "there is no case `999`");
 }

@@ -60,7 +60,7 @@ fn messages_of_many_cases_come_with_their_cases(bench: &Bench) {
     assert_eq!(lists.iter().map(|list| list.items.len()).collect::<Vec<_>>(), [3, 4, 1, 3]);
     for list in &lists {
         assert!(list.is_complete());
-        assert_eq!(list.items, bench.all(messages::list(list.key)), "as one by one");
+        assert_eq!(list.items, bench.collect(messages::list(list.key)), "as one by one");
     }
 }
 
@@ -70,10 +70,10 @@ fn the_history_of_each_case_of_a_list_is_read(bench: &Bench) {
     }
     let oldest_first = cases::list().sort(CaseSort::CreatedAtAsc).limit(2);
     let lists = of_listed(bench, oldest_first.clone(), |case| cases::changelog(case.case_id)).unwrap();
-    let listed: Vec<_> = bench.all(oldest_first).into_iter().map(|case| case.case_id).collect();
-    assert_eq!(lists.iter().map(|list| list.key.case_id).collect::<Vec<_>>(), listed);
+    let rows: Vec<_> = bench.collect(oldest_first).into_iter().map(|case| case.case_id).collect();
+    assert_eq!(lists.iter().map(|list| list.key.case_id).collect::<Vec<_>>(), rows);
     for list in lists {
-        assert_eq!(list.items, bench.all(cases::changelog(list.key.case_id)), "case {}", list.key.case_id);
+        assert_eq!(list.items, bench.collect(cases::changelog(list.key.case_id)), "case {}", list.key.case_id);
     }
 }
 

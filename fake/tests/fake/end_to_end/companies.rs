@@ -39,9 +39,9 @@ fn a_new_company_has_all_that_was_said(bench: &Bench) {
         .company_address("Ленина, 1/2 \"Б\"\n& Co")
         .company_note(ODD)
         .company_user_ids([30_002, 30_005]);
-    let made = bench.ok(request);
-    let read = bench.ok(companies::get(made.company_id));
-    assert_eq!(made, read);
+    let created = bench.ok(request);
+    let read = bench.ok(companies::get(created.company_id));
+    assert_eq!(created, read);
     assert_eq!((&*read.company_name, &*read.company_note), (ODD, ODD));
     assert_eq!(read.company_address, "Ленина, 1/2 \"Б\"\n& Co");
     assert_eq!(read.company_domains, ["corp.example", "пример.рф"]);
@@ -69,7 +69,7 @@ fn a_change_of_a_company_leaves_the_rest_as_it_was(bench: &Bench) {
     assert_eq!((&*read.company_name, &*read.company_address), ("Acme & Co", ""));
     assert_eq!((&*read.company_note, read.company_default_group), (ODD, Some(GroupId(502))));
     assert_eq!(company_name(bench, 30_001), "Acme & Co", "its users work for it under its new name");
-    bench.rejected(
+    bench.expect_rejection(
         companies::update(4_001).without_validation(),
         400,
         "the body must set at least one parameter, got none",
@@ -114,8 +114,8 @@ fn users_join_the_company_of_their_mail_domain(bench: &Bench) {
     // Those who are there already are bound when the domain comes, but not taken from another company.
     bench.ok(companies::update(4_002).add_company_domains(["corp.example", "acme.example"]));
     assert_eq!((members(bench, 4_001), members(bench, 4_002)), (vec![30_001, kim], vec![lee]));
-    let made = bench.ok(companies::create("Example").company_domains(["Example.com"])).company_id.0;
-    assert_eq!(members(bench, made), [30_002, 30_003, 30_004, 30_005]);
+    let created = bench.ok(companies::create("Example").company_domains(["Example.com"])).company_id.0;
+    assert_eq!(members(bench, created), [30_002, 30_003, 30_004, 30_005]);
     bench.ok(companies::update(4_002).remove_company_domains(["corp.example"]));
     new("ned@corp.example");
     assert_eq!(members(bench, 4_002), [lee]);
@@ -165,9 +165,9 @@ fn companies_are_found_by_their_texts(bench: &Bench) {
         assert_eq!(found, expected, "{request:?}");
     }
     for short in [name(Search::exact("ab")), domains("ab".into()), companies::list().company_note("ab")] {
-        bench.rejected(short.without_validation(), 400, "must have at least 3 characters");
+        bench.expect_rejection(short.without_validation(), 400, "must have at least 3 characters");
     }
-    bench.rejected(
+    bench.expect_rejection(
         companies::list().company_address("ab").without_validation(),
         400,
         "must have at least 3 characters",
@@ -214,8 +214,8 @@ fn companies_are_blocked_moved_away_and_restored(bench: &Bench) {
 fn companies_are_deleted_for_ever_from_any_state(bench: &Bench) {
     for id in [4_001, 4_002, 4_003] {
         bench.ok(companies::delete(id));
-        bench.rejected(companies::get(id), 404, "there is no company");
-        bench.rejected(companies::restore(id), 404, "there is no company");
+        bench.expect_rejection(companies::get(id), 404, "there is no company");
+        bench.expect_rejection(companies::restore(id), 404, "there is no company");
     }
     assert!(bench.ok(companies::list()).is_empty());
     assert!(members(bench, 4_001).is_empty());
@@ -226,28 +226,28 @@ fn companies_are_deleted_for_ever_from_any_state(bench: &Bench) {
 
 fn only_full_access_deletes_companies_for_ever(bench: &Bench) {
     bench.server.set_permissions(601, Permissions::Restricted);
-    bench.rejected(companies::delete(4_001), 403, "does not have full access, which this operation requires");
+    bench.expect_rejection(companies::delete(4_001), 403, "does not have full access, which this operation requires");
     assert_eq!(bench.ok(companies::disable(4_001)).deleted, Some(true));
     bench.server.set_permissions(601, Permissions::Full);
     bench.ok(companies::delete(4_001));
-    bench.rejected(companies::get(4_001), 404, "there is no company");
+    bench.expect_rejection(companies::get(4_001), 404, "there is no company");
 }
 
 fn a_company_that_is_not_there_is_not_found(bench: &Bench) {
     let rule = "there is no company 4999";
-    bench.rejected(companies::get(4_999), 404, rule);
-    bench.rejected(companies::update(4_999).company_name("?"), 404, rule);
-    bench.rejected(companies::disable(4_999), 404, rule);
-    bench.rejected(companies::block(4_999), 404, rule);
-    bench.rejected(companies::restore(4_999), 404, rule);
-    bench.rejected(companies::delete(4_999), 404, rule);
+    bench.expect_rejection(companies::get(4_999), 404, rule);
+    bench.expect_rejection(companies::update(4_999).company_name("?"), 404, rule);
+    bench.expect_rejection(companies::disable(4_999), 404, rule);
+    bench.expect_rejection(companies::block(4_999), 404, rule);
+    bench.expect_rejection(companies::restore(4_999), 404, rule);
+    bench.expect_rejection(companies::delete(4_999), 404, rule);
 }
 
 fn what_a_company_refers_to_must_be_there(bench: &Bench) {
-    bench.rejected(companies::create("New").company_default_group(599), 400, "there is no group 599");
-    bench.rejected(companies::create("New").company_user_ids([30_001, 39_999]), 400, "there is no user 39999");
-    bench.rejected(companies::update(4_001).company_default_group(599), 400, "there is no group 599");
-    bench.rejected(companies::update(4_001).add_company_user_ids([39_999]), 400, "there is no user 39999");
-    bench.rejected(companies::update(4_001).remove_company_user_ids([39_999]), 400, "there is no user 39999");
+    bench.expect_rejection(companies::create("New").company_default_group(599), 400, "there is no group 599");
+    bench.expect_rejection(companies::create("New").company_user_ids([30_001, 39_999]), 400, "there is no user 39999");
+    bench.expect_rejection(companies::update(4_001).company_default_group(599), 400, "there is no group 599");
+    bench.expect_rejection(companies::update(4_001).add_company_user_ids([39_999]), 400, "there is no user 39999");
+    bench.expect_rejection(companies::update(4_001).remove_company_user_ids([39_999]), 400, "there is no user 39999");
     assert_eq!((bench.ok(companies::list()).len(), members(bench, 4_001)), (3, vec![30_001]));
 }

@@ -45,7 +45,7 @@ impl Resource<'_> {
         for list in self.operations(|it| matches!(it.returns, Returns::List { .. } | Returns::Array { .. })) {
             let has = |input: OperationInput| {
                 let rows = self.send(list, input).unwrap();
-                rows.iter().any(|row| shown(&row[key]) == shown(&id))
+                rows.iter().any(|row| text_of(&row[key]) == text_of(&id))
             };
             let below = list.operation.path_params.iter().fold(whole(list), |all, param| match input.get(param.name) {
                 Some(value) => all.set::<Value>(param.name, value.clone()),
@@ -88,7 +88,7 @@ impl Resource<'_> {
                 } else {
                     text
                 };
-                assert_eq!(shown(&changed[*field]), expected, "{}: {field}", details.operation.id);
+                assert_eq!(text_of(&changed[*field]), expected, "{}: {field}", details.operation.id);
             }
         }
         self.rejects_unknown_ids(details);
@@ -175,12 +175,12 @@ fn assert_has(record: &Json, input: &OperationInput, details: &OperationDetails)
             Value::Bool(flag) => u8::from(*flag).to_string(),
             _ => continue,
         };
-        assert_eq!(shown(&record[param.name]), expected, "{}: {}", details.operation.id, param.name);
+        assert_eq!(text_of(&record[param.name]), expected, "{}: {}", details.operation.id, param.name);
     }
 }
 
 /// A value as text, alike in each dialect.
-fn shown(value: &Json) -> String {
+fn text_of(value: &Json) -> String {
     match value {
         Json::String(text) => text.clone(),
         Json::Bool(flag) => u8::from(*flag).to_string(),

@@ -13,23 +13,23 @@ scenarios![an_export_is_the_whole_list, what_was_changed_is_followed];
 fn an_export_is_the_whole_list(bench: &Bench) {
     bench.server.seed(Seed::cases(230));
     let (exported, report) = bench.export(cases::list().show_merged_cases(true).limit(20));
-    let listed = bench.all(cases::list().show_merged_cases(true));
+    let rows = bench.collect(cases::list().show_merged_cases(true));
     let ids = |cases: &[helpdesk::Case]| cases.iter().map(|case| case.case_id).collect::<BTreeSet<_>>();
-    assert_eq!((ids(&exported), exported.len()), (ids(&listed), listed.len()));
+    assert_eq!((ids(&exported), exported.len()), (ids(&rows), rows.len()));
     assert!(exported.is_sorted_by_key(|case| case.created_at.map(Timestamp::unix_seconds)));
     assert!(report.finished && report.count_mismatches.is_empty(), "{report:?}");
 
     let (exported, report) = bench.export(users::list());
-    let listed = bench.all(users::list());
+    let rows = bench.collect(users::list());
     let ids = |users: &[helpdesk::User]| users.iter().map(|user| user.user_id).collect::<BTreeSet<_>>();
-    assert_eq!((ids(&exported), exported.len()), (ids(&listed), listed.len()));
+    assert_eq!((ids(&exported), exported.len()), (ids(&rows), rows.len()));
     assert!(report.finished && report.count_mismatches.is_empty(), "{report:?}");
 }
 
 fn what_was_changed_is_followed(bench: &Bench) {
     bench.server.seed(Seed::cases(150));
     let (all, cursor) = bench.sync(cases::list(), Timestamp::from_unix_seconds(0));
-    assert_eq!(all.len(), bench.all(cases::list()).len());
+    assert_eq!(all.len(), bench.collect(cases::list()).len());
 
     bench.server.advance(Duration::from_secs(3600));
     let new = cases::create(Requester::email("eve@example.com"), "Новое", MessageContent::text("?"));

@@ -42,7 +42,7 @@ fn try_find<R: Findable>(bench: &Bench, request: &R, since: Timestamp) -> Result
 }
 
 #[track_caller]
-fn found<R: Findable>(bench: &Bench, request: &R, since: Timestamp) -> Vec<R::Output> {
+fn find_records<R: Findable>(bench: &Bench, request: &R, since: Timestamp) -> Vec<R::Output> {
     try_find(bench, request, since)
         .unwrap_or_else(|error| panic!("{}\n{}", error.report(), bench.server.received_requests()))
         .into_records()

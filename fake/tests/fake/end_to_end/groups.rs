@@ -23,7 +23,7 @@ fn fill(bench: &Bench) {
 }
 
 /// Where the group of cases, companies and categories of ideas is named: what each names.
-fn named(bench: &Bench) -> Vec<Option<GroupId>> {
+fn referenced_groups(bench: &Bench) -> Vec<Option<GroupId>> {
     let group = |id: u64| bench.ok(cases::get(CaseId(id))).group_id;
     let cases = [10_001, 10_002, 10_003].map(group);
     let company = bench.ok(companies::get(4_001)).company_default_group;
@@ -34,17 +34,17 @@ fn named(bench: &Bench) -> Vec<Option<GroupId>> {
 fn another_group_takes_over_from_a_disabled_one(bench: &Bench) {
     fill(bench);
     assert_eq!(bench.ok(groups::disable(501).replace_group_id(502)).active, Some(false));
-    assert_eq!(named(bench), [Some(GroupId(502)); 5]);
+    assert_eq!(referenced_groups(bench), [Some(GroupId(502)); 5]);
     // It comes back without what was taken over.
     bench.ok(groups::enable(501));
-    assert_eq!(named(bench), [Some(GroupId(502)); 5]);
+    assert_eq!(referenced_groups(bench), [Some(GroupId(502)); 5]);
 }
 
 fn another_group_takes_over_from_a_deleted_one(bench: &Bench) {
     fill(bench);
     bench.ok(groups::delete(501).replace_group_id(502));
-    assert_eq!(named(bench), [Some(GroupId(502)); 5]);
-    bench.rejected(groups::get(501), 404, "there is no group 501");
+    assert_eq!(referenced_groups(bench), [Some(GroupId(502)); 5]);
+    bench.expect_rejection(groups::get(501), 404, "there is no group 501");
     let left: Vec<_> = bench.ok(groups::list()).into_iter().map(|group| group.group_id.0).collect();
     assert_eq!(left, [502, 503]);
 }
@@ -52,17 +52,20 @@ fn another_group_takes_over_from_a_deleted_one(bench: &Bench) {
 fn a_deleted_group_without_another_leaves_cases_in_none(bench: &Bench) {
     fill(bench);
     bench.ok(groups::delete(501));
-    assert!(named(bench).iter().all(|group| *group != Some(GroupId(501))), "nothing names what is not there");
+    assert!(
+        referenced_groups(bench).iter().all(|group| *group != Some(GroupId(501))),
+        "nothing names what is not there"
+    );
 }
 
 fn only_another_group_in_use_takes_over(bench: &Bench) {
     fill(bench);
     for wrong in [501, 503] {
-        bench.rejected(groups::disable(501).replace_group_id(wrong), 400, "must be another group, and enabled");
-        bench.rejected(groups::delete(501).replace_group_id(wrong), 400, "must be another group, and enabled");
+        bench.expect_rejection(groups::disable(501).replace_group_id(wrong), 400, "must be another group, and enabled");
+        bench.expect_rejection(groups::delete(501).replace_group_id(wrong), 400, "must be another group, and enabled");
     }
-    bench.rejected(groups::disable(501).replace_group_id(599), 400, "there is no group 599");
-    bench.rejected(groups::delete(501).replace_group_id(599), 400, "there is no group 599");
+    bench.expect_rejection(groups::disable(501).replace_group_id(599), 400, "there is no group 599");
+    bench.expect_rejection(groups::delete(501).replace_group_id(599), 400, "there is no group 599");
     assert_eq!(bench.ok(groups::get(501)).active, Some(true));
-    assert_eq!(named(bench), [Some(GroupId(501)); 5]);
+    assert_eq!(referenced_groups(bench), [Some(GroupId(501)); 5]);
 }

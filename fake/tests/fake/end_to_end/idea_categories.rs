@@ -29,16 +29,16 @@ fn a_deleted_category_of_ideas_is_gone_and_its_ideas_stay(bench: &Bench) {
     };
     assert_eq!(category().as_deref(), Some("1201"));
     bench.ok(idea_categories::delete(1_201));
-    bench.rejected(idea_categories::get(1_201), 404, "there is no idea category 1201");
-    bench.rejected(idea_categories::enable(1_201), 404, "there is no idea category 1201");
+    bench.expect_rejection(idea_categories::get(1_201), 404, "there is no idea category 1201");
+    bench.expect_rejection(idea_categories::enable(1_201), 404, "there is no idea category 1201");
     let left = bench.ok(idea_categories::list());
     assert_eq!(left.iter().map(|it| it.category_id.0).collect::<Vec<_>>(), [1_202]);
     assert_eq!(category().as_deref(), Some("0"));
 }
 
 fn the_group_of_a_category_of_ideas_must_be_there(bench: &Bench) {
-    bench.rejected(idea_categories::create("New").category_default_group(599), 400, "there is no group 599");
-    bench.rejected(idea_categories::update(1_201).category_default_group(599), 400, "there is no group 599");
+    bench.expect_rejection(idea_categories::create("New").category_default_group(599), 400, "there is no group 599");
+    bench.expect_rejection(idea_categories::update(1_201).category_default_group(599), 400, "there is no group 599");
     assert_eq!(bench.ok(idea_categories::get(1_201)).category_default_group, Some(GroupId(501)));
     assert_eq!(bench.ok(idea_categories::list()).len(), 2);
 }

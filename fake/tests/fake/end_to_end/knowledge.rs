@@ -59,13 +59,13 @@ macro_rules! kind {
             },
             not_found: |bench, id| {
                 let rule = format!("there is no kb {} {id}", stringify!($id).trim_end_matches("_id"));
-                bench.rejected($family::get(id), 404, &rule);
-                bench.rejected($family::update(id).$title("?"), 404, &rule);
-                bench.rejected($family::disable(id), 404, &rule);
-                bench.rejected($family::enable(id), 404, &rule);
-                bench.rejected($family::move_up(id), 404, &rule);
-                bench.rejected($family::move_down(id), 404, &rule);
-                bench.rejected($family::delete(id), 404, &rule);
+                bench.expect_rejection($family::get(id), 404, &rule);
+                bench.expect_rejection($family::update(id).$title("?"), 404, &rule);
+                bench.expect_rejection($family::disable(id), 404, &rule);
+                bench.expect_rejection($family::enable(id), 404, &rule);
+                bench.expect_rejection($family::move_up(id), 404, &rule);
+                bench.expect_rejection($family::move_down(id), 404, &rule);
+                bench.expect_rejection($family::delete(id), 404, &rule);
             },
             delete: |bench, id| {
                 bench.ok($family::delete(id));
@@ -138,36 +138,41 @@ fn a_new_record_comes_last_and_is_active(bench: &Bench) {
     }
 }
 
-fn one(text: &str) -> Localized {
+fn in_main_language(text: &str) -> Localized {
     Localized::One(text.to_owned())
 }
 
-fn both(main: &str, other: &str) -> Localized {
+fn in_both_languages(main: &str, other: &str) -> Localized {
     Localized::from([(1_u64, main), (2_u64, other)])
 }
 
 fn texts_are_told_in_the_main_language_in_another_or_in_all(bench: &Bench) {
-    let category = bench.ok(kb_categories::create(both(ODD, "On & off"))).category_id;
-    let new = kb_sections::create(both("Раздел «1/2»", ODD), category).section_description(both("\n\"Д\"", "\t?"));
+    let category = bench.ok(kb_categories::create(in_both_languages(ODD, "On & off"))).category_id;
+    let new = kb_sections::create(in_both_languages("Раздел «1/2»", ODD), category)
+        .section_description(in_both_languages("\n\"Д\"", "\t?"));
     let section = bench.ok(new).section_id;
-    let main = one(ODD);
+    let main = in_main_language(ODD);
     assert_eq!(bench.ok(kb_categories::get(category)).category_title, main);
     let table = [
-        (LanguageFilter::from(1), main, (one("Раздел «1/2»"), one("\n\"Д\""))),
-        (2.into(), one("On & off"), (one(ODD), one("\t?"))),
-        (LanguageFilter::All, both(ODD, "On & off"), (both("Раздел «1/2»", ODD), both("\n\"Д\"", "\t?"))),
+        (LanguageFilter::from(1), main, (in_main_language("Раздел «1/2»"), in_main_language("\n\"Д\""))),
+        (2.into(), in_main_language("On & off"), (in_main_language(ODD), in_main_language("\t?"))),
+        (
+            LanguageFilter::All,
+            in_both_languages(ODD, "On & off"),
+            (in_both_languages("Раздел «1/2»", ODD), in_both_languages("\n\"Д\"", "\t?")),
+        ),
         // A language that does not exist has empty titles and descriptions.
-        (9.into(), one(""), (one(""), one(""))),
+        (9.into(), in_main_language(""), (in_main_language(""), in_main_language(""))),
     ];
     let texts = |section: KbSection| (section.section_title, section.section_description);
     for (language, title, of_section) in table {
         let language = || language.clone();
         assert_eq!(bench.ok(kb_categories::get(category).language_id(language())).category_title, title);
-        let listed = bench.ok(kb_categories::list().language_id(language())).items;
-        assert_eq!(listed.last().map(|it| &it.category_title), Some(&title));
+        let rows = bench.ok(kb_categories::list().language_id(language())).items;
+        assert_eq!(rows.last().map(|it| &it.category_title), Some(&title));
         assert_eq!(texts(bench.ok(kb_sections::get(section).language_id(language()))), of_section);
-        let listed = bench.ok(kb_sections::list(category).language_id(language()));
-        assert_eq!(listed.into_iter().map(texts).collect::<Vec<_>>(), [of_section]);
+        let rows = bench.ok(kb_sections::list(category).language_id(language()));
+        assert_eq!(rows.into_iter().map(texts).collect::<Vec<_>>(), [of_section]);
     }
 }
 
@@ -176,9 +181,9 @@ fn a_change_in_one_language_leaves_the_others(bench: &Bench) {
     bench.server.advance(Duration::from_secs(60));
     let steps = [
         // A plain string is in the main language.
-        (one(ODD), both(ODD, "Refunds")),
-        (Localized::from([(2_u64, "Money & co")]), both(ODD, "Money & co")),
-        (both("", "Back"), both("", "Back")),
+        (in_main_language(ODD), in_both_languages(ODD, "Refunds")),
+        (Localized::from([(2_u64, "Money & co")]), in_both_languages(ODD, "Money & co")),
+        (in_both_languages("", "Back"), in_both_languages("", "Back")),
     ];
     for (change, expected) in steps {
         let after = bench.ok(kb_categories::update(801).category_title(change));
@@ -188,8 +193,11 @@ fn a_change_in_one_language_leaves_the_others(bench: &Bench) {
     }
     let section = || bench.ok(kb_sections::get(901).language_id(LanguageFilter::All));
     bench.ok(kb_sections::update(901).section_description(Localized::from([(2_u64, ODD)])));
-    assert_eq!((section().section_title, section().section_description), (both("Сроки", "Dates"), both("Когда", ODD)));
-    bench.rejected(
+    assert_eq!(
+        (section().section_title, section().section_description),
+        (in_both_languages("Сроки", "Dates"), in_both_languages("Когда", ODD))
+    );
+    bench.expect_rejection(
         kb_categories::update(801).without_validation(),
         400,
         "the body must set at least one parameter, got none",
@@ -197,17 +205,17 @@ fn a_change_in_one_language_leaves_the_others(bench: &Bench) {
 }
 
 fn one_of(texts: &Localized, language: u64) -> Option<Localized> {
-    texts.get(language).map(|text| one(text))
+    texts.get(language).map(|text| in_main_language(text))
 }
 
 fn texts_are_in_languages_that_are_there(bench: &Bench) {
     let wrong = || Localized::<String>::from([(1_u64, "Да"), (9_u64, "?")]);
     let rule = "there is no language 9";
-    bench.rejected(kb_categories::create(wrong()), 400, rule);
-    bench.rejected(kb_categories::update(801).category_title(wrong()), 400, rule);
-    bench.rejected(kb_sections::create("x", 801).section_description(wrong()), 400, rule);
-    bench.rejected(kb_articles::update(1_101).article_content(wrong()), 400, rule);
-    assert_eq!(bench.ok(kb_categories::get(801)).category_title, one("Возврат"));
+    bench.expect_rejection(kb_categories::create(wrong()), 400, rule);
+    bench.expect_rejection(kb_categories::update(801).category_title(wrong()), 400, rule);
+    bench.expect_rejection(kb_sections::create("x", 801).section_description(wrong()), 400, rule);
+    bench.expect_rejection(kb_articles::update(1_101).article_content(wrong()), 400, rule);
+    assert_eq!(bench.ok(kb_categories::get(801)).category_title, in_main_language("Возврат"));
     assert_eq!((bench.ok(kb_categories::list()).len(), bench.ok(kb_sections::list(801)).len()), (3, 3));
 }
 
@@ -243,20 +251,20 @@ fn what_is_in_a_deleted_record_is_deleted_with_it(bench: &Bench) {
     bench.ok(kb_articles::update(1_102).section_ids([helpdesk::KbSectionId(902)]));
     bench.ok(kb_categories::delete(801));
     for gone in [901, 903] {
-        bench.rejected(kb_sections::get(gone), 404, &format!("there is no kb section {gone}"));
+        bench.expect_rejection(kb_sections::get(gone), 404, &format!("there is no kb section {gone}"));
     }
     for gone in [1_101, 1_103] {
-        bench.rejected(kb_articles::get(gone), 404, &format!("there is no kb article {gone}"));
+        bench.expect_rejection(kb_articles::get(gone), 404, &format!("there is no kb article {gone}"));
     }
     assert!(sections(bench, 801).is_empty());
     assert_eq!((sections(bench, 802), bench.ok(kb_articles::list()).len()), (vec![902], 1));
     bench.ok(kb_sections::delete(902));
-    bench.rejected(kb_articles::get(1_102), 404, "there is no kb article 1102");
+    bench.expect_rejection(kb_articles::get(1_102), 404, "there is no kb article 1102");
 }
 
 fn a_section_is_in_a_category_that_is_there(bench: &Bench) {
-    bench.rejected(kb_sections::create("New", 899), 400, "there is no kb category 899");
-    bench.rejected(kb_sections::update(901).category_id(899), 400, "there is no kb category 899");
+    bench.expect_rejection(kb_sections::create("New", 899), 400, "there is no kb category 899");
+    bench.expect_rejection(kb_sections::update(901).category_id(899), 400, "there is no kb category 899");
     assert!(sections(bench, 899).is_empty());
     assert_eq!(sections(bench, 801), [901, 902, 903]);
 }

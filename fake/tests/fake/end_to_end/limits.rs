@@ -19,15 +19,15 @@ fn server(dialect: Dialect) -> FakeServer {
     server
 }
 
-fn pass(server: &FakeServer, seconds: u64) {
+fn advance(server: &FakeServer, seconds: u64) {
     server.advance(Duration::from_secs(seconds));
 }
 
 /// The limit in a response.
 #[derive(Debug, Default, PartialEq)]
-struct Said {
+struct LimitResponse {
     status: u16,
-    left: Option<u32>,
+    remaining: Option<u32>,
     limit: Option<u32>,
     retry_after: Option<u32>,
     /// The header of the standard.
@@ -35,17 +35,17 @@ struct Said {
 }
 
 /// A response that was given, with the requests that are left of a limit by the minute.
-fn given(left: u32, limit: u32) -> Said {
-    Said { status: 200, left: Some(left), limit: Some(limit), ..Said::default() }
+fn accepted_with(left: u32, limit: u32) -> LimitResponse {
+    LimitResponse { status: 200, remaining: Some(left), limit: Some(limit), ..LimitResponse::default() }
 }
 
 /// A rejection, with the seconds to wait.
-fn rejected(left: u32, limit: u32, seconds: u32) -> Said {
-    Said { status: 429, retry_after: Some(seconds), ..given(left, limit) }
+fn rejected_for(left: u32, limit: u32, seconds: u32) -> LimitResponse {
+    LimitResponse { status: 429, retry_after: Some(seconds), ..accepted_with(left, limit) }
 }
 
 /// Sends a request once, through a client that knows nothing of those before it, and so does not wait.
-fn send(server: &FakeServer, method: Method, path: &str, body: Option<Json>) -> Said {
+fn send(server: &FakeServer, method: Method, path: &str, body: Option<Json>) -> LimitResponse {
     let client = blocking::Client::builder(server.url(), DEFAULT_STAFF_EMAIL, server.api_key())
         .options(RequestOptions::new().max_attempts(1));
     let request = RawRequest::new(method, path, Effect::NonIdempotent);
@@ -55,34 +55,34 @@ fn send(server: &FakeServer, method: Method, path: &str, body: Option<Json>) -> 
         Err(error) => error.response().unwrap_or_else(|| panic!("{}", error.report())).clone(),
     };
     let header = |name: &str| response.headers().get(name).map(|it| it.to_str().unwrap().parse().unwrap());
-    Said {
+    LimitResponse {
         status: response.status().as_u16(),
-        left: header("api_calls_left"),
+        remaining: header("api_calls_left"),
         limit: header("rate_limit_per_minute"),
         retry_after: header("retry_after"),
         standard: header("retry-after"),
     }
 }
 
-fn read(server: &FakeServer) -> Said {
+fn read(server: &FakeServer) -> LimitResponse {
     send(server, Method::Get, "/labels.json", None)
 }
 
-fn write(server: &FakeServer) -> Said {
+fn write(server: &FakeServer) -> LimitResponse {
     send(server, Method::Put, "/cases/10001.json", Some(json!({"case": {"priority": "low"}})))
 }
 
 #[test]
 fn by_the_minute_writes_count_twice() {
     let server = server(Dialect::default().limit(RateLimitScheme::PerMinute(6)));
-    assert_eq!(read(&server), given(5, 6));
-    assert_eq!(write(&server), given(3, 6));
-    assert_eq!(write(&server), given(1, 6));
-    pass(&server, 20);
+    assert_eq!(read(&server), accepted_with(5, 6));
+    assert_eq!(write(&server), accepted_with(3, 6));
+    assert_eq!(write(&server), accepted_with(1, 6));
+    advance(&server, 20);
     // There is one left, which is not enough for a write; a read still goes.
-    assert_eq!(write(&server), rejected(1, 6, 40));
-    assert_eq!(read(&server), given(0, 6));
-    assert_eq!(read(&server), rejected(0, 6, 40));
+    assert_eq!(write(&server), rejected_for(1, 6, 40));
+    assert_eq!(read(&server), accepted_with(0, 6));
+    assert_eq!(read(&server), rejected_for(0, 6, 40));
 }
 
 #[test]
@@ -90,53 +90,56 @@ fn every_method_that_changes_something_is_a_write() {
     let server = server(Dialect::default().limit(RateLimitScheme::PerMinute(100)));
     let RequestBody::Json(label) = labels::create("new").prepare().unwrap().body else { panic!("it is JSON") };
     let label = || Some(serde_json::from_slice(&label).unwrap());
-    let created = Said { status: 201, ..given(98, 100) };
+    let created = LimitResponse { status: 201, ..accepted_with(98, 100) };
     assert_eq!(send(&server, Method::Post, "/labels.json", label()), created);
-    assert_eq!(send(&server, Method::Put, "/labels/704.json", label()), given(96, 100));
-    assert_eq!(send(&server, Method::Delete, "/labels/704.json", None), given(94, 100));
-    assert_eq!(send(&server, Method::Get, "/cases.json", None), given(93, 100));
+    assert_eq!(send(&server, Method::Put, "/labels/704.json", label()), accepted_with(96, 100));
+    assert_eq!(send(&server, Method::Delete, "/labels/704.json", None), accepted_with(94, 100));
+    assert_eq!(send(&server, Method::Get, "/cases.json", None), accepted_with(93, 100));
 }
 
 #[test]
 fn by_the_hour_each_request_counts_once_and_the_limit_is_not_told() {
     let server = server(Dialect::default().limit(RateLimitScheme::PerHour(3)));
-    let left = |left| Said { status: 200, left: Some(left), ..Said::default() };
+    let left = |left| LimitResponse { status: 200, remaining: Some(left), ..LimitResponse::default() };
     assert_eq!(write(&server), left(2));
     assert_eq!(read(&server), left(1));
     assert_eq!(write(&server), left(0));
-    pass(&server, 3599);
-    let rejection = Said { status: 429, left: Some(0), retry_after: Some(1), ..Said::default() };
+    advance(&server, 3599);
+    let rejection = LimitResponse { status: 429, remaining: Some(0), retry_after: Some(1), ..LimitResponse::default() };
     assert_eq!(write(&server), rejection);
-    pass(&server, 1);
+    advance(&server, 1);
     assert_eq!(write(&server), left(2));
 }
 
 #[test]
 fn a_minute_later_there_are_new_requests() {
     let server = server(Dialect::default().limit(RateLimitScheme::PerMinute(2)));
-    assert_eq!([read(&server), read(&server)], [given(1, 2), given(0, 2)]);
-    assert_eq!(read(&server), rejected(0, 2, 60));
-    pass(&server, 59);
-    assert_eq!(read(&server), rejected(0, 2, 1));
-    pass(&server, 1);
-    assert_eq!(read(&server), given(1, 2));
+    assert_eq!([read(&server), read(&server)], [accepted_with(1, 2), accepted_with(0, 2)]);
+    assert_eq!(read(&server), rejected_for(0, 2, 60));
+    advance(&server, 59);
+    assert_eq!(read(&server), rejected_for(0, 2, 1));
+    advance(&server, 1);
+    assert_eq!(read(&server), accepted_with(1, 2));
     // What was not used is not saved up.
-    pass(&server, 3600);
-    assert_eq!([read(&server), read(&server)], [given(1, 2), given(0, 2)]);
-    assert_eq!(read(&server), rejected(0, 2, 60));
+    advance(&server, 3600);
+    assert_eq!([read(&server), read(&server)], [accepted_with(1, 2), accepted_with(0, 2)]);
+    assert_eq!(read(&server), rejected_for(0, 2, 60));
 }
 
 #[test]
 fn a_request_that_is_rejected_for_something_else_counts_and_one_over_the_limit_does_nothing() {
     let server = server(Dialect::default().limit(RateLimitScheme::PerMinute(4)));
-    assert_eq!(send(&server, Method::Get, "/cases/999.json", None), Said { status: 404, ..given(3, 4) });
+    assert_eq!(
+        send(&server, Method::Get, "/cases/999.json", None),
+        LimitResponse { status: 404, ..accepted_with(3, 4) }
+    );
     assert_eq!(
         send(&server, Method::Put, "/cases/10001.json", Some(json!({"case": {"status": "lost"}}))),
-        Said { status: 400, ..given(1, 4) }
+        LimitResponse { status: 400, ..accepted_with(1, 4) }
     );
     let close = json!({"case": {"status": "closed"}});
-    assert_eq!(send(&server, Method::Put, "/cases/10001.json", Some(close)), rejected(1, 4, 60));
-    pass(&server, 60);
+    assert_eq!(send(&server, Method::Put, "/cases/10001.json", Some(close)), rejected_for(1, 4, 60));
+    advance(&server, 60);
     let case = Driver::new(With::Async, &server, DEFAULT_STAFF_EMAIL).send(cases::get(10_001)).unwrap();
     assert_eq!(case.status, Some(CaseStatus::Waiting));
 }
@@ -145,20 +148,23 @@ fn a_request_that_is_rejected_for_something_else_counts_and_one_over_the_limit_d
 fn without_a_limit_the_remaining_requests_fall_and_nothing_is_rejected() {
     let server = server(Dialect::default());
     for sent in 1..=200 {
-        assert_eq!(read(&server), Said { status: 200, left: Some(50_000 - sent), ..Said::default() });
+        assert_eq!(
+            read(&server),
+            LimitResponse { status: 200, remaining: Some(50_000 - sent), ..LimitResponse::default() }
+        );
     }
-    pass(&server, 3600);
-    assert_eq!(read(&server), Said { status: 200, left: Some(49_999), ..Said::default() });
+    advance(&server, 3600);
+    assert_eq!(read(&server), LimitResponse { status: 200, remaining: Some(49_999), ..LimitResponse::default() });
 }
 
 /// How many requests a limit allows, as its response to the first one tells.
-fn allowed(server: &FakeServer, limit: RateLimitScheme) -> u32 {
+fn count_allowed(server: &FakeServer, limit: RateLimitScheme) -> u32 {
     server.set_dialect(Dialect::default().limit(limit));
     // A window that nothing was spent of.
-    pass(server, 3600);
-    let said = read(server);
-    let allowed = said.left.unwrap() + 1;
-    assert_eq!(said.limit, (limit != RateLimitScheme::Hourly).then_some(allowed), "{limit:?}");
+    advance(server, 3600);
+    let response = read(server);
+    let allowed = response.remaining.unwrap() + 1;
+    assert_eq!(response.limit, (limit != RateLimitScheme::Hourly).then_some(allowed), "{limit:?}");
     allowed
 }
 
@@ -187,7 +193,7 @@ fn plans_allow_more_to_more_staff_within_bounds() {
             client.send(staff::enable(member.staff_id)).unwrap();
         }
         enabled = wanted;
-        assert_eq!(PLANS.map(|plan| allowed(&server, plan)), limits, "{wanted} staff members");
+        assert_eq!(PLANS.map(|plan| count_allowed(&server, plan)), limits, "{wanted} staff members");
     }
 }
 
@@ -196,7 +202,7 @@ fn staff_who_are_disabled_do_not_count_and_view_only_staff_not_by_the_hour() {
     let server = server(Dialect::default());
     let client = Driver::new(With::Async, &server, DEFAULT_STAFF_EMAIL);
     let plans = |server: &FakeServer| {
-        let limits = PLANS.map(|plan| allowed(server, plan));
+        let limits = PLANS.map(|plan| count_allowed(server, plan));
         server.set_dialect(Dialect::default());
         limits
     };
@@ -214,12 +220,12 @@ fn staff_who_are_disabled_do_not_count_and_view_only_staff_not_by_the_hour() {
 #[test]
 fn headers_tell_what_the_dialect_says() {
     let by_minute = |headers| Dialect::default().limit(RateLimitScheme::PerMinute(1)).limit_headers(headers);
-    let silent = |status| Said { status, ..Said::default() };
-    let left = |status| Said { left: Some(0), ..silent(status) };
+    let silent = |status| LimitResponse { status, ..LimitResponse::default() };
+    let left = |status| LimitResponse { remaining: Some(0), ..silent(status) };
     for (headers, response, rejection) in [
-        (LimitHeaders::All, given(0, 1), rejected(0, 1, 60)),
+        (LimitHeaders::All, accepted_with(0, 1), rejected_for(0, 1, 60)),
         (LimitHeaders::Remaining, left(200), left(429)),
-        (LimitHeaders::Standard, silent(200), Said { standard: Some(60), ..silent(429) }),
+        (LimitHeaders::Standard, silent(200), LimitResponse { standard: Some(60), ..silent(429) }),
         (LimitHeaders::Nothing, silent(200), silent(429)),
     ] {
         let server = server(by_minute(headers));
@@ -230,10 +236,13 @@ fn headers_tell_what_the_dialect_says() {
 #[test]
 fn named_dialects_have_the_limits_of_their_time() {
     let today = server(Dialect::today());
-    assert_eq!(read(&today), given(19, 20));
+    assert_eq!(read(&today), accepted_with(19, 20));
     for dialect in [Dialect::y2018(), Dialect::y2016()] {
-        assert_eq!(read(&server(dialect)), Said { status: 200, left: Some(999), ..Said::default() });
+        assert_eq!(
+            read(&server(dialect)),
+            LimitResponse { status: 200, remaining: Some(999), ..LimitResponse::default() }
+        );
     }
     let old = server(Dialect::y2016().limit(RateLimitScheme::PerMinute(0)));
-    assert_eq!(read(&old), Said { status: 429, left: Some(0), ..Said::default() });
+    assert_eq!(read(&old), LimitResponse { status: 429, remaining: Some(0), ..LimitResponse::default() });
 }

@@ -36,9 +36,9 @@ fn a_reply_of_staff_is_listed_and_makes_its_author_responsible(bench: &Bench) {
     assert_eq!((reply.staff_id, reply.user_id, reply.note), (Some(StaffId(602)), None, Some(false)));
     assert_eq!(unix(reply.created_at), Some(bench.now()));
     assert_eq!(reply.message_type, Some(MessageType::ReplyStaff));
-    let listed = bench.all(messages::list(10_002));
-    assert_eq!(listed[0].message_type, Some(MessageType::ReplyUser));
-    assert_eq!(listed.last().map(|it| (it.message_id, &*it.content)), Some((reply.message_id, ODD)));
+    let rows = bench.collect(messages::list(10_002));
+    assert_eq!(rows[0].message_type, Some(MessageType::ReplyUser));
+    assert_eq!(rows.last().map(|it| (it.message_id, &*it.content)), Some((reply.message_id, ODD)));
     let case = bench.ok(cases::get(10_002));
     assert_eq!((case.staff_id, case.status), (Some(StaffId(602)), Some(CaseStatus::Waiting)));
     assert_eq!(unix(case.last_response_at), Some(bench.now()));
@@ -64,7 +64,7 @@ fn a_reply_can_be_dated_back_or_sent_later(bench: &Bench) {
     let imported =
         bench.ok(messages::create(10_001, MessageContent::text("From before.")).created_at(old).user_id(30_001));
     assert_eq!(unix(imported.created_at), Some(old.unix_seconds()));
-    let contents: Vec<_> = bench.all(messages::list(10_001)).into_iter().map(|it| it.content).collect();
+    let contents: Vec<_> = bench.collect(messages::list(10_001)).into_iter().map(|it| it.content).collect();
     assert_eq!(contents, ["It burns.", "From before.", "It burns.", "Looks bad."], "in the order of their times");
     let later = Timestamp::from_unix_seconds(now + 3600);
     let reply =
@@ -98,7 +98,7 @@ fn the_last_hundred_messages_come_unless_a_page_is_asked_for(bench: &Bench) {
     assert_eq!((last.len(), &*last[0], &*last[99]), (100, "107", "8"));
     let first = contents(messages::list(10_002).page(1));
     assert_eq!((first.len(), &*first[1]), (100, "0"));
-    assert_eq!(bench.all(messages::list(10_002)).len(), 109, "the whole list, page by page");
+    assert_eq!(bench.collect(messages::list(10_002)).len(), 109, "the whole list, page by page");
 }
 
 fn a_reply_is_changed_and_deleted(bench: &Bench) {
@@ -108,12 +108,16 @@ fn a_reply_is_changed_and_deleted(bench: &Bench) {
     assert_eq!(bench.ok(messages::list(10_001)).items[1].content, ODD);
     bench.ok(messages::delete(10_001, 20_002));
     assert_eq!(bench.ok(messages::list(10_001)).items.len(), 2);
-    bench.rejected(messages::update(10_001, 20_002).content("x"), 404, "there is no message 20002 in this case");
-    bench.rejected(messages::delete(10_001, 20_002), 404, "there is no message 20002");
+    bench.expect_rejection(
+        messages::update(10_001, 20_002).content("x"),
+        404,
+        "there is no message 20002 in this case",
+    );
+    bench.expect_rejection(messages::delete(10_001, 20_002), 404, "there is no message 20002");
     // A message of another case, and a note in the place of a message.
-    bench.rejected(messages::update(10_002, 20_001).content("x"), 404, "there is no message 20001");
-    bench.rejected(messages::update(10_001, 20_003).content("x"), 404, "there is no message 20003");
-    bench.rejected(
+    bench.expect_rejection(messages::update(10_002, 20_001).content("x"), 404, "there is no message 20001");
+    bench.expect_rejection(messages::update(10_001, 20_003).content("x"), 404, "there is no message 20003");
+    bench.expect_rejection(
         messages::update(10_001, 20_001).without_validation(),
         400,
         "the body must set at least one parameter, got none",
@@ -131,10 +135,10 @@ fn a_note_is_written_changed_and_deleted(bench: &Bench) {
     assert_eq!((&*changed.content, changed.note), ("Seen.", Some(true)));
     bench.ok(notes::update(10_002, note.message_id).content_html("<b>"));
     bench.ok(notes::delete(10_002, note.message_id));
-    bench.rejected(notes::delete(10_002, note.message_id), 404, "there is no note");
-    bench.rejected(notes::update(10_001, 20_001).content("x"), 404, "there is no note 20001");
-    bench.rejected(notes::create(10_002, NoteContent::text("x")).note_staff_id(603), 400, "is disabled");
-    bench.rejected(notes::create(9, NoteContent::text("x")), 404, "there is no case");
+    bench.expect_rejection(notes::delete(10_002, note.message_id), 404, "there is no note");
+    bench.expect_rejection(notes::update(10_001, 20_001).content("x"), 404, "there is no note 20001");
+    bench.expect_rejection(notes::create(10_002, NoteContent::text("x")).note_staff_id(603), 400, "is disabled");
+    bench.expect_rejection(notes::create(9, NoteContent::text("x")), 404, "there is no case");
 }
 
 fn a_message_is_rated(bench: &Bench) {
@@ -145,18 +149,18 @@ fn a_message_is_rated(bench: &Bench) {
     assert_eq!(bench.ok(messages::list(10_001)).items[1].rating, Some(Rating::High));
     // That of a user rates nobody.
     assert_eq!(bench.ok(messages::rate(10_001, 20_001, Rating::Low)).rated_staff_id, None);
-    bench.rejected(messages::rate(10_001, 9, Rating::Low), 404, "there is no message 9");
+    bench.expect_rejection(messages::rate(10_001, 9, Rating::Low), 404, "there is no message 9");
 }
 
 fn what_a_reply_must_not_say_is_rejected(bench: &Bench) {
     let reply = || messages::create(10_001, MessageContent::text("x")).without_validation();
     let soon = Timestamp::from_unix_seconds(bench.now() + 60);
-    bench.rejected(reply().staff_id(603), 400, "is disabled");
-    bench.rejected(reply().staff_id(9), 400, "`staff_id`: there is no staff member 9");
-    bench.rejected(reply().user_id(9), 400, "there is no user 9");
-    bench.rejected(reply().created_at(soon), 400, "`created_at` must not be in the future");
-    bench.rejected(reply().send_at(Timestamp::from_unix_seconds(0)), 400, "`send_at` must not be in the past");
-    bench.rejected(messages::create(9, MessageContent::text("x")), 404, "there is no case");
+    bench.expect_rejection(reply().staff_id(603), 400, "is disabled");
+    bench.expect_rejection(reply().staff_id(9), 400, "`staff_id`: there is no staff member 9");
+    bench.expect_rejection(reply().user_id(9), 400, "there is no user 9");
+    bench.expect_rejection(reply().created_at(soon), 400, "`created_at` must not be in the future");
+    bench.expect_rejection(reply().send_at(Timestamp::from_unix_seconds(0)), 400, "`send_at` must not be in the past");
+    bench.expect_rejection(messages::create(9, MessageContent::text("x")), 404, "there is no case");
     assert_eq!(bench.ok(messages::list(10_001)).items.len(), 3);
 }
 

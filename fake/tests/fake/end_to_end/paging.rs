@@ -31,7 +31,7 @@ fn every_list_comes_in_pages(bench: &Bench) {
             let whole = $bench.ok($list).items;
             assert_eq!(whole.len(), $count);
             for limit in [1, 2, 100] {
-                assert_eq!($bench.all($list.limit(limit as i64)), whole);
+                assert_eq!($bench.collect($list.limit(limit as i64)), whole);
                 for (page, expected) in (1_i64..).zip(whole.chunks(limit)) {
                     assert_eq!($bench.ok($list.page(page).limit(limit as i64)).items, expected);
                 }
@@ -39,9 +39,9 @@ fn every_list_comes_in_pages(bench: &Bench) {
             assert_eq!($bench.ok($list.limit(2)).items, whole[..2], "a limit alone is that of the first page");
             assert!($bench.ok($list.page(2)).is_empty(), "a page has 100 unless said otherwise");
             assert!($bench.ok($list.page(400).limit(1)).is_empty());
-            $bench.rejected($list.page(0).without_validation(), 400, "`page` must be at least 1");
-            $bench.rejected($list.limit(0).without_validation(), 400, "`limit` must be at least 1");
-            $bench.rejected($list.limit(101).without_validation(), 400, "`limit` must be at most 100");
+            $bench.expect_rejection($list.page(0).without_validation(), 400, "`page` must be at least 1");
+            $bench.expect_rejection($list.limit(0).without_validation(), 400, "`limit` must be at least 1");
+            $bench.expect_rejection($list.limit(101).without_validation(), 400, "`limit` must be at most 100");
         };
     }
     each_list!(pages, bench);
@@ -70,7 +70,7 @@ fn a_list_without_a_page_is_the_first_hundred() {
         let first = bench.ok(groups::list());
         assert_eq!((first.len(), first.total), (100, Some(103)));
         assert_eq!(bench.ok(groups::list().page(2)).len(), 3);
-        let all = bench.all(groups::list());
+        let all = bench.collect(groups::list());
         assert_eq!((all.len(), &all[..100]), (103, &first.items[..]));
     });
 }

@@ -62,14 +62,14 @@ fn many_cases_are_closed_and_one_that_is_gone_fails_alone(bench: &Bench) {
 
 fn a_reply_of_unknown_outcome_is_told_and_not_posted_twice(bench: &Bench) {
     let cases = [10_001, 10_003].map(CaseId).to_vec();
-    let before = cases.iter().map(|case| bench.all(messages::list(*case)).len()).collect::<Vec<_>>();
+    let before = cases.iter().map(|case| bench.collect(messages::list(*case)).len()).collect::<Vec<_>>();
     bench.server.inject_fault(Fault::reset().after_processing().on("messages.create").first(1));
     let reply = |case: &CaseId| messages::create(*case, MessageContent::text("Closed for the holidays."));
     let sent = send_each(bench, cases.clone(), reply, usize::MAX);
     let unknown = |error: &Error| error.outcome() == Outcome::Unknown;
     assert_eq!(sent.iter().filter(|sent| sent.result.as_ref().is_err_and(unknown)).count(), 1);
     for (case, before) in cases.iter().zip(before) {
-        assert_eq!(bench.all(messages::list(*case)).len(), before + 1, "{case}");
+        assert_eq!(bench.collect(messages::list(*case)).len(), before + 1, "{case}");
     }
 }
 
@@ -93,7 +93,11 @@ fn more_cases_than_a_request_may_have_are_trashed_in_parts(bench: &Bench) {
     let ids = (10_001..10_251).map(CaseId).collect::<Vec<_>>();
     let error = bench.driver.send(cases::trash_many(&ids)).unwrap_err();
     assert_eq!((error.kind(), error.outcome()), (ErrorKind::InvalidRequest, Outcome::NotSent));
-    bench.rejected(cases::trash_many(&ids).without_validation(), 400, "`cases` must have at most 100 items, got 250");
+    bench.expect_rejection(
+        cases::trash_many(&ids).without_validation(),
+        400,
+        "`cases` must have at most 100 items, got 250",
+    );
     bench.server.inject_fault(Fault::status(400).on("cases.trash_many").first(1));
     let trash = |part: &&[CaseId]| cases::trash_many(part.iter().copied());
     let sent = send_each(bench, ids.chunks(100).collect(), trash, usize::MAX);

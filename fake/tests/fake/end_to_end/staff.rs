@@ -26,13 +26,13 @@ fn knocks(bench: &Bench, email: &str) -> Option<u16> {
 }
 
 fn a_new_staff_member_cannot_come_in_until_enabled(bench: &Bench) {
-    let made = bench.ok(staff::create("новый+desk@example.com")
+    let created = bench.ok(staff::create("новый+desk@example.com")
         .staff_full_name(ODD)
         .staff_signature("--\n& Co")
         .staff_signature_chat(ODD));
-    assert_eq!(made.active, Some(false), "unlike other records");
-    let read = bench.ok(staff::get(made.staff_id));
-    assert_eq!(read, made);
+    assert_eq!(created.active, Some(false), "unlike other records");
+    let read = bench.ok(staff::get(created.staff_id));
+    assert_eq!(read, created);
     assert_eq!((&*read.staff_email, read.staff_full_name.as_deref()), ("новый+desk@example.com", Some(ODD)));
     assert_eq!((&*read.staff_signature, &*read.staff_signature_chat), ("--\n& Co", ODD));
     assert!(bench.is_now(read.created_at) && bench.is_now(read.updated_at));
@@ -65,26 +65,30 @@ fn a_change_of_a_staff_member_leaves_the_rest_as_it_was(bench: &Bench) {
     assert_eq!((&*read.staff_signature, &*read.staff_signature_chat), (ODD, ""));
     // The address is the name that the member calls by.
     assert_eq!((knocks(bench, "boris@example.com"), knocks(bench, "b@example.com")), (Some(403), None));
-    bench.rejected(staff::update(602).without_validation(), 400, "the body must set at least one parameter, got none");
+    bench.expect_rejection(
+        staff::update(602).without_validation(),
+        400,
+        "the body must set at least one parameter, got none",
+    );
     // Whether a member differs by language is undocumented. The parameter is at least accepted.
     assert_eq!(bench.ok(staff::get(602).language_id(2)).staff_id, StaffId(602));
     assert_eq!(bench.ok(staff::list().language_id(2)).len(), 3);
 }
 
 fn an_address_belongs_to_one_staff_member(bench: &Bench) {
-    bench.rejected(staff::create("Boris@example.com"), 400, "`staff_email` is already used by staff member ");
-    bench.rejected(
+    bench.expect_rejection(staff::create("Boris@example.com"), 400, "`staff_email` is already used by staff member ");
+    bench.expect_rejection(
         staff::update(603).staff_email("boris@example.com"),
         400,
         "`staff_email` is already used by staff member ",
     );
     for wrong in ["", "boris", "boris@example"] {
-        bench.rejected(
+        bench.expect_rejection(
             staff::create(wrong).without_validation(),
             400,
             "`staff_email` must be a valid email address, got ",
         );
-        bench.rejected(
+        bench.expect_rejection(
             staff::update(603).staff_email(wrong).without_validation(),
             400,
             "must be a valid email address, got ",
@@ -131,7 +135,7 @@ fn another_takes_over_all_cases_of_a_deleted_staff_member(bench: &Bench) {
     burden(bench);
     bench.ok(staff::delete(602).replace_staff_id(601));
     assert_eq!(responsible(bench), [601; 3]);
-    bench.rejected(staff::get(602), 404, "there is no staff member 602");
+    bench.expect_rejection(staff::get(602), 404, "there is no staff member 602");
     let left: Vec<_> = bench.ok(staff::list()).into_iter().map(|staff| staff.staff_id.0).collect();
     assert_eq!(left, [601, 603]);
 }
@@ -139,11 +143,19 @@ fn another_takes_over_all_cases_of_a_deleted_staff_member(bench: &Bench) {
 fn only_another_enabled_staff_member_takes_over(bench: &Bench) {
     burden(bench);
     for wrong in [602, 603] {
-        bench.rejected(staff::disable(602).replace_staff_id(wrong), 400, "must be another staff member, and enabled");
-        bench.rejected(staff::delete(602).replace_staff_id(wrong), 400, "must be another staff member, and enabled");
+        bench.expect_rejection(
+            staff::disable(602).replace_staff_id(wrong),
+            400,
+            "must be another staff member, and enabled",
+        );
+        bench.expect_rejection(
+            staff::delete(602).replace_staff_id(wrong),
+            400,
+            "must be another staff member, and enabled",
+        );
     }
-    bench.rejected(staff::disable(602).replace_staff_id(699), 400, "there is no staff member 699");
-    bench.rejected(staff::delete(602).replace_staff_id(699), 400, "there is no staff member 699");
+    bench.expect_rejection(staff::disable(602).replace_staff_id(699), 400, "there is no staff member 699");
+    bench.expect_rejection(staff::delete(602).replace_staff_id(699), 400, "there is no staff member 699");
     assert_eq!(bench.ok(staff::get(602)).active, Some(true));
     assert_eq!(responsible(bench), [602; 3]);
 }
@@ -152,9 +164,13 @@ fn a_staff_member_of_view_only_access_changes_nothing(bench: &Bench) {
     let role = |id: u64| bench.ok(staff::get(id)).role_id;
     assert_ne!(role(601), role(602), "roles go with rights");
     bench.server.set_permissions(601, Permissions::ViewOnly);
-    bench.rejected(staff::update(602).staff_full_name("?"), 403, "has view-only access and must not change anything");
-    bench.rejected(staff::disable(602), 403, "has view-only access and must not change anything");
-    bench.rejected(staff::delete(602), 403, "has view-only access and must not change anything");
+    bench.expect_rejection(
+        staff::update(602).staff_full_name("?"),
+        403,
+        "has view-only access and must not change anything",
+    );
+    bench.expect_rejection(staff::disable(602), 403, "has view-only access and must not change anything");
+    bench.expect_rejection(staff::delete(602), 403, "has view-only access and must not change anything");
     let boris = bench.ok(staff::get(602));
     assert_eq!((boris.staff_full_name.as_deref(), boris.active), (Some("Boris"), Some(true)));
     bench.server.set_permissions(601, Permissions::Full);
@@ -163,9 +179,9 @@ fn a_staff_member_of_view_only_access_changes_nothing(bench: &Bench) {
 
 fn a_staff_member_who_is_not_there_is_not_found(bench: &Bench) {
     let rule = "there is no staff member 699";
-    bench.rejected(staff::get(699), 404, rule);
-    bench.rejected(staff::update(699).staff_full_name("?"), 404, rule);
-    bench.rejected(staff::disable(699), 404, rule);
-    bench.rejected(staff::enable(699), 404, rule);
-    bench.rejected(staff::delete(699), 404, rule);
+    bench.expect_rejection(staff::get(699), 404, rule);
+    bench.expect_rejection(staff::update(699).staff_full_name("?"), 404, rule);
+    bench.expect_rejection(staff::disable(699), 404, rule);
+    bench.expect_rejection(staff::enable(699), 404, rule);
+    bench.expect_rejection(staff::delete(699), 404, rule);
 }

@@ -15,7 +15,7 @@ scenarios![
     rows_of_users_tell_that_links_were_not_sent,
 ];
 
-fn found(bench: &Bench, list: users::List) -> Vec<u64> {
+fn find_ids(bench: &Bench, list: users::List) -> Vec<u64> {
     bench.ok(list).into_iter().map(|user| user.user_id.0).collect()
 }
 
@@ -62,20 +62,20 @@ fn users_are_found_by_what_they_are(bench: &Bench) {
         (companies(&[4_001]).language_id(2), vec![]),
     ];
     for (request, expected) in table {
-        assert_eq!(found(bench, request.clone()), expected, "{request:?}");
+        assert_eq!(find_ids(bench, request.clone()), expected, "{request:?}");
     }
     // A filter by a field that is not there is no mistake.
-    assert!(found(bench, users::list().custom_fields(CustomFields::new().set(99, "x"))).is_empty());
+    assert!(find_ids(bench, users::list().custom_fields(CustomFields::new().set(99, "x"))).is_empty());
 }
 
 fn users_are_found_by_odd_values(bench: &Bench) {
     let new = users::create(NewUser::email("a+b&c=d'e@example.com")).custom_fields(CustomFields::new().set(28, ODD));
     let user = bench.ok(new).user_id.0;
     for part in [ODD, "100% «да» & a=b", "\u{1F525}", "it's\n\t<b>", "cf_1+1?#"] {
-        assert_eq!(found(bench, users::list().custom_fields(CustomFields::new().set(28, part))), [user], "{part}");
+        assert_eq!(find_ids(bench, users::list().custom_fields(CustomFields::new().set(28, part))), [user], "{part}");
     }
-    assert_eq!(found(bench, users::list().user_email("a+b&c=d'e")), [user]);
-    assert!(found(bench, users::list().user_email("a b&c")).is_empty(), "a plus is no blank");
+    assert_eq!(find_ids(bench, users::list().user_email("a+b&c=d'e")), [user]);
+    assert!(find_ids(bench, users::list().user_email("a b&c")).is_empty(), "a plus is no blank");
 }
 
 fn users_are_found_by_when_they_came_changed_and_wrote(bench: &Bench) {
@@ -107,7 +107,7 @@ fn users_are_found_by_when_they_came_changed_and_wrote(bench: &Bench) {
         (list().to_time(start).from_updated_time(start), vec![30_002]),
     ];
     for (request, expected) in table {
-        assert_eq!(found(bench, request.clone()), expected, "{request:?}");
+        assert_eq!(find_ids(bench, request.clone()), expected, "{request:?}");
     }
 }
 
@@ -122,8 +122,8 @@ fn the_user_list_counts_cases_when_asked(bench: &Bench) {
 
 fn short_terms_find_nobody_but_a_rejection(bench: &Bench) {
     let rule = "must have at least 3 characters";
-    bench.rejected(users::list().user_email(Search::exact("ab")).without_validation(), 400, rule);
-    bench.rejected(users::list().user_phone("12").without_validation(), 400, rule);
+    bench.expect_rejection(users::list().user_email(Search::exact("ab")).without_validation(), 400, rule);
+    bench.expect_rejection(users::list().user_phone("12").without_validation(), 400, rule);
     let many = (0..21).map(|it| UserId(it).0 + 4_001);
-    bench.rejected(users::list().company_ids(many).without_validation(), 400, "must have at most 20 items");
+    bench.expect_rejection(users::list().company_ids(many).without_validation(), 400, "must have at most 20 items");
 }

@@ -39,12 +39,12 @@ fn a_new_user_has_all_that_was_said_and_a_password(bench: &Bench) {
         .user_note(ODD)
         .language_id(2)
         .custom_fields(CustomFields::new().set(28, ODD));
-    let mut made = bench.ok(request);
-    assert!(made.password.take().is_some_and(|it| !it.is_empty()));
-    assert_eq!((made.active, made.deleted, made.confirmed), (Some(true), Some(false), Some(false)));
+    let mut created = bench.ok(request);
+    assert!(created.password.take().is_some_and(|it| !it.is_empty()));
+    assert_eq!((created.active, created.deleted, created.confirmed), (Some(true), Some(false), Some(false)));
 
-    let read = bench.ok(users::get(made.user_id));
-    assert_eq!(read, made, "the same but for the password, which is told once");
+    let read = bench.ok(users::get(created.user_id));
+    assert_eq!(read, created, "the same but for the password, which is told once");
     assert_eq!(read.user_type, Some(UserType::Email));
     assert_eq!(read.user_email.as_deref(), Some("o'neil+desk@пример.рф"));
     assert_eq!((&*read.user_full_name, read.user_note.as_deref()), (ODD, Some(ODD)));
@@ -58,28 +58,28 @@ fn a_new_user_has_all_that_was_said_and_a_password(bench: &Bench) {
 }
 
 fn a_user_can_be_made_of_a_phone_number_alone(bench: &Bench) {
-    let made = bench.ok(users::create(NewUser::whatsapp("+7 (900) 111-22-33")));
-    assert_eq!((made.user_email, made.active, made.language_id), (None, Some(true), Some(1.into())));
-    assert_eq!(made.user_whatsapp_phone.as_deref(), Some("+7 (900) 111-22-33"));
+    let created = bench.ok(users::create(NewUser::whatsapp("+7 (900) 111-22-33")));
+    assert_eq!((created.user_email, created.active, created.language_id), (None, Some(true), Some(1.into())));
+    assert_eq!(created.user_whatsapp_phone.as_deref(), Some("+7 (900) 111-22-33"));
     let found = bench.ok(users::list().user_phone("9001112233"));
-    assert_eq!(found.items.iter().map(|user| user.user_id).collect::<Vec<_>>(), [made.user_id]);
-    let made = bench.ok(users::create(NewUser::phone("+7 (900) 111-22-44")));
-    assert_eq!((made.user_phone.as_deref(), made.user_email), (Some("+7 (900) 111-22-44"), None));
+    assert_eq!(found.items.iter().map(|user| user.user_id).collect::<Vec<_>>(), [created.user_id]);
+    let created = bench.ok(users::create(NewUser::phone("+7 (900) 111-22-44")));
+    assert_eq!((created.user_phone.as_deref(), created.user_email), (Some("+7 (900) 111-22-44"), None));
 }
 
 fn a_user_can_be_made_of_an_account_or_an_identifier(bench: &Bench) {
-    let made = bench.ok(users::create(NewUser::telegram("@zoë")));
-    assert_eq!((made.user_screen_name.as_deref(), made.user_email), (Some("@zoë"), None));
+    let created = bench.ok(users::create(NewUser::telegram("@zoë")));
+    assert_eq!((created.user_screen_name.as_deref(), created.user_email), (Some("@zoë"), None));
     for channel in [CustomChannelRef::Key(CustomChannelId(7)), CustomChannelRef::Id(CustomChannelId(7))] {
-        let made = bench.ok(users::create(NewUser::custom("crm/42 & Co")).user_custom_channel(channel));
+        let created = bench.ok(users::create(NewUser::custom("crm/42 & Co")).user_custom_channel(channel));
         let key = CustomChannelKey::Id(CustomChannelId(7));
-        assert_eq!((made.user_custom_id.as_deref(), made.user_custom_channel), (Some("crm/42 & Co"), Some(key)));
+        assert_eq!((created.user_custom_id.as_deref(), created.user_custom_channel), (Some("crm/42 & Co"), Some(key)));
     }
     let without_channel = users::create(NewUser::custom("crm/42")).without_validation();
-    bench.rejected(without_channel, 400, "`user_custom_id` requires `user_custom_channel`, which is missing");
+    bench.expect_rejection(without_channel, 400, "`user_custom_id` requires `user_custom_channel`, which is missing");
     let elsewhere =
         users::create(NewUser::custom("crm/42")).user_custom_channel(CustomChannelRef::Id(CustomChannelId(9)));
-    bench.rejected(elsewhere, 400, "there is no custom channel 9");
+    bench.expect_rejection(elsewhere, 400, "there is no custom channel 9");
 }
 
 fn a_phone_number_changes_unless_another_user_has_it(bench: &Bench) {
@@ -88,28 +88,36 @@ fn a_phone_number_changes_unless_another_user_has_it(bench: &Bench) {
     assert_eq!(bench.ok(users::get(30_002)), changed);
     bench.ok(users::update(30_002).user_phone("+7 (900) 111-22-33"));
     let taken = "`user_phone` is already used by user 30002";
-    bench.rejected(users::update(30_001).user_phone("79001112233"), 400, taken);
-    bench.rejected(users::create(NewUser::phone("79001112233")), 400, taken);
+    bench.expect_rejection(users::update(30_001).user_phone("79001112233"), 400, taken);
+    bench.expect_rejection(users::create(NewUser::phone("79001112233")), 400, taken);
 }
 
 fn an_address_or_number_belongs_to_one_user(bench: &Bench) {
-    bench.rejected(users::create(NewUser::email("ANN@example.com")), 400, "`user_email` is already used by user ");
-    bench.rejected(users::update(30_002).user_email("ann@EXAMPLE.com"), 400, "`user_email` is already used by user ");
-    bench.rejected(
+    bench.expect_rejection(
+        users::create(NewUser::email("ANN@example.com")),
+        400,
+        "`user_email` is already used by user ",
+    );
+    bench.expect_rejection(
+        users::update(30_002).user_email("ann@EXAMPLE.com"),
+        400,
+        "`user_email` is already used by user ",
+    );
+    bench.expect_rejection(
         users::create(NewUser::whatsapp("79123456789")),
         400,
         "`user_whatsapp_phone` is already used by user ",
     );
     for wrong in ["", "ann", "ann@example", "a b@example.com"] {
         let request = users::create(NewUser::email(wrong)).without_validation();
-        bench.rejected(request, 400, "`user_email` must be a valid email address, got ");
-        bench.rejected(
+        bench.expect_rejection(request, 400, "`user_email` must be a valid email address, got ");
+        bench.expect_rejection(
             users::update(30_002).user_email(wrong).without_validation(),
             400,
             "must be a valid email address, got ",
         );
     }
-    bench.rejected(
+    bench.expect_rejection(
         users::create(NewUser::whatsapp("call me")).without_validation(),
         400,
         "must be a valid phone number, got ",
@@ -141,7 +149,7 @@ fn a_change_leaves_the_rest_as_it_was(bench: &Bench) {
     let read = bench.ok(users::get(30_001));
     assert_eq!((&*read.user_full_name, &*read.company_position), ("Анна", ""));
     assert_eq!((read.language_id, read.custom_fields.text(28).as_deref()), (Some(2.into()), Some("Тверь")));
-    bench.rejected(
+    bench.expect_rejection(
         users::update(30_001).without_validation(),
         400,
         "the body must set at least one parameter, got none",
@@ -153,7 +161,11 @@ fn an_address_can_be_changed_until_it_is_confirmed(bench: &Bench) {
     assert_eq!(bench.ok(users::get(30_002)).user_email.as_deref(), Some("robert@example.com"));
     // The old address is nobody's now.
     bench.ok(users::create(NewUser::email("bob@example.com")));
-    bench.rejected(users::update(30_001).user_email("anna@example.com"), 400, " is confirmed and cannot be changed");
+    bench.expect_rejection(
+        users::update(30_001).user_email("anna@example.com"),
+        400,
+        " is confirmed and cannot be changed",
+    );
     assert_eq!(bench.ok(users::get(30_001)).user_email.as_deref(), Some("ann@example.com"));
 }
 
@@ -186,15 +198,23 @@ fn links_have_two_ends(bench: &Bench) {
 }
 
 fn a_link_needs_another_user_who_is_there(bench: &Bench) {
-    bench.rejected(users::link(30_002, LinkedIdentity::email("no@example.com")), 400, "no user has the `user_email` `");
-    bench.rejected(
+    bench.expect_rejection(
+        users::link(30_002, LinkedIdentity::email("no@example.com")),
+        400,
+        "no user has the `user_email` `",
+    );
+    bench.expect_rejection(
         users::link(30_002, LinkedIdentity::phone("+1 555 000 00 00")),
         400,
         "no user has the `user_phone` `",
     );
-    bench.rejected(users::link(30_002, LinkedIdentity::user(39_999)), 400, "there is no user 39999");
-    bench.rejected(users::unlink(30_002, 39_999), 400, "there is no user 39999");
-    bench.rejected(users::link(30_002, LinkedIdentity::user(30_002)), 400, "a user cannot be linked with itself");
+    bench.expect_rejection(users::link(30_002, LinkedIdentity::user(39_999)), 400, "there is no user 39999");
+    bench.expect_rejection(users::unlink(30_002, 39_999), 400, "there is no user 39999");
+    bench.expect_rejection(
+        users::link(30_002, LinkedIdentity::user(30_002)),
+        400,
+        "a user cannot be linked with itself",
+    );
     assert!(links(bench, 30_002).is_empty());
 }
 
@@ -226,8 +246,8 @@ fn users_are_blocked_moved_away_and_restored(bench: &Bench) {
 fn users_are_deleted_for_ever_from_any_state(bench: &Bench) {
     for id in [30_002, 30_003, 30_004, 30_005] {
         bench.ok(users::delete(id));
-        bench.rejected(users::get(id), 404, "there is no user");
-        bench.rejected(users::restore(id), 404, "there is no user");
+        bench.expect_rejection(users::get(id), 404, "there is no user");
+        bench.expect_rejection(users::restore(id), 404, "there is no user");
     }
     let left = bench.ok(users::list());
     assert_eq!(left.items.iter().map(|user| user.user_id.0).collect::<Vec<_>>(), [30_001]);
@@ -243,18 +263,18 @@ fn only_full_access_deletes_users_for_ever(bench: &Bench) {
     // To the deleted list anyone may move them.
     assert_eq!(boris.send(users::disable(30_002)).ok().and_then(|user| user.deleted), Some(true));
     bench.server.set_permissions(601, Permissions::Restricted);
-    bench.rejected(users::delete(30_002), 403, "does not have full access, which this operation requires");
+    bench.expect_rejection(users::delete(30_002), 403, "does not have full access, which this operation requires");
     bench.ok(users::get(30_002));
     bench.server.set_permissions(602, Permissions::Full);
     boris.send(users::delete(30_002)).unwrap();
-    bench.rejected(users::get(30_002), 404, "there is no user");
+    bench.expect_rejection(users::get(30_002), 404, "there is no user");
 }
 
 fn an_identified_user_is_made_once_and_then_changed(bench: &Bench) {
     let channel = || CustomChannelKey::Id(CustomChannelId(7));
     let identify = || users::identify(IdentifiedUser::custom("crm/42 & Co")).user_custom_channel("cch7");
-    let made = identify().user_full_name(ODD).user_note("new").custom_fields(CustomFields::new().set(28, "Omsk"));
-    assert!(bench.ok(made).code.starts_with("o_"));
+    let created = identify().user_full_name(ODD).user_note("new").custom_fields(CustomFields::new().set(28, "Omsk"));
+    assert!(bench.ok(created).code.starts_with("o_"));
     let found = || bench.ok(users::list().user_custom_id("crm/42 & Co").user_custom_channel(channel())).items;
     let [user] = &found()[..] else { panic!("one was made") };
     assert_eq!((&*user.user_full_name, user.user_note.as_deref()), (ODD, Some("new")));
@@ -283,31 +303,35 @@ fn an_identified_user_is_made_once_and_then_changed(bench: &Bench) {
 }
 
 fn a_blocked_user_is_not_identified(bench: &Bench) {
-    bench.rejected(users::identify(IdentifiedUser::email("carl@example.com")), 400, " is blocked");
+    bench.expect_rejection(users::identify(IdentifiedUser::email("carl@example.com")), 400, " is blocked");
     bench.ok(users::restore(30_003));
     bench.ok(users::identify(IdentifiedUser::email("carl@example.com")));
 }
 
 fn a_user_who_is_not_there_is_not_found(bench: &Bench) {
     let rule = "there is no user 39999";
-    bench.rejected(users::get(39_999), 404, rule);
-    bench.rejected(users::update(39_999).user_note("?"), 404, rule);
-    bench.rejected(users::update(39_999).user_email("new@example.com"), 404, rule);
-    bench.rejected(users::link(39_999, LinkedIdentity::user(30_001)), 404, rule);
-    bench.rejected(users::unlink(39_999, 30_001), 404, rule);
-    bench.rejected(users::disable(39_999), 404, rule);
-    bench.rejected(users::block(39_999), 404, rule);
-    bench.rejected(users::restore(39_999), 404, rule);
-    bench.rejected(users::delete(39_999), 404, rule);
+    bench.expect_rejection(users::get(39_999), 404, rule);
+    bench.expect_rejection(users::update(39_999).user_note("?"), 404, rule);
+    bench.expect_rejection(users::update(39_999).user_email("new@example.com"), 404, rule);
+    bench.expect_rejection(users::link(39_999, LinkedIdentity::user(30_001)), 404, rule);
+    bench.expect_rejection(users::unlink(39_999, 30_001), 404, rule);
+    bench.expect_rejection(users::disable(39_999), 404, rule);
+    bench.expect_rejection(users::block(39_999), 404, rule);
+    bench.expect_rejection(users::restore(39_999), 404, rule);
+    bench.expect_rejection(users::delete(39_999), 404, rule);
 }
 
 fn what_a_user_refers_to_must_be_there(bench: &Bench) {
     let new = || users::create(NewUser::email("new@example.com"));
     let fields = |id: u64| CustomFields::new().set(id, "x");
-    bench.rejected(new().language_id(9), 400, "there is no language 9");
-    bench.rejected(new().custom_fields(fields(99)), 400, "there is no custom field 99");
-    bench.rejected(new().custom_fields(fields(25)), 400, "is a field of another kind of record");
-    bench.rejected(users::update(30_002).language_id(9), 400, "there is no language 9");
-    bench.rejected(users::update(30_002).custom_fields(fields(25)), 400, "is a field of another kind of record");
+    bench.expect_rejection(new().language_id(9), 400, "there is no language 9");
+    bench.expect_rejection(new().custom_fields(fields(99)), 400, "there is no custom field 99");
+    bench.expect_rejection(new().custom_fields(fields(25)), 400, "is a field of another kind of record");
+    bench.expect_rejection(users::update(30_002).language_id(9), 400, "there is no language 9");
+    bench.expect_rejection(
+        users::update(30_002).custom_fields(fields(25)),
+        400,
+        "is a field of another kind of record",
+    );
     assert_eq!(bench.ok(users::list()).len(), 5);
 }

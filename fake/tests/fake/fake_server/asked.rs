@@ -190,7 +190,7 @@ fn of_kind(server: &FakeServer, kind: &ValueType) -> Value {
         ValueType::Phone => json!("+7 912 345-67-88"),
         ValueType::Url => json!("http://127.0.0.1:1/a.txt"),
         ValueType::Search => json!("^abcd^"),
-        ValueType::Named(name) => named(server, name),
+        ValueType::Named(name) => named_value(server, name),
         ValueType::List(item) | ValueType::QueryList(item) | ValueType::OneOrMany(item) => json!([of(item)]),
         ValueType::Csv(item) => json!(plain(&of(item))),
         ValueType::Pair(item) => json!([plain(&of(item)), plain(&of(item))].join(",")),
@@ -203,7 +203,7 @@ fn of_kind(server: &FakeServer, kind: &ValueType) -> Value {
     }
 }
 
-fn named(server: &FakeServer, name: &str) -> Value {
+fn named_value(server: &FakeServer, name: &str) -> Value {
     match TYPES.iter().find(|it| it.name == name).unwrap().shape {
         TypeShape::Enum { number: true, values, .. } => json!(values[0].text.parse::<i64>().unwrap()),
         TypeShape::Enum { values: [value, ..], .. } => json!(value.text),
@@ -211,7 +211,7 @@ fn named(server: &FakeServer, name: &str) -> Value {
         TypeShape::Text(_) => json!("664-245651"),
         _ => match UNLISTED.iter().find(|(unlisted, _)| *unlisted == name) {
             Some((_, id)) => json!(id),
-            None => listed(server, name).unwrap_or_else(|| {
+            None => first_listed_id(server, name).unwrap_or_else(|| {
                 panic!("no list shows an id of the type `{name}`: add it to `UNLISTED` in {}", file!())
             }),
         },
@@ -219,7 +219,7 @@ fn named(server: &FakeServer, name: &str) -> Value {
 }
 
 /// The id of the first record that a list of the example account shows.
-fn listed(server: &FakeServer, id: &str) -> Option<Value> {
+fn first_listed_id(server: &FakeServer, id: &str) -> Option<Value> {
     let key = |details: &&OperationDetails| {
         let (Returns::List { ty: Some(record), .. } | Returns::Array { ty: record, .. }) = details.returns else {
             return None;

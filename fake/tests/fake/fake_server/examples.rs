@@ -26,7 +26,7 @@ fn exchange(request: &OperationInput) -> Mapping {
     let server = example_server();
     let client = server.blocking_client();
     let id = request.operation().id;
-    before(id, &client);
+    prepare(id, &client);
     let prepared = request.prepare().unwrap();
     let mut exchange = Mapping::new();
     exchange.insert("sent".into(), format!("{} {}", prepared.method.as_str(), prepared.path_and_query).into());
@@ -35,24 +35,24 @@ fn exchange(request: &OperationInput) -> Mapping {
     }
     let response = client.send_raw(request.clone()).unwrap();
     if !response.body().is_empty() && !WITHOUT_RESPONSE.contains(&id) {
-        exchange.insert("response".into(), shortened(serde_yaml::from_str(&response.text()).unwrap()));
+        exchange.insert("response".into(), shorten(serde_yaml::from_str(&response.text()).unwrap()));
     }
     exchange
 }
 
 /// Does what must have happened before a request of an operation.
-fn before(id: &str, client: &blocking::Client) {
-    let done = match id {
+fn prepare(id: &str, client: &blocking::Client) {
+    let result = match id {
         "cases.restore" => client.send_raw(cases::trash(10_001)),
         "cases.restore_many" => client.send_raw(cases::trash_many([CaseId(10_001), CaseId(10_002)])),
         "ideas.delete_official_answer" => client.send_raw(ideas::set_official_answer(10_004, "It is planned.")),
         _ => return,
     };
-    done.unwrap();
+    result.unwrap();
 }
 
 /// Takes the first rows of a list, which is an array, or an object with the keys `0`, `1` and so on.
-fn shortened(response: Value) -> Value {
+fn shorten(response: Value) -> Value {
     let is_more = |key: &Value| key.as_str().and_then(|it| it.parse::<usize>().ok()).is_some_and(|it| it >= ROWS);
     match response {
         Value::Sequence(rows) => rows.into_iter().take(ROWS).collect(),

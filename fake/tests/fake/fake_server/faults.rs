@@ -44,7 +44,7 @@ fn create() -> cases::Create {
 }
 
 /// The number of cases from `create`.
-fn made(server: &FakeServer) -> usize {
+fn count_created(server: &FakeServer) -> usize {
     server.clear_faults();
     server.blocking_client().send(cases::list().user_emails(["zoe@example.com"])).unwrap().items.len()
 }
@@ -87,7 +87,7 @@ fn a_create_that_may_have_been_done_is_not_sent_again() {
             let error = driver.send(create()).unwrap_err();
             assert_eq!(error.outcome(), outcome, "{}", error.report());
             assert_eq!(server.received_requests().for_operation("cases.create").len(), 1);
-            assert_eq!(made(server), count);
+            assert_eq!(count_created(server), count);
         });
     }
 }
@@ -98,7 +98,7 @@ fn a_create_that_was_rejected_for_too_many_requests_is_sent_again() {
         server.inject_fault(Fault::throttled(Duration::ZERO).on("cases.create").first(1));
         driver.send(create()).unwrap();
         assert_eq!(server.received_requests().for_operation("cases.create").len(), 2);
-        assert_eq!(made(server), 1);
+        assert_eq!(count_created(server), 1);
     });
 }
 

@@ -3,7 +3,7 @@
 use helpdesk::{MessageContent, Requester, Upload, cases, messages, statistics};
 use helpdesk_fake::FakeServer;
 
-fn asked() -> FakeServer {
+fn server_with_requests() -> FakeServer {
     let server = crate::fake_server::example_server();
     let client = server.blocking_client();
     client.send(cases::list().statuses(["open", "waiting"]).subject("принтер")).unwrap();
@@ -17,7 +17,7 @@ fn asked() -> FakeServer {
 
 #[test]
 fn requests_are_there_as_parsed() {
-    let requests = asked().received_requests();
+    let requests = server_with_requests().received_requests();
     let list = &requests[0];
     assert_eq!((list.operation, &*list.method, &*list.path), (Some("cases.list"), "GET", "/api/cases.json"));
     let pair = |name: &str, value: &str| (name.to_owned(), value.to_owned());
@@ -37,7 +37,7 @@ fn requests_are_there_as_parsed() {
 
 #[test]
 fn requests_are_compared_line_by_line() {
-    let server = asked();
+    let server = server_with_requests();
     server.received_requests().assert_log(
         r#"
         GET /api/cases.json?subject=принтер&status[]=open&status[]=waiting -> 200

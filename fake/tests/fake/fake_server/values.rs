@@ -222,8 +222,8 @@ fn a_filter_finds_the_records_that_show_its_value() {
                 let mut query = form_urlencoded::Serializer::new(format!("{everything}&"));
                 let sent = if matches!(param.kind, ValueType::List(_)) { json!([value]) } else { value.clone() };
                 add_pairs(&mut query, param.name, &sent);
-                let found = rows(&server, details.operation.path, &query.finish());
-                assert_eq!(found.iter().collect::<Vec<_>>(), having, "{id} {}={value}", param.name);
+                let found_rows = rows(&server, details.operation.path, &query.finish());
+                assert_eq!(found_rows.iter().collect::<Vec<_>>(), having, "{id} {}={value}", param.name);
             }
         }
     }
@@ -242,8 +242,8 @@ fn statuses_and_priorities_sort_in_the_order_of_the_spec() {
                 places.reverse();
             }
             assert!(places.is_sorted(), "{name}_{sort}: {places:?}");
-            let found: BTreeSet<_> = places.into_iter().collect();
-            assert_eq!(found.len(), values.len(), "{name} has values that no case has");
+            let found_rows: BTreeSet<_> = places.into_iter().collect();
+            assert_eq!(found_rows.len(), values.len(), "{name} has values that no case has");
         }
     }
 }

@@ -6,7 +6,7 @@ use helpdesk::{Assignee, CaseStatus, Channel, CustomChannelId, CustomFields, Fil
 use helpdesk_fake::Permissions;
 
 use crate::end_to_end::bench::Bench;
-use crate::end_to_end::case_list::{ALL, EXAMPLE, add_cases, check, client_for, found, ids};
+use crate::end_to_end::case_list::{ALL, EXAMPLE, add_cases, check, client_for, find_ids, ids};
 
 scenarios![
     users_find_their_cases,
@@ -119,11 +119,11 @@ fn a_filter_of_the_account_finds_what_its_name_says(bench: &Bench) {
     assert_eq!(filters.len(), wanted.len());
     for (name, ids) in wanted {
         let filter = filters.iter().find(|filter| filter.filter_name == name).expect(name);
-        assert_eq!(found(bench, cases::list().filter(filter.filter_id.clone())), ids, "{name}");
+        assert_eq!(find_ids(bench, cases::list().filter(filter.filter_id.clone())), ids, "{name}");
     }
     let unassigned = vec![10_002, 10_003, 10_004, 10_008, 10_009];
-    assert_eq!(found(bench, cases::list().filter(FilterId::Unassigned)), unassigned);
-    assert_eq!(found(bench, cases::list().filter(FilterId::Id(999))), [0; 0]);
+    assert_eq!(find_ids(bench, cases::list().filter(FilterId::Unassigned)), unassigned);
+    assert_eq!(find_ids(bench, cases::list().filter(FilterId::Id(999))), [0; 0]);
 }
 
 fn labels_find_cases_that_have_any_of_them(bench: &Bench) {
@@ -158,28 +158,28 @@ fn times_find_cases_within_them(bench: &Bench) {
     let list = cases::list;
     let case = bench.ok(cases::get(10_002));
     let after = |time: Timestamp, seconds| Timestamp::from_unix_seconds(time.unix_seconds() + seconds);
-    let made = case.created_at.unwrap();
+    let created = case.created_at.unwrap();
     let changed = bench.ok(cases::get(10_001)).updated_at.unwrap();
     check(
         bench,
         vec![
-            ("from that second on", list().from_time(made), vec![10_002, 10_004]),
-            ("after it", list().from_time(after(made, 1)), vec![10_004]),
-            ("until that second", list().to_time(made), vec![10_001, 10_002, 10_003]),
-            ("before it", list().to_time(after(made, -1)), vec![10_001, 10_003]),
-            ("in it", list().from_time(made).to_time(made), vec![10_002]),
-            ("from the end to the beginning", list().from_time(after(made, 1)).to_time(made), vec![]),
+            ("from that second on", list().from_time(created), vec![10_002, 10_004]),
+            ("after it", list().from_time(after(created, 1)), vec![10_004]),
+            ("until that second", list().to_time(created), vec![10_001, 10_002, 10_003]),
+            ("before it", list().to_time(after(created, -1)), vec![10_001, 10_003]),
+            ("in it", list().from_time(created).to_time(created), vec![10_002]),
+            ("from the end to the beginning", list().from_time(after(created, 1)).to_time(created), vec![]),
             ("changed from that second on", list().from_updated_time(changed), vec![10_001]),
             ("changed after it", list().from_updated_time(after(changed, 1)), vec![]),
             ("changed until that second", list().to_updated_time(changed), EXAMPLE.to_vec()),
             ("changed before it", list().to_updated_time(after(changed, -1)), vec![10_002, 10_003, 10_004]),
-            ("made before and changed after", list().to_time(made).from_updated_time(changed), vec![10_001]),
+            ("made before and changed after", list().to_time(created).from_updated_time(changed), vec![10_001]),
         ],
     );
     // A change moves a case into a period that it was not in.
     bench.server.advance(Duration::from_secs(90));
     bench.ok(cases::update(10_003).priority(Priority::Low));
-    assert_eq!(found(bench, list().from_updated_time(bench.server.now())), [10_003]);
+    assert_eq!(find_ids(bench, list().from_updated_time(bench.server.now())), [10_003]);
 }
 
 fn filters_together_find_what_fits_all_of_them(bench: &Bench) {
@@ -244,7 +244,7 @@ fn twenty_values_are_taken_and_no_more(bench: &Bench) {
         bench.ok(request);
     }
     for (name, request) in requests(21) {
-        bench.rejected(request, 400, &format!("`{name}` must have at most 20 items"));
+        bench.expect_rejection(request, 400, &format!("`{name}` must have at most 20 items"));
     }
 }
 

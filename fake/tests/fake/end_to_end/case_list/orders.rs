@@ -41,7 +41,7 @@ fn rows_come_in_the_order_that_is_asked_for(bench: &Bench) {
     bench.server.seed(Seed::cases(130));
     for (sort, key, falling) in ORDERS {
         // Without a filter of pages: the order goes on from page to page.
-        let rows = bench.all(cases::list().sort(sort));
+        let rows = bench.collect(cases::list().sort(sort));
         assert_eq!(rows.len(), 134, "{sort:?}");
         let keys: Vec<(i64, u64)> = rows.iter().map(|case| (key(case), case.case_id.0)).collect();
         assert_ne!(keys[0].0, keys[133].0, "{sort:?} has something to order");

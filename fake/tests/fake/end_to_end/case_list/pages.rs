@@ -42,8 +42,11 @@ fn pages_follow_one_another_without_gaps(bench: &Bench) {
         assert_eq!(joined, whole, "pages of {limit}");
         assert_eq!(page(bench, cases::list().page(pages as i64 + 1).limit(limit)), [0; 0], "pages of {limit}");
     }
-    let walked: Vec<u64> =
-        bench.all(cases::list().limit(7).sort(CaseSort::CreatedAtAsc)).into_iter().map(|case| case.case_id.0).collect();
+    let walked: Vec<u64> = bench
+        .collect(cases::list().limit(7).sort(CaseSort::CreatedAtAsc))
+        .into_iter()
+        .map(|case| case.case_id.0)
+        .collect();
     assert_eq!(walked, whole);
 }
 
@@ -64,7 +67,7 @@ fn pages_and_limits_out_of_range_are_rejected(bench: &Bench) {
     ];
     for (request, rule) in table {
         bench.send(request.clone()).expect_err("the client does not send it");
-        bench.rejected(request.without_validation(), 400, rule);
+        bench.expect_rejection(request.without_validation(), 400, rule);
     }
 }
 
@@ -72,7 +75,7 @@ fn pages_and_limits_out_of_range_are_rejected(bench: &Bench) {
 fn totals(bench: &Bench) -> [(Option<u64>, u64); 4] {
     bench.server.seed(Seed::cases(50));
     let total = |request: cases::List| bench.ok(request).total;
-    let closed = bench.all(cases::list().statuses([CaseStatus::Closed])).len() as u64;
+    let closed = bench.collect(cases::list().statuses([CaseStatus::Closed])).len() as u64;
     assert!((1..54).contains(&closed));
     [
         (total(cases::list()), 54),

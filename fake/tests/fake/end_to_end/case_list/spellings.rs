@@ -4,7 +4,7 @@ use helpdesk::response::Response;
 use helpdesk::{Effect, Method, RawRequest, Request, Timestamp, cases};
 
 use crate::end_to_end::bench::Bench;
-use crate::end_to_end::case_list::{EXAMPLE, add_cases, found, ids};
+use crate::end_to_end::case_list::{EXAMPLE, add_cases, find_ids, ids};
 
 scenarios![
     times_as_text_are_of_the_zone_of_the_account,
@@ -23,7 +23,7 @@ fn raw(query: Query<'_>) -> RawRequest {
 
 /// The ids in a response, from the lowest, read as the client reads them.
 #[track_caller]
-fn listed(response: &Response) -> Vec<u64> {
+fn ids_in(response: &Response) -> Vec<u64> {
     ids(<cases::List as Request>::read(response).unwrap())
 }
 
@@ -35,7 +35,7 @@ type Query<'a> = &'a [(&'a str, &'a str)];
 fn check(bench: &Bench, table: &[(Query<'_>, &[u64])]) {
     for (query, wanted) in table {
         let response = bench.ok(raw(query));
-        assert_eq!(listed(&response), *wanted, "{query:?}");
+        assert_eq!(ids_in(&response), *wanted, "{query:?}");
         assert_eq!(response.headers().get("x-fake-ignored"), None, "{query:?}");
     }
 }
@@ -63,13 +63,13 @@ fn times_as_text_are_of_the_zone_of_the_account(bench: &Bench) {
     );
     let noon = Timestamp::from_unix_seconds(1_771_578_000);
     assert_eq!(noon.to_string(), "2026-02-20T09:00:00Z");
-    assert_eq!(found(bench, cases::list().from_time(noon).to_time(noon)), [10_001]);
+    assert_eq!(find_ids(bench, cases::list().from_time(noon).to_time(noon)), [10_001]);
 }
 
 fn texts_that_are_no_times_are_rejected(bench: &Bench) {
     for text in ["yesterday", "2026-02-30", "2026-02-20 25:00:00", "20.02.2026", ""] {
-        bench.rejected(raw(&[("from_time", text)]), 400, "`from_time` must be unix seconds or a time such as");
-        bench.rejected(
+        bench.expect_rejection(raw(&[("from_time", text)]), 400, "`from_time` must be unix seconds or a time such as");
+        bench.expect_rejection(
             raw(&[("to_updated_time", text)]),
             400,
             "`to_updated_time` must be unix seconds or a time such as",
@@ -128,13 +128,17 @@ fn booleans_are_understood_in_both_spellings(bench: &Bench) {
             (&[("show_active_chats", "0")], &EXAMPLE),
         ],
     );
-    bench.rejected(raw(&[("show_active_chats", "yes")]), 400, "`show_active_chats` must be true or false, got ");
+    bench.expect_rejection(
+        raw(&[("show_active_chats", "yes")]),
+        400,
+        "`show_active_chats` must be true or false, got ",
+    );
 }
 
 fn what_is_unknown_is_ignored_and_told(bench: &Bench) {
     let query = [("order", "desc"), ("status", "waiting"), ("статус", "open"), ("debug[0]", "1")];
     let response = bench.ok(raw(&query));
-    assert_eq!(listed(&response), [10_001]);
+    assert_eq!(ids_in(&response), [10_001]);
     let mut ignored: Vec<&str> =
         response.headers().get_all("x-fake-ignored").iter().map(|it| it.to_str().unwrap()).collect();
     ignored.sort_unstable();
@@ -156,6 +160,6 @@ fn values_that_are_unknown_are_rejected(bench: &Bench) {
         (&[("custom_fields[cf_25]", "A-1")], "`custom_fields` must have keys such as <field_id>, got `cf_25`"),
     ];
     for (query, rule) in table {
-        bench.rejected(raw(query), 400, rule);
+        bench.expect_rejection(raw(query), 400, rule);
     }
 }

@@ -6,7 +6,7 @@ use helpdesk::jobs::Created;
 use helpdesk::{CustomFields, MessageContent, Outcome, Requester, Timestamp, cases};
 use helpdesk_fake::Fault;
 
-use super::{case, found, send_without_response, try_find};
+use super::{case, find_records, send_without_response, try_find};
 use crate::end_to_end::bench::{Bench, ODD};
 
 scenarios![
@@ -41,7 +41,7 @@ fn a_case_of_unknown_outcome_is_found(bench: &Bench) {
         bench.ok(case(&format!("{subject}!")));
         let since = bench.server.now();
         send_without_response(bench, &case(subject));
-        let them = found(bench, &case(subject), since);
+        let them = find_records(bench, &case(subject), since);
         assert_eq!(them.iter().map(|it| &*it.subject).collect::<Vec<_>>(), [*subject]);
         let requests = bench.server.received_requests();
         let query = &requests.last().unwrap().query;
@@ -61,7 +61,7 @@ fn a_case_that_was_not_made_is_not_found(bench: &Bench) {
     bench.server.inject_fault(Fault::reset().on("cases.create").first(1));
     let error = bench.send(request.clone()).unwrap_err();
     assert_eq!(error.outcome(), Outcome::Unknown, "nobody can tell the difference");
-    assert!(found(bench, &request, since).is_empty());
+    assert!(find_records(bench, &request, since).is_empty());
     bench.ok(request);
 }
 
@@ -72,7 +72,7 @@ fn a_clock_that_is_ahead_of_the_service_hides_nothing(bench: &Bench) {
     // The server's clock is frozen, months before the system clock.
     let since = Timestamp::now();
     send_without_response(bench, &request);
-    let them = found(bench, &request, since);
+    let them = find_records(bench, &request, since);
     assert_eq!(them.len(), 1, "the other one is ten minutes older");
     assert!(bench.is_now(them[0].created_at));
 }
@@ -84,19 +84,19 @@ fn cases_of_before_and_of_others_are_not_taken_for_it(bench: &Bench) {
     let since = bench.server.now();
     bench.ok(cases::create(Requester::email("bob@example.com"), "Printer on fire", MessageContent::text("Help.")));
     bench.ok(case("Printer on fire!"));
-    assert!(found(bench, &request, since).is_empty());
+    assert!(find_records(bench, &request, since).is_empty());
     send_without_response(bench, &request);
     bench.server.advance(Duration::from_secs(5));
     bench.ok(request.clone());
-    let them = found(bench, &request, since);
+    let them = find_records(bench, &request, since);
     assert_eq!(them.len(), 2, "what cannot be told apart comes all");
     assert!(them[0].created_at < them[1].created_at, "oldest first");
     // A minute is granted to clocks that differ, and not more.
     bench.server.advance(Duration::from_secs(3600));
     let ahead = |seconds| Timestamp::from_unix_seconds(since.unix_seconds() + seconds);
-    assert_eq!(found(bench, &request, ahead(60)).len(), 2);
-    assert_eq!(found(bench, &request, ahead(61)).len(), 1);
-    assert_eq!(found(bench, &request, ahead(66)).len(), 0);
+    assert_eq!(find_records(bench, &request, ahead(60)).len(), 2);
+    assert_eq!(find_records(bench, &request, ahead(61)).len(), 1);
+    assert_eq!(find_records(bench, &request, ahead(66)).len(), 0);
 }
 
 fn a_user_is_known_by_any_address(bench: &Bench) {
@@ -106,12 +106,12 @@ fn a_user_is_known_by_any_address(bench: &Bench) {
     for request in phones.into_iter().chain([by(Requester::telegram("@new")), custom("device 7")]) {
         bench.server.advance(Duration::from_secs(600));
         let since = bench.server.now();
-        assert!(found(bench, &request, since).is_empty());
+        assert!(find_records(bench, &request, since).is_empty());
         send_without_response(bench, &request);
-        assert_eq!(found(bench, &request, since).len(), 1);
+        assert_eq!(find_records(bench, &request, since).len(), 1);
     }
     let since = bench.server.now();
-    assert!(found(bench, &custom("device 8"), since).is_empty());
+    assert!(find_records(bench, &custom("device 8"), since).is_empty());
 }
 
 fn a_marker_tells_two_of_the_same_apart(bench: &Bench) {
@@ -121,14 +121,14 @@ fn a_marker_tells_two_of_the_same_apart(bench: &Bench) {
     for marker in ["A-10", "A-100", "a-1"] {
         bench.ok(marked(marker));
     }
-    assert!(found(bench, &marked("A-1"), since).is_empty());
+    assert!(find_records(bench, &marked("A-1"), since).is_empty());
     send_without_response(bench, &marked("A-1"));
-    let them = found(bench, &marked("A-1"), since);
+    let them = find_records(bench, &marked("A-1"), since);
     assert_eq!(them.iter().map(|it| it.custom_fields.text(25).unwrap()).collect::<Vec<_>>(), ["A-1"]);
-    assert_eq!(found(bench, &case("Order"), since).len(), 4);
+    assert_eq!(find_records(bench, &case("Order"), since).len(), 4);
     let ticked = case("Order").custom_fields(CustomFields::new().set(25, "^A^").set(26, true).set(27, "2"));
     send_without_response(bench, &ticked);
-    assert_eq!(found(bench, &ticked, since).len(), 1);
+    assert_eq!(find_records(bench, &ticked, since).len(), 1);
 }
 
 fn a_case_that_is_dated_back_is_found_where_it_is(bench: &Bench) {
@@ -138,9 +138,9 @@ fn a_case_that_is_dated_back_is_found_where_it_is(bench: &Bench) {
     for seconds in [10_000_000, 9_999_000] {
         bench.ok(dated(seconds));
     }
-    assert!(found(bench, &dated(9_999_900), since).is_empty());
+    assert!(find_records(bench, &dated(9_999_900), since).is_empty());
     send_without_response(bench, &dated(9_999_900));
-    let them = found(bench, &dated(9_999_900), since);
+    let them = find_records(bench, &dated(9_999_900), since);
     let times: Vec<_> = them.iter().map(|it| since.unix_seconds() - it.created_at.unwrap().unix_seconds()).collect();
     assert_eq!(times, [9_999_900]);
 }

@@ -6,7 +6,7 @@ use helpdesk::{
 };
 use helpdesk_fake::{Fault, Seed};
 
-use super::{case, found, send_without_response, try_find};
+use super::{case, find_records, send_without_response, try_find};
 use crate::end_to_end::bench::Bench;
 
 scenarios![
@@ -30,7 +30,7 @@ fn a_request_without_anything_to_compare_is_an_error(bench: &Bench) {
 fn a_record_without_anything_to_compare_is_an_error(bench: &Bench) {
     let since = bench.server.now();
     let request = users::create(NewUser::whatsapp("+15551234567"));
-    assert!(found(bench, &request, since).is_empty());
+    assert!(find_records(bench, &request, since).is_empty());
     send_without_response(bench, &request);
     let error = try_find(bench, &request, since).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Ambiguous);

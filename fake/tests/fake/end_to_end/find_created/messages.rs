@@ -5,7 +5,7 @@ use std::time::Duration;
 use helpdesk::{MessageContent, NoteContent, Timestamp, UserId, messages, notes};
 use helpdesk_fake::Fault;
 
-use super::{found, send_without_response};
+use super::{find_records, send_without_response};
 use crate::end_to_end::bench::{Bench, through_both};
 
 scenarios![
@@ -19,10 +19,10 @@ fn a_reply_is_found_in_its_case(bench: &Bench) {
     bench.ok(reply(10_001));
     bench.server.advance(Duration::from_secs(600));
     let since = bench.server.now();
-    assert!(found(bench, &reply(10_001), since).is_empty());
+    assert!(find_records(bench, &reply(10_001), since).is_empty());
     send_without_response(bench, &reply(10_001));
-    assert_eq!(found(bench, &reply(10_001), since).len(), 1);
-    assert!(found(bench, &reply(10_002), since).is_empty());
+    assert_eq!(find_records(bench, &reply(10_001), since).len(), 1);
+    assert!(find_records(bench, &reply(10_002), since).is_empty());
 }
 
 fn a_note_is_no_staff_reply_and_a_user_no_staff_member(bench: &Bench) {
@@ -32,19 +32,19 @@ fn a_note_is_no_staff_reply_and_a_user_no_staff_member(bench: &Bench) {
     let note = notes::create(10_001, NoteContent::html(text));
     let by_user = messages::create(10_001, MessageContent::html(text)).user_id(30_001);
     bench.ok(note.clone());
-    assert!(found(bench, &reply, since).is_empty());
-    assert!(found(bench, &by_user, since).is_empty());
-    assert_eq!(found(bench, &note, since).len(), 1);
+    assert!(find_records(bench, &reply, since).is_empty());
+    assert!(find_records(bench, &by_user, since).is_empty());
+    assert_eq!(find_records(bench, &note, since).len(), 1);
     send_without_response(bench, &reply);
     send_without_response(bench, &by_user);
     let author = |them: &[helpdesk::Message]| {
         them.iter().map(|it| (it.user_id, it.note.unwrap_or_default())).collect::<Vec<_>>()
     };
-    assert_eq!(author(&found(bench, &reply, since)), [(None, false)]);
-    assert_eq!(author(&found(bench, &by_user, since)), [(Some(UserId(30_001)), false)]);
-    assert_eq!(author(&found(bench, &note, since)), [(None, true)]);
+    assert_eq!(author(&find_records(bench, &reply, since)), [(None, false)]);
+    assert_eq!(author(&find_records(bench, &by_user, since)), [(Some(UserId(30_001)), false)]);
+    assert_eq!(author(&find_records(bench, &note, since)), [(None, true)]);
     let of_another = notes::create(10_001, NoteContent::html(text)).note_staff_id(2);
-    assert!(found(bench, &of_another, since).is_empty());
+    assert!(find_records(bench, &of_another, since).is_empty());
 }
 
 /// In one dialect, because it takes a second.
@@ -63,11 +63,15 @@ fn reads_the_newest_of_600_first(bench: &Bench) {
     let since = bench.server.now();
     send_without_response(bench, &messages::create(10_001, text(5)));
     bench.server.clear_requests();
-    assert_eq!(found(bench, &messages::create(10_001, text(5)), since).len(), 1, "an older one has the same text");
+    assert_eq!(
+        find_records(bench, &messages::create(10_001, text(5)), since).len(),
+        1,
+        "an older one has the same text"
+    );
     let read = |bench: &Bench| bench.server.received_requests().iter().filter(|it| it.method == "GET").count();
     assert_eq!(read(bench), 2, "the second page has older messages alone");
     let all = Timestamp::from_unix_seconds(since.unix_seconds() - 100_000_000);
-    assert_eq!(found(bench, &messages::create(10_001, text(5)), all).len(), 2);
+    assert_eq!(find_records(bench, &messages::create(10_001, text(5)), all).len(), 2);
     assert!(read(bench) >= 7, "there is no limit of pages");
 }
 
@@ -86,6 +90,6 @@ fn an_import_at_the_end_of_a_page_ends_no_search(bench: &Bench) {
         let body = format!("{{{}, \"total_count\": 101}}", rows.join(", "));
         bench.server.inject_fault(Fault::respond_with(200, body).on("messages.list").nth(page));
     }
-    let them = found(bench, &messages::create(10_001, MessageContent::text("Turn it off.")), since);
+    let them = find_records(bench, &messages::create(10_001, MessageContent::text("Turn it off.")), since);
     assert_eq!(them.iter().map(|it| it.message_id.0).collect::<Vec<_>>(), [101]);
 }

@@ -7,7 +7,7 @@ use helpdesk::{
     labels, staff, users,
 };
 
-use super::{found, send_without_response};
+use super::{find_records, send_without_response};
 use crate::end_to_end::bench::{Bench, ODD};
 
 scenarios![users_are_found_by_their_address, what_has_a_name_is_found_by_it,];
@@ -24,12 +24,12 @@ fn users_are_found_by_their_address(bench: &Bench) {
     ];
     for (identity, channel, name) in identities {
         let request = users::create(identity).user_full_name(name).user_custom_channel(channel);
-        assert!(found(bench, &request, since).is_empty(), "the name alone is that of a user of another kind");
+        assert!(find_records(bench, &request, since).is_empty(), "the name alone is that of a user of another kind");
         send_without_response(bench, &request);
-        assert_eq!(found(bench, &request, since).last().map(|it| &*it.user_full_name), Some(name));
+        assert_eq!(find_records(bench, &request, since).last().map(|it| &*it.user_full_name), Some(name));
         bench.server.advance(Duration::from_secs(1));
     }
-    assert!(found(bench, &users::create(NewUser::email("oe@example.com")), since).is_empty());
+    assert!(find_records(bench, &users::create(NewUser::email("oe@example.com")), since).is_empty());
 }
 
 fn what_has_a_name_is_found_by_it(bench: &Bench) {
@@ -37,10 +37,10 @@ fn what_has_a_name_is_found_by_it(bench: &Bench) {
     bench.server.advance(Duration::from_secs(1));
     macro_rules! by_name {
         ($request:expr, $other:expr) => {
-            assert_eq!(found(bench, &$request, since).len(), 0);
+            assert_eq!(find_records(bench, &$request, since).len(), 0);
             send_without_response(bench, &$request);
             bench.ok($other);
-            assert_eq!(found(bench, &$request, since).len(), 1);
+            assert_eq!(find_records(bench, &$request, since).len(), 1);
         };
     }
     by_name!(labels::create(ODD), labels::create("odd"));

@@ -6,7 +6,7 @@ use helpdesk::{CaseStatus, ErrorKind, Outcome, cases};
 use helpdesk_fake::{DEFAULT_STAFF_EMAIL, Dialect, ErrorBody, LimitHeaders, Permissions, RateLimitScheme};
 
 use crate::end_to_end::bench::{Driver, With};
-use crate::end_to_end::limits::{given, pass, read, server};
+use crate::end_to_end::limits::{accepted_with, advance, read, server};
 
 const BOTH: [With; 2] = [With::Async, With::Blocking];
 
@@ -24,7 +24,7 @@ fn a_client_that_observes_is_told_when_to_try_again() {
         for with in BOTH {
             let server = server(dialect.clone());
             let client = Driver::new(with, &server, DEFAULT_STAFF_EMAIL);
-            pass(&server, 20);
+            advance(&server, 20);
             client.send(cases::list()).unwrap();
             client.send(cases::update(10_001).status(CaseStatus::Closed)).unwrap();
             let error = client.send(cases::update(10_001).status(CaseStatus::Open)).unwrap_err();
@@ -42,7 +42,7 @@ fn a_client_that_observes_is_told_when_to_try_again() {
             assert_eq!(server.received_requests().len(), 3, "{name}, {with:?}");
 
             // The clock of the client cannot be advanced, but one that knows nothing yet goes on at once.
-            pass(&server, 40);
+            advance(&server, 40);
             let case = Driver::new(with, &server, DEFAULT_STAFF_EMAIL).send(cases::get(10_001)).unwrap();
             assert_eq!(case.status, Some(CaseStatus::Closed), "{name}, {with:?}");
         }
@@ -58,13 +58,13 @@ fn all_clients_of_a_server_share_one_limit() {
     for client in clients.iter().flatten() {
         client.send(cases::get(10_001)).unwrap();
     }
-    assert_eq!(read(&server), given(1, 6));
+    assert_eq!(read(&server), accepted_with(1, 6));
     clients[1][1].send(cases::get(10_001)).unwrap();
     for client in clients.iter().flatten() {
         assert_eq!(client.send(cases::get(10_001)).unwrap_err().kind(), ErrorKind::RateLimited);
     }
     // Another server has its own.
-    assert_eq!(read(&super::server(Dialect::default().limit(RateLimitScheme::PerMinute(6)))), given(5, 6));
+    assert_eq!(read(&super::server(Dialect::default().limit(RateLimitScheme::PerMinute(6)))), accepted_with(5, 6));
 }
 
 #[test]

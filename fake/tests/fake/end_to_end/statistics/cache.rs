@@ -22,7 +22,7 @@ const DAY: i64 = 24 * HOUR;
 const MONTH: i64 = 30 * DAY;
 
 /// How many critical cases of 601 a report counts; the example account has none.
-fn counted(bench: &Bench, period: impl Into<ReportPeriod>) -> i64 {
+fn count_cases(bench: &Bench, period: impl Into<ReportPeriod>) -> i64 {
     let report = statistics::leaderboard(period).staff_ids([601]).priorities([Priority::Critical]);
     bench.ok(report).items[0].new_cases_in_total.unwrap()
 }
@@ -66,7 +66,7 @@ fn a_leaderboard_is_kept_for_the_time_of_its_period(bench: &Bench) {
         (Period::LastYear.into(), 365 * DAY, 3),
     ];
     for (period, _, _) in &table {
-        assert_eq!(counted(bench, period.clone()), 0);
+        assert_eq!(count_cases(bench, period.clone()), 0);
     }
     let start = bench.server.now();
     make_case(bench, start);
@@ -78,10 +78,10 @@ fn a_leaderboard_is_kept_for_the_time_of_its_period(bench: &Bench) {
         // The first of those that are kept for as long moves the clock; the others are still what they were.
         if bench.server.now().unix_seconds() < start + kept {
             until(bench, start, kept - 1);
-            assert_eq!(counted(bench, period.clone()), 0, "line {place}, which is kept for {kept} s");
+            assert_eq!(count_cases(bench, period.clone()), 0, "line {place}, which is kept for {kept} s");
             until(bench, start, kept);
         }
-        assert_eq!(counted(bench, period), wanted, "line {place} after {kept} s");
+        assert_eq!(count_cases(bench, period), wanted, "line {place} after {kept} s");
     }
 }
 

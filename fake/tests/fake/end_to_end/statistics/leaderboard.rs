@@ -118,7 +118,7 @@ fn the_leaderboard_counts_what_staff_did_today(bench: &Bench) {
 
 fn a_leaderboard_of_nothing_has_zeros_and_no_ratings(bench: &Bench) {
     work(bench);
-    let rows = bench.all(statistics::leaderboard(Period::SixMonthsAgo));
+    let rows = bench.collect(statistics::leaderboard(Period::SixMonthsAgo));
     let handled = |handled: i64| Numbers { cases: [0, 0, 0, handled, 0, 0], ..Numbers::default() };
     // What is being handled is so now, whatever the period.
     let wanted = [handled(1), handled(2), handled(0)];

@@ -39,7 +39,7 @@ fn changes_of_staff_statuses_are_listed_with_their_times(bench: &Bench) {
     assert_eq!(bench.ok(report().staff_access("full")).len(), 3);
     let beyond = bench.ok(report().page(2));
     assert_eq!((beyond.len(), beyond.last_page), (0, Some(true)));
-    bench.rejected(report().page(0).without_validation(), 400, "`page` must be at least 1");
+    bench.expect_rejection(report().page(0).without_validation(), 400, "`page` must be at least 1");
 }
 
 fn a_hundred_changes_come_on_a_page_and_the_last_page_says_so(bench: &Bench) {
@@ -60,7 +60,7 @@ fn a_hundred_changes_come_on_a_page_and_the_last_page_says_so(bench: &Bench) {
         }
     }
     assert!(all.len() > 200, "{}", all.len());
-    assert_eq!(bench.all(statistics::staff_statuses(Period::LastYear)), all);
+    assert_eq!(bench.collect(statistics::staff_statuses(Period::LastYear)), all);
 }
 
 fn the_older_leaderboards_count_closed_cases_of_staff_and_of_groups(bench: &Bench) {
@@ -103,9 +103,9 @@ fn the_older_leaderboards_count_closed_cases_of_staff_and_of_groups(bench: &Benc
 fn the_older_leaderboards_need_both_times(bench: &Bench) {
     for path in ["/stats_lb_staff.json", "/stats_lb_groups.json"] {
         let report = || RawRequest::new(Method::Get, path, Effect::Safe);
-        bench.rejected(report().query("to_time", "2026-03-02"), 400, "`from_time` is required");
-        bench.rejected(report().query("from_time", "2026-03-02"), 400, "`to_time` is required");
-        bench.rejected(
+        bench.expect_rejection(report().query("to_time", "2026-03-02"), 400, "`from_time` is required");
+        bench.expect_rejection(report().query("from_time", "2026-03-02"), 400, "`to_time` is required");
+        bench.expect_rejection(
             report().query("from_time", "2026-03-02").query("to_time", "noon"),
             400,
             "`to_time` must be unix seconds or a time such as",

@@ -35,7 +35,7 @@ const BORDERS: [&str; 10] = [
 ];
 
 /// How many cases of 601 with a low and a critical priority a report counts; those of the example account have others.
-fn counted(bench: &Bench, period: impl Into<ReportPeriod> + Clone) -> [i64; 2] {
+fn count_cases(bench: &Bench, period: impl Into<ReportPeriod> + Clone) -> [i64; 2] {
     [Priority::Low, Priority::Critical].map(|priority| {
         let report = statistics::leaderboard(period.clone()).staff_ids([601]).priorities([priority]);
         bench.ok(report).items[0].new_cases_in_total.unwrap()
@@ -81,7 +81,7 @@ fn a_named_period_begins_and_ends_with_its_days(bench: &Bench) {
         (Period::Last30Days, [5, 5]),
     ];
     for (period, wanted) in table {
-        assert_eq!(counted(bench, period), wanted, "{period:?}");
+        assert_eq!(count_cases(bench, period), wanted, "{period:?}");
     }
 }
 
@@ -136,7 +136,7 @@ fn a_range_begins_and_ends_with_its_seconds(bench: &Bench) {
         ("in the future", range("2027-02-11", "2027-02-12"), [0, 0]),
     ];
     for (name, period, wanted) in table {
-        assert_eq!(counted(bench, period), wanted, "{name}");
+        assert_eq!(count_cases(bench, period), wanted, "{name}");
     }
 }
 
@@ -161,8 +161,8 @@ fn reports_on_replies_and_ratings_cover_an_hour_to_three_months(bench: &Bench) {
     ] {
         let error = bench.send(statistics::leaderboard(range(from, to))).unwrap_err();
         assert_eq!(error.kind(), ErrorKind::InvalidRequest, "{from} {to}");
-        bench.rejected(statistics::leaderboard(range(from, to)).without_validation(), 400, rule);
-        bench.rejected(statistics::satisfaction(range(from, to)).without_validation(), 400, rule);
+        bench.expect_rejection(statistics::leaderboard(range(from, to)).without_validation(), 400, rule);
+        bench.expect_rejection(statistics::satisfaction(range(from, to)).without_validation(), 400, rule);
     }
 }
 
@@ -187,7 +187,7 @@ fn the_report_on_staff_statuses_covers_an_hour_to_a_month(bench: &Bench) {
         ("2026-02-19", "2026-02-18"),
     ] {
         bench.send(report(from, to)).expect_err("the client does not send it");
-        bench.rejected(report(from, to).without_validation(), 400, rule);
+        bench.expect_rejection(report(from, to).without_validation(), 400, rule);
     }
 }
 
@@ -202,12 +202,12 @@ fn a_report_has_one_period(bench: &Bench) {
         let ways = "expected exactly one of `period`, `from_time` with `to_time`, got";
         let of_both =
             report(path).query("period", "today").query("from_time", "2026-02-18").query("to_time", "2026-02-19");
-        bench.rejected(of_both, 400, &format!("{ways} `period`, `from_time` with `to_time`"));
-        bench.rejected(report(path), 400, &format!("{ways} none"));
+        bench.expect_rejection(of_both, 400, &format!("{ways} `period`, `from_time` with `to_time`"));
+        bench.expect_rejection(report(path), 400, &format!("{ways} none"));
         // Half a range would have no length that could be checked.
         let half = report(path).query("from_time", "2026-02-18");
-        bench.rejected(half.clone(), 400, "`to_time` is required together with `from_time`");
-        bench.rejected(
+        bench.expect_rejection(half.clone(), 400, "`to_time` is required together with `from_time`");
+        bench.expect_rejection(
             report(path).query("to_time", "2026-02-18"),
             400,
             "`from_time` is required together with `to_time`",
@@ -219,9 +219,9 @@ fn a_report_has_one_period(bench: &Bench) {
 fn a_period_that_nobody_knows_is_rejected(bench: &Bench) {
     for path in REPORTS {
         for period in ["month_7", "tomorrow", "month_1", "TODAY", ""] {
-            bench.rejected(report(path).query("period", period), 400, "`period` must be one of");
+            bench.expect_rejection(report(path).query("period", period), 400, "`period` must be one of");
         }
-        bench.rejected(
+        bench.expect_rejection(
             report(path).query("from_time", "soon").query("to_time", "2026-02-19"),
             400,
             "`from_time` must be unix seconds or a time such as",
