@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::process::Command;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
