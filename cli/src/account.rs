@@ -19,7 +19,7 @@ pub(crate) mod profiles;
 pub(crate) fn args() -> [Arg; 4] {
     let arg = |id, variable, value, help| {
         let help = format!("{help} [env: {variable}]");
-        Arg::new(id).long(id).value_name(value).value_parser(filled).help(help).help_heading("Account").global(true)
+        Arg::new(id).long(id).value_name(value).value_parser(non_empty).help(help).help_heading("Account").global(true)
     };
     let profile = "Profile of the configuration file [default: the one that `helpdesk profiles` marks]";
     [
@@ -37,7 +37,7 @@ pub(crate) fn args() -> [Arg; 4] {
 }
 
 /// The value of an option. No file may have an empty one.
-fn filled(text: &str) -> Result<String, &'static str> {
+fn non_empty(text: &str) -> Result<String, &'static str> {
     match text.trim() {
         "" => Err("the value is empty"),
         text => Ok(text.to_owned()),
@@ -45,19 +45,19 @@ fn filled(text: &str) -> Result<String, &'static str> {
 }
 
 /// The values of these options.
-fn given(matches: &ArgMatches) -> Given {
+fn given_options(matches: &ArgMatches) -> Given {
     let [profile, url, email] = ["profile", "url", "email"].map(|id| matches.get_one(id).cloned());
     Given { profile, url, email, time_zone: matches.get_one("time-zone").cloned() }
 }
 
-/// The account in force, without a word.
-pub(crate) fn configured(matches: &ArgMatches) -> Result<Account, Failure> {
-    Ok(Account::load(given(matches))?)
+/// Returns the account in force, and prints no note.
+pub(crate) fn load_silently(matches: &ArgMatches) -> Result<Account, Failure> {
+    Ok(Account::load(given_options(matches))?)
 }
 
-/// The account in force.
+/// Returns the account in force.
 pub(crate) fn load(matches: &ArgMatches) -> Result<Account, Failure> {
-    let account = configured(matches)?;
+    let account = load_silently(matches)?;
     // A profile that was asked for by name, of which something else is used, would surprise.
     for variable in account.variables_above_profile() {
         let name = account.profile.as_ref().map_or("", |it| it.value.as_str());
@@ -68,9 +68,9 @@ pub(crate) fn load(matches: &ArgMatches) -> Result<Account, Failure> {
 
 /// The time zone in force. The demo is the account of no profile.
 pub(crate) fn time_zone(matches: &ArgMatches) -> Result<Setting<TimeZone>, Failure> {
-    let given = given(matches);
+    let given = given_options(matches);
     if matches!(matches.try_get_one("demo"), Ok(Some(true))) {
-        return Ok(Account::given(given)?.time_zone());
+        return Ok(Account::from_given(given)?.time_zone());
     }
     Ok(Account::load_time_zone(given)?)
 }
@@ -78,7 +78,7 @@ pub(crate) fn time_zone(matches: &ArgMatches) -> Result<Setting<TimeZone>, Failu
 /// Fails if the account is one that programs only read. The demo is the account of no profile.
 pub(crate) fn permit_changes(matches: &ArgMatches) -> Result<(), Failure> {
     let is_demo = matches!(matches.try_get_one("demo"), Ok(Some(true)));
-    let from = if is_demo { helpdesk_tools::config::read_only()? } else { configured(matches)?.read_only };
+    let from = if is_demo { helpdesk_tools::config::read_only()? } else { load_silently(matches)?.read_only };
     match from {
         None => Ok(()),
         Some(from) => {
@@ -89,13 +89,13 @@ pub(crate) fn permit_changes(matches: &ArgMatches) -> Result<(), Failure> {
     }
 }
 
-/// The same without a key, for a request that is not sent.
+/// Loads the account without its key, for a request that this program does not send.
 pub(crate) fn load_without_key(matches: &ArgMatches) -> Result<Account, Failure> {
-    Ok(Account::load_without_key(given(matches))?)
+    Ok(Account::load_without_key(given_options(matches))?)
 }
 
-/// The same client, which says what program it is in.
-pub(crate) fn named(builder: ClientBuilder<HelpDesk>) -> ClientBuilder<HelpDesk> {
+/// Adds the name and version of this program to the client's requests.
+pub(crate) fn with_app_name(builder: ClientBuilder<HelpDesk>) -> ClientBuilder<HelpDesk> {
     builder.app_info(concat!("helpdesk-cli/", env!("CARGO_PKG_VERSION")))
 }
 

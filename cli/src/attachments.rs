@@ -65,7 +65,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
         account::permit_changes(matches)?;
     }
     let connection = Connection::open(matches)?;
-    let Attached { links, unreadable, .. } = attached(&connection.client, from, matches)?;
+    let Attached { links, unreadable, .. } = find_links(&connection.client, from, matches)?;
     unreadable.iter().for_each(|why| note(format_args!("warning: a message cannot be read: {why}")));
     if links.is_empty() {
         let is_chosen = ["message", "name"].iter().any(|it| matches.contains_id(it));
@@ -97,7 +97,7 @@ fn is_address(from: &str) -> bool {
 }
 
 /// Returns the links that the command is about.
-fn attached(client: &Client, from: &str, matches: &ArgMatches) -> Result<Attached, Failure> {
+fn find_links(client: &Client, from: &str, matches: &ArgMatches) -> Result<Attached, Failure> {
     let (message, name) = (matches.get_one::<u64>("message"), matches.get_one::<String>("name"));
     if is_address(from) {
         if message.is_some() || name.is_some() {
@@ -151,7 +151,7 @@ fn save_to(client: &Client, rules: &Rules, link: &Link, path: &Path, replace: bo
     Ok(warn(link, &saved, &path.display()))
 }
 
-/// Says why the bytes may not be those of the file.
+/// Says why the bytes may not be the whole file.
 fn warn(link: &Link, saved: &Saved, name: &dyn Display) -> Exit {
     let Some(doubt) = &saved.doubt else { return Exit::Done };
     note(format_args!("warning: {name}: {doubt}"));

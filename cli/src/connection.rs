@@ -16,7 +16,7 @@ use helpdesk_tools::names::Names;
 use crate::account;
 use crate::demo::Demo;
 use crate::failure::Failure;
-use crate::verbose::watched;
+use crate::verbose::observe;
 
 /// The longest wait for the rate limit, which is by the minute or by the hour.
 const LONGEST_WAIT: Duration = Duration::from_secs(3600);
@@ -117,7 +117,7 @@ impl<'a> Session<'a> {
     }
 }
 
-/// Returns what tells the account in force apart, without its key. What is not configured is empty.
+/// Returns what tells the account in force apart, without its key. Missing settings are empty.
 pub(crate) fn account(matches: &ArgMatches) -> Result<String, Failure> {
     if matches.get_flag("demo") {
         return Ok("demo".to_owned());
@@ -146,11 +146,11 @@ impl Opened {
             }
             None => {
                 let account = account::load(matches)?;
-                let builder = account::named(account.client()?);
+                let builder = account::with_app_name(account.client()?);
                 let url = account.url.map(|url| url.value.to_string()).unwrap_or_default();
                 (url, account.email.map(|email| email.value).unwrap_or_default(), builder)
             }
         };
-        Ok(Self { demo, url, email, builder: watched(builder, matches) })
+        Ok(Self { demo, url, email, builder: observe(builder, matches) })
     }
 }

@@ -8,7 +8,7 @@ use helpdesk_fake::{DEFAULT_STAFF_EMAIL, FakeServer, Seed};
 use crate::failure::{Exit, Failure};
 use crate::terminal;
 
-/// A fake server with sample data. It ends when it is dropped.
+/// A fake server with sample data. The server ends when this value is dropped.
 pub(crate) struct Demo(FakeServer);
 
 impl Demo {

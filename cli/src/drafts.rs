@@ -5,7 +5,7 @@ use std::time::SystemTime;
 use clap::{Arg, ArgMatches, Command};
 use helpdesk::Timestamp;
 use helpdesk_tools::bulk::fingerprint;
-use helpdesk_tools::draft::{Kept, kept};
+use helpdesk_tools::draft::{Kept, list_kept};
 use serde_json::{Value, json};
 
 use crate::account::{self, yes};
@@ -28,7 +28,7 @@ pub(crate) fn command() -> Command {
 pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     let unusable = |name: &str, error| Failure::new(Exit::Local, format!("cannot use {name}")).cause(error);
     let directory = helpdesk_tools::config::state_directory()?.join("drafts");
-    let drafts = kept(&directory).map_err(|error| unusable(&format!("`{}`", directory.display()), error))?;
+    let drafts = list_kept(&directory).map_err(|error| unusable(&format!("`{}`", directory.display()), error))?;
     let Some((_, matches)) = matches.subcommand() else { return list(&drafts, matches) };
     let names = matches.get_many::<String>("name").unwrap_or_default();
     let names = names.map(|it| find(&drafts, it, matches)).collect::<Result<Vec<_>, _>>()?;
@@ -88,7 +88,7 @@ fn list(drafts: &[Kept], matches: &ArgMatches) -> Result<Exit, Failure> {
 }
 
 /// The most characters of what was written that are shown.
-const LONGEST: usize = 30;
+const MAX_SHOWN_CHARACTERS: usize = 30;
 
 fn row(Kept { name, directory, text, saved, maybe_sent, .. }: &Kept, time: impl Fn(SystemTime) -> String) -> Value {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -96,7 +96,7 @@ fn row(Kept { name, directory, text, saved, maybe_sent, .. }: &Kept, time: impl 
     json!({
         "record": record,
         "operation": operation,
-        "text": text.chars().take(LONGEST).collect::<String>(),
+        "text": text.chars().take(MAX_SHOWN_CHARACTERS).collect::<String>(),
         "saved_at": saved.map(time),
         "maybe_sent": maybe_sent,
         "name": name,

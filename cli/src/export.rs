@@ -127,7 +127,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
         None => export,
     };
     let options = OutputOptions::from_matches(matches);
-    // Options of what is printed do not apply, but for the byte-order mark.
+    // Output options do not apply, except for the byte-order mark.
     let export = if options.bom { export.byte_order_mark().map_err(|_| not_printed())? } else { export };
     if !(OutputOptions { bom: false, ..options }).is_empty() {
         return Err(not_printed());

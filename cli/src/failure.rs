@@ -40,7 +40,7 @@ Exit codes:
     9  done, and the account differs from the spec of the API
   130  interrupted";
 
-/// An error of a command, for a person: what is wrong, why, and what to do.
+/// An error of a command, for a person: the problem, its cause, and the way out.
 #[derive(Clone, Debug)]
 pub(crate) struct Failure {
     pub(crate) exit: Exit,
@@ -98,7 +98,7 @@ impl fmt::Display for Failure {
 
 impl From<Error> for Failure {
     fn from(error: Error) -> Self {
-        // What is not known to read only may have changed something.
+        // A request that may not be read-only may have changed something.
         let otherwise =
             if error.operation() == Some(DownloadRequest::OPERATION) { Effect::Safe } else { Effect::Create };
         let effect = operation(&error).map_or(otherwise, |operation| operation.effect);
@@ -204,7 +204,7 @@ fn invalid(error: &Error) -> Failure {
     }
 }
 
-/// Returns what is wrong with a parameter, with the names of options in place of those of parameters.
+/// Returns the problem of a parameter, with names of options in place of names of parameters.
 fn with_options(operation: &Operation, parameter: &str, message: &str) -> String {
     let problem = format!("`{parameter}`: {message}");
     operation.params().fold(problem, |problem, param| {

@@ -59,7 +59,7 @@ pub(crate) fn left_to<T>(run: impl FnOnce() -> T) -> T {
 
 /// Ends the program at Ctrl-C, with what that means at this moment.
 fn listen() {
-    // It fails where a shell lets programs in the background ignore it.
+    // Setting the handler fails if a shell lets background programs ignore the signal.
     let _ = ctrlc::try_set_handler(|| {
         if state().is_left {
             return;
@@ -78,7 +78,7 @@ fn listen() {
 pub(crate) fn stops(handle: StopHandle) -> Arc<AtomicBool> {
     let (interrupted, count) = (Arc::new(AtomicBool::new(false)), AtomicUsize::new(0));
     let is_interrupted = Arc::clone(&interrupted);
-    // It fails where a shell lets programs in the background ignore it.
+    // Setting the handler fails if a shell lets background programs ignore the signal.
     let _ = ctrlc::try_set_handler(move || {
         interrupted.store(true, Ordering::Relaxed);
         match count.fetch_add(1, Ordering::Relaxed) {

@@ -18,6 +18,6 @@ pub(crate) fn start() {
         Err(error) => return terminal::note(format_args!("note: `RUST_LOG` is ignored: {error}")),
     };
     let written = fmt::layer().with_writer(io::stderr);
-    // It fails only if there are logs already.
+    // Installing fails only if a logger exists already.
     let _ = Registry::default().with(written).with(targets).try_init();
 }

@@ -76,7 +76,7 @@ fn main() -> ExitCode {
     ExitCode::from(exit as u8)
 }
 
-/// All commands. Where lines of standard input have the values of a request, its options are not required.
+/// All commands. If lines of standard input have the values of a request, its options are not required.
 fn root(from_lines: bool) -> Command {
     Command::new("helpdesk")
         .version(env!("CARGO_PKG_VERSION"))

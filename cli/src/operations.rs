@@ -119,7 +119,7 @@ fn send(details: &'static OperationDetails, mut input: OperationInput, session: 
     let prepare = |request: OperationInput| request.prepare().map(|prepared| (request, prepared));
     let requests = parts::split(input.clone()).into_iter().map(prepare).collect::<Result<Vec<_>, _>>();
     // An invalid request is reported without a question.
-    let requests = requests.map_err(|error| content::advised(error.into(), details, &input))?;
+    let requests = requests.map_err(|error| content::suggest_editor(error.into(), details, &input))?;
     let printer = send::printer(details, session)?;
     let connection = session.connection()?;
     care::confirm(details, &input, &connection.url, session.matches())?;

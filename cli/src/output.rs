@@ -47,9 +47,9 @@ pub(crate) struct Printer<W: Write> {
     jq: Option<Jq>,
     /// The width of the terminal, if the output is one.
     terminal: Option<u16>,
-    /// That of the times in a table.
+    /// The time zone of the times in a table.
     time_zone: TimeZone,
-    /// Those beside the ids in a table.
+    /// The names beside the ids in a table.
     names: Option<Names>,
     to: BufWriter<W>,
     /// The records whose columns are only known at the end.
@@ -80,7 +80,7 @@ impl<W: Write> Printer<W> {
         let format = format.unwrap_or(if is_read { Format::Table } else { Format::Json });
         check_options(format, &fields, bom, jq.as_ref(), details)?;
         if fields.is_empty() && format == Format::Csv && details.is_some() {
-            // The same for each response, so that scripts can rely on them.
+            // The columns are the same for each response, so that scripts can rely on them.
             fields = column_names(details).map(str::to_owned).collect();
         }
         let (to, kept, printed) = (BufWriter::new(to), Vec::new(), Printed::default());
@@ -154,7 +154,7 @@ impl<W: Write> Printer<W> {
         let is_json = serde_json::from_str::<IgnoredAny>(&text).is_ok();
         match serde_json::from_str(&text) {
             _ if is_json && self.format == Format::Json && self.fields.is_empty() => {
-                // Where JSON has a tabulator, it is between values.
+                // JSON contains tab characters only between values.
                 self.document(&helpdesk_text::escape(text.trim_end().replace(['\r', '\t'], " ")))?;
             }
             Ok(json) => return self.record(json),
@@ -165,7 +165,7 @@ impl<W: Write> Printer<W> {
         self.end("")
     }
 
-    /// Prints a record of a list, with what is known to be wrong with it. A table is printed at the end.
+    /// Prints a record of a list, with its known problems. A table is printed at the end.
     pub(crate) fn row(&mut self, json: Value, errors: Vec<String>) -> io::Result<()> {
         let record = self.read(Record::new(self.details, json, errors).check_required(self.details));
         match self.format {

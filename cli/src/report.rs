@@ -59,7 +59,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
 fn read(matches: &ArgMatches) -> Result<Report, Failure> {
     let period = |usual: &str| matches.get_one("period").cloned().map_or_else(|| usual.parse(), Ok);
     if let Some(path) = matches.get_one::<PathBuf>("from") {
-        // A file needs no account, so that a configuration without one in force stops nobody.
+        // A file needs no account, so a report of a file also works without one.
         let time_zone = account::time_zone(matches).map(|it| it.value).unwrap_or_else(|failure| {
             terminal::note(format_args!("note: the time zone is that of the system: {}", failure.error));
             TimeZone::system()

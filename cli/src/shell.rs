@@ -41,7 +41,7 @@ pub(crate) fn man() -> Command {
 
 pub(crate) fn run_man(matches: &ArgMatches, root: Command) -> Result<Exit, Failure> {
     let directory = matches.get_one::<PathBuf>("directory").expect("it is required");
-    let written = fs::create_dir_all(directory).and_then(|()| write_pages(&built(root), directory));
+    let written = fs::create_dir_all(directory).and_then(|()| write_pages(&build(root), directory));
     written.map_err(|error| {
         Failure::new(Exit::Local, format!("cannot write man pages into {}", directory.display())).cause(error)
     })?;
@@ -58,8 +58,8 @@ fn write_pages(command: &Command, directory: &Path) -> io::Result<()> {
     new_file::create_for(&path, 0o666)?.write_all(&text)
 }
 
-/// All commands. Without those of the help, which would all be there twice.
-fn built(root: Command) -> Command {
+/// Builds all commands except `help`, which would repeat each of them.
+fn build(root: Command) -> Command {
     let mut root = root.disable_help_subcommand(true);
     root.build();
     root

@@ -29,7 +29,7 @@ pub(crate) fn data(text: &str) -> Result<(), Failure> {
 pub(crate) fn stdout(error: io::Error) -> Failure {
     match error.kind() {
         io::ErrorKind::BrokenPipe => Failure::new(Exit::Done, ""),
-        // What could not be made of the data.
+        // The program could not produce the output from the data.
         io::ErrorKind::InvalidData => Failure::new(Exit::Local, error.to_string()),
         _ => Failure::new(Exit::Local, "cannot write to standard output").cause(error),
     }
@@ -40,13 +40,13 @@ pub(crate) fn note(text: impl fmt::Display) {
     lines(visible(&text.to_string(), " "));
 }
 
-/// The same for several lines, of which this program ends each.
+/// Prints several lines, and ends each of them.
 pub(crate) fn lines(text: impl fmt::Display) {
     let text = visible(&text.to_string(), "\n");
     let _ = BARS.suspend(|| writeln!(io::stderr(), "{text}"));
 }
 
-/// A line on stderr that changes, until it is cleared. There is none if stderr is no terminal.
+/// A line on stderr that changes until it is cleared. It does not appear if stderr is no terminal.
 pub(crate) fn bar(template: &str) -> ProgressBar {
     let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
     BARS.add(ProgressBar::no_length().with_style(style))
@@ -59,7 +59,7 @@ pub(crate) fn width() -> Option<u16> {
     io::stdout().is_terminal().then(|| size().map_or(UNKNOWN, |(width, _)| width.0))
 }
 
-/// Why nobody can be asked, if so: a person sees the question on stderr, and types on stdin.
+/// Returns why the program cannot ask a person, who would see the question on stderr and type on stdin.
 pub(crate) fn why_not_interactive() -> Option<&'static str> {
     match (io::stdin().is_terminal(), io::stderr().is_terminal()) {
         (false, _) => Some("stdin is not a terminal"),
@@ -103,7 +103,7 @@ pub(crate) fn choose<T: Copy>(question: &str, words: &[(&str, T)]) -> Result<T, 
     Ok(*otherwise)
 }
 
-/// The failure of a question that nobody can be asked.
+/// The failure of a question that needs a terminal.
 pub(crate) fn nobody_to_ask(question: &str) -> Failure {
     let failure = Failure::new(Exit::Usage, format!("not confirmed: {question}"));
     why_not_interactive().into_iter().fold(failure, Failure::cause)
@@ -114,7 +114,7 @@ pub(crate) fn is_interactive() -> bool {
     why_not_interactive().is_none() || terminal().is_some()
 }
 
-/// Asks for a line, at the terminal itself where standard input has other things. Nothing if nobody can be asked.
+/// Asks for a line, at the terminal itself where standard input has other things. Returns `None` without a terminal.
 fn typed(prompt: &str) -> Result<Option<String>, Failure> {
     if why_not_interactive().is_none() {
         return line(prompt).map(Some);
@@ -122,7 +122,7 @@ fn typed(prompt: &str) -> Result<Option<String>, Failure> {
     let Some(terminal) = terminal() else { return Ok(None) };
     ask(prompt);
     let mut line = String::new();
-    BufReader::new(terminal.take(LONGEST_LINE)).read_line(&mut line).map_err(unreadable)?;
+    BufReader::new(terminal.take(MAX_LINE_BYTES)).read_line(&mut line).map_err(unreadable)?;
     Ok(Some(line))
 }
 
@@ -151,12 +151,12 @@ fn ask(prompt: &str) {
 }
 
 /// The longest line that is typed. A device such as `/dev/zero` has no end.
-const LONGEST_LINE: u64 = 64 << 10;
+const MAX_LINE_BYTES: u64 = 64 << 10;
 
 /// Reads a line without its end.
 fn read_line() -> Result<Zeroizing<String>, Failure> {
     let mut line = Zeroizing::new(String::new());
-    io::stdin().lock().take(LONGEST_LINE).read_line(&mut line).map_err(unreadable)?;
+    io::stdin().lock().take(MAX_LINE_BYTES).read_line(&mut line).map_err(unreadable)?;
     let length = line.trim_end_matches(['\r', '\n']).len();
     line.truncate(length);
     Ok(line)

@@ -25,8 +25,8 @@ pub(crate) fn args() -> [Arg; 2] {
     .map(|arg| arg.help_heading("Account").global(true))
 }
 
-/// A client that shows long waits, and what these options ask for.
-pub(crate) fn watched(builder: ClientBuilder<HelpDesk>, matches: &ArgMatches) -> ClientBuilder<HelpDesk> {
+/// Makes a client show long waits, and the details that these options request.
+pub(crate) fn observe(builder: ClientBuilder<HelpDesk>, matches: &ArgMatches) -> ClientBuilder<HelpDesk> {
     let (verbosity, unredacted) = (matches.get_count("verbose"), matches.get_flag("unredacted"));
     let builder = match verbosity {
         0 | 1 => builder,

@@ -17,7 +17,7 @@ use crate::output::{Format, OutputOptions};
 use crate::terminal;
 
 /// The largest file that is read, and one byte.
-const LONGEST: u64 = (1 << 20) + 1;
+const MAX_FILE_BYTES_AND_ONE: u64 = (1 << 20) + 1;
 
 /// The requests a minute that the smallest plan allows. A request that reads counts as one.
 const SMALLEST_PLAN: u32 = 20;
@@ -137,7 +137,7 @@ fn observe(verification: &Verification, matches: &ArgMatches) -> Result<Observat
 
 fn read(path: &Path) -> Result<Observations, Failure> {
     let mut text = String::new();
-    let read = open_named(path).and_then(|file| file.take(LONGEST).read_to_string(&mut text));
+    let read = open_named(path).and_then(|file| file.take(MAX_FILE_BYTES_AND_ONE).read_to_string(&mut text));
     read.map_err(|error| failure(path, &error.to_string()))?;
     let (observations, rejected) = Observations::from_json(&text).map_err(|error| failure(path, &error.to_string()))?;
     for entry in rejected {

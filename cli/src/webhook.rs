@@ -74,14 +74,14 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
 }
 
 /// The most bytes of a file with a secret.
-const LONGEST_SECRET: u64 = 64 << 10;
+const MAX_SECRET_BYTES: u64 = 64 << 10;
 
 fn secret_in(path: &Path) -> Result<Secret, Failure> {
     let unusable = |error: &dyn std::fmt::Display| {
         Failure::new(Exit::Local, format!("cannot use the secret in `{}`", path.display())).cause(error)
     };
     let mut text = Zeroizing::new(String::new());
-    let read = open_named(path).and_then(|file| file.take(LONGEST_SECRET).read_to_string(&mut text));
+    let read = open_named(path).and_then(|file| file.take(MAX_SECRET_BYTES).read_to_string(&mut text));
     read.map_err(|error| unusable(&error))?;
     Secret::new(text.trim()).map_err(|error| unusable(&error))
 }

@@ -14,9 +14,9 @@ use http::{HeaderMap, Request, Response};
 use crate::terminal;
 
 /// The longest response that is shown. Longer ones are not collected, so that the limit of the client holds for them.
-const LONGEST: usize = 4 << 20;
+const MAX_SHOWN_BYTES: usize = 4 << 20;
 
-/// A transport that shows each request and response, those of retries too.
+/// A transport that shows each request and response, including retries.
 pub(crate) struct Shown {
     pub(crate) inner: Arc<dyn Transport>,
     /// Whether personal values are shown too. Secrets never are.
@@ -25,7 +25,7 @@ pub(crate) struct Shown {
 
 impl Transport for Shown {
     fn send(&self, mut request: Request<RequestBody>, timeout: Duration) -> SendFuture {
-        // What is compressed cannot be shown.
+        // The transport cannot show a compressed body.
         request.headers_mut().remove(ACCEPT_ENCODING);
         let visibility = if self.unredacted { Visibility::AllButSecrets } else { Visibility::Public };
         let redaction = Redaction::of_request(request.method().as_str(), request.uri().path(), visibility);
@@ -38,15 +38,15 @@ impl Transport for Shown {
             let (mut received, mut start) = (Vec::new(), Vec::new());
             while let Some(chunk) = rest.next().await {
                 received.extend(chunk.iter().flatten());
-                let is_last = chunk.is_err() || received.len() > LONGEST;
+                let is_last = chunk.is_err() || received.len() > MAX_SHOWN_BYTES;
                 start.push(chunk);
                 if is_last {
                     break;
                 }
             }
             let text = match received.len() {
-                ..=LONGEST => response_body(&received, &head.headers, &redaction),
-                _ => format!("<more than {LONGEST} bytes>"),
+                ..=MAX_SHOWN_BYTES => response_body(&received, &head.headers, &redaction),
+                _ => format!("<more than {MAX_SHOWN_BYTES} bytes>"),
             };
             show('<', head.status.as_str(), &head.headers, &text, &redaction);
             Ok(Response::from_parts(head, ResponseBody::new(stream::iter(start).chain(rest))))

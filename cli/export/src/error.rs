@@ -118,7 +118,7 @@ impl fmt::Display for Error {
 impl std::error::Error for Error {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match &self.kind {
-            // Its own message is in that of this error.
+            // The message of this error includes the message of the cause.
             ErrorKind::Request(error) => error.source(),
             ErrorKind::Usage | ErrorKind::File => None,
         }

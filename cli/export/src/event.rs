@@ -23,7 +23,7 @@ pub enum Event<'a> {
     /// A page was read and saved. For parts of records, it counts the records whose parts were read.
     #[non_exhaustive]
     Progress {
-        /// The number of records, with those of an earlier run.
+        /// The number of records, including the records of an earlier run.
         records: u64,
         /// How many are left; `None` if the service does not count them.
         records_left: Option<u64>,
@@ -38,7 +38,7 @@ pub enum Event<'a> {
         /// The error response, with the status 403 and the id of the operation.
         error: &'a Error,
     },
-    /// A record of a copy was deleted from the service. It stays in the copy, with the parts that were read before.
+    /// A record of a copy was deleted from the service. The copy keeps the record, with the parts that an earlier run read.
     #[non_exhaustive]
     Deleted {
         /// The table.
@@ -46,10 +46,10 @@ pub enum Event<'a> {
         /// The id of the record.
         id: i64,
     },
-    /// A file beside those of the export has the name of a table that the export does not have. It is of an earlier one.
+    /// A file beside those of the export has the name of a table that the export does not have. An earlier export wrote it.
     #[non_exhaustive]
     Outdated {
-        /// The file. It is left as it is.
+        /// The file. The run leaves the file unchanged.
         path: &'a Path,
     },
 }

@@ -138,7 +138,7 @@ impl Export {
             _ => fs::remove_file(&partial)
                 .map_err(|error| Error::file(format!("cannot remove `{}`", partial.display())).cause(error))?,
         }
-        let outdated = files.outdated(&skipped, |name| self.path_of(name));
+        let outdated = files.find_outdated(&skipped, |name| self.path_of(name));
         outdated.iter().for_each(|path| on_event(Event::Outdated { path }));
         Ok(proof)
     }

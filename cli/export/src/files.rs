@@ -21,7 +21,7 @@ pub(crate) mod vault;
 /// The longest time for a file, with all attempts: a slow line needs more than the default of a download.
 const TIMEOUT: Duration = Duration::from_secs(3600);
 
-/// Where an export stores the files of attachments, and which it leaves out.
+/// The directory in which an export stores the files of attachments, and the files that it leaves out.
 ///
 /// The directory has a file for each content. Its name is the SHA-256 of the bytes: `ab/ab12…ef.pdf`. Several exports can share a
 /// directory, one after the other: what is there is not fetched again.
@@ -73,7 +73,7 @@ impl Rules {
         Self { max_bytes: Some(bytes), ..self }
     }
 
-    /// Requests files from another origin too, such as `https://files.example.com`. It never receives credentials.
+    /// Requests files from another origin too, such as `https://files.example.com`. That server never receives credentials.
     ///
     /// # Errors
     /// Fails if it is not a scheme, a host and perhaps a port.

@@ -89,7 +89,7 @@ impl Mirror {
     /// Brings the copy up to date. `account` tells accounts apart: a run with another one fails.
     ///
     /// # Errors
-    /// As those of [`Export::run`](crate::Export::run).
+    /// The same errors as [`Export::run`](crate::Export::run).
     pub fn run(&self, client: &Client, account: &str, on_event: &mut dyn FnMut(Event<'_>)) -> Result<Proof, Error> {
         let (plan, files) = (&self.plan, self.files());
         plan.check_files()?;
@@ -101,7 +101,7 @@ impl Mirror {
         };
         let skipped = read::read(plan, client, account, &mut store, on_event)?;
         files.publish(&mut store, &skipped)?;
-        let outdated = files.outdated(&skipped, |name| self.path_of(name));
+        let outdated = files.find_outdated(&skipped, |name| self.path_of(name));
         outdated.iter().for_each(|path| on_event(Event::Outdated { path }));
         Proof::new(plan, &store, &skipped, files.paths)
     }

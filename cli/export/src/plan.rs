@@ -98,7 +98,7 @@ impl Plan {
         self.tables.iter().filter(move |table| is_first && table.part.is_some())
     }
 
-    /// The lists with parts of a table's records. A list can have those of several tables.
+    /// The lists with parts of a table's records. A list can have the parts of several tables.
     pub(crate) fn lists_of(&self, table: &Table) -> Vec<&'static OperationDetails> {
         let mut lists: Vec<&OperationDetails> = self.parts_of(table).map(|part| part.list).collect();
         lists.sort_by_key(|list| list.operation.id);

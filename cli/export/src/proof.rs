@@ -130,19 +130,19 @@ impl Completeness {
         }
     }
 
-    /// Saves what is known of a list that was read to its end.
+    /// Saves the completeness of a list that the run has read to its end.
     pub(crate) fn save(&self, change: &Change<'_>, table: &Table) -> Result<(), Error> {
         let text = match self {
             Self::CountsMatch => COUNTS_MATCH.to_owned(),
-            Self::AsMany => format!("{MORE}0"),
-            Self::More(more) => format!("{MORE}{more}"),
+            Self::AsMany => format!("{MORE_PREFIX}0"),
+            Self::More(more) => format!("{MORE_PREFIX}{more}"),
             Self::Incomplete(why) => why.clone(),
-            Self::Uncounted | Self::AllParts | Self::Skipped => return change.remove(&saved(table)),
+            Self::Uncounted | Self::AllParts | Self::Skipped => return change.remove(&saved_key(table)),
         };
-        change.set(&saved(table), &text)
+        change.set(&saved_key(table), &text)
     }
 
-    /// Returns what is known of a table that was read to its end.
+    /// Returns the completeness of a table that a run has read to its end.
     pub(crate) fn of(table: &Table, store: &Store) -> Result<Self, Error> {
         if table.part.is_some() {
             let unread = store.unread(&[table])?;
@@ -152,8 +152,8 @@ impl Completeness {
                 unread => Self::Incomplete(format!("those of {unread} records cannot be read{such}")),
             });
         }
-        let Some(text) = store.value(&saved(table))? else { return Ok(Self::Uncounted) };
-        Ok(match text.strip_prefix(MORE).and_then(|more| more.parse().ok()) {
+        let Some(text) = store.value(&saved_key(table))? else { return Ok(Self::Uncounted) };
+        Ok(match text.strip_prefix(MORE_PREFIX).and_then(|more| more.parse().ok()) {
             Some(0) => Self::AsMany,
             Some(more) => Self::More(more),
             None if text == COUNTS_MATCH => Self::CountsMatch,
@@ -164,9 +164,9 @@ impl Completeness {
 
 const COUNTS_MATCH: &str = "counts match";
 /// Before the number of records that the service does not count.
-const MORE: &str = "more ";
+const MORE_PREFIX: &str = "more ";
 
-fn saved(table: &Table) -> String {
+fn saved_key(table: &Table) -> String {
     format!("compared {}", table.name)
 }
 

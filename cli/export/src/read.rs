@@ -31,11 +31,11 @@ pub(crate) fn read(
     on_event: &mut dyn FnMut(Event<'_>),
 ) -> Result<Vec<&'static str>, Error> {
     let client = client.with_options(client.options().batch().reserve(plan.reserve));
-    tables(&mut Run { plan, client, account, store, on_event }).map_err(|error| kept(error, store, plan))
+    tables(&mut Run { plan, client, account, store, on_event }).map_err(|error| note_kept_records(error, store, plan))
 }
 
 /// Says where what was read is, if there is anything.
-fn kept(error: Error, store: &Store, plan: &Plan) -> Error {
+fn note_kept_records(error: Error, store: &Store, plan: &Plan) -> Error {
     if plan.tables.iter().all(|table| store.count(table).is_ok_and(|it| it == 0)) {
         // The error says enough. A copy may have other tables than those of this run.
         if plan.job == Job::Export && store.is_new() {

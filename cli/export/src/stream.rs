@@ -93,7 +93,7 @@ impl Stream {
     /// Reads all records, and writes each page as it comes.
     ///
     /// # Errors
-    /// Fails if a request fails, or a write. What was written before stays so.
+    /// Fails if a request fails, or a write. Earlier output stays in place.
     pub fn run(
         &self,
         client: &Client,

@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 
 /// Opens a file to read it. A pipe is an error, unless the process has it open already, as that of `<(command)` in a shell: another one
-/// may have nobody who ever writes to it.
+/// may never get a writer.
 ///
 /// # Errors
 ///

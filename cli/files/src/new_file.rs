@@ -1,4 +1,4 @@
-//! New files: no link is followed, and nobody but the owner can read them.
+//! New files: creating one follows no link, and only the owner can read it.
 
 use std::fs::{self, File, Metadata};
 use std::io;

@@ -52,7 +52,7 @@ pub fn is_private_file(path: &Path) -> io::Result<bool> {
     }
 }
 
-/// Opens a file of its owner, for its owner alone if it is new. It waits for no pipe.
+/// Opens a file of its owner, for its owner alone if it is new. Opening does not wait for the writer of a pipe.
 ///
 /// # Errors
 ///
@@ -73,7 +73,7 @@ pub fn open_private(path: &Path, options: &mut OpenOptions) -> io::Result<File> 
     Ok(file)
 }
 
-/// Reads a file that only its owner can write. Nothing if there is none.
+/// Reads a file that only its owner can write. Returns `None` if the file does not exist.
 ///
 /// # Errors
 ///

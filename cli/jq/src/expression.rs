@@ -7,7 +7,7 @@ use std::{env, fmt};
 
 use crate::protocol::{END, ERROR, JSON, TEXT, WORKER};
 
-/// An expression that is compiled. Its process ends with the last clone.
+/// An expression that is compiled. The process ends when the last clone is dropped.
 #[derive(Clone)]
 pub struct Expression(Arc<Mutex<Worker>>);
 
@@ -32,7 +32,7 @@ impl Expression {
     /// Starts a process, and compiles an expression there. Environment variables are no part of it.
     ///
     /// # Errors
-    /// Says what is wrong with the expression.
+    /// A message that explains the mistake in the expression.
     pub fn compile(code: &str) -> Result<Self, String> {
         let mut worker = Worker::start().map_err(|error| format!("its process cannot be started: {error}"))?;
         let compiled = worker.ask(&serde_json::Value::from(code).to_string(), &mut |_| Ok(()));
@@ -101,7 +101,7 @@ impl Worker {
     }
 }
 
-/// It may be at work.
+/// The process may be evaluating.
 impl Drop for Worker {
     fn drop(&mut self) {
         let _ = self.process.kill();

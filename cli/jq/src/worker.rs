@@ -143,7 +143,7 @@ fn compile(code: &str) -> Result<Filter<JustLut<Val>>, String> {
     })
 }
 
-/// Returns what is wrong, and where.
+/// Returns the error and its position.
 fn at(code: &str, wrong: Option<(String, &str)>) -> String {
     let Some((what, part)) = wrong else { return "invalid expression".to_owned() };
     // The name of a module is no part of the expression.

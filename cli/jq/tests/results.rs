@@ -42,7 +42,7 @@ fn what_is_left_of_the_results_is_dropped_when_their_consumer_fails(rest: &str, 
     });
     assert_eq!(failed.unwrap_err().kind(), ErrorKind::StorageFull, "{rest}");
     assert_eq!(taken, [Output::Json("1".to_owned())], "{rest}");
-    // The pipe may have the results that are left, and they are not those of another document.
+    // The pipe may still contain results of this document, which must not count for another one.
     for document in ["0", &format!("\"{}\"", "x".repeat(1 << 20))] {
         let again = expression.clone().run(document, false, &mut |output| panic!("{rest}: {output:?}"));
         assert_eq!(again.unwrap_err().kind(), ErrorKind::InvalidData, "{rest}");

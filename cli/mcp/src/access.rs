@@ -38,7 +38,7 @@ pub struct Access {
 
 impl Access {
     /// Creates an access that reads, with at most 200 requests, and hides what people wrote. `email` is the address that the client logs
-    /// in with. It replaces the options of the client: a request takes 40 seconds at most.
+    /// in with. This access replaces the options of the client: a request takes 40 seconds at most.
     pub fn new(client: ClientBuilder<HelpDesk>, email: impl Into<String>) -> Self {
         Self {
             client,

@@ -93,7 +93,7 @@ impl Arguments {
         })
     }
 
-    /// Takes those of these names.
+    /// Removes and returns the arguments with these names.
     pub(crate) fn take(&mut self, names: &[&str]) -> Map<String, Value> {
         names.iter().filter_map(|name| self.0.remove_entry(*name)).collect()
     }

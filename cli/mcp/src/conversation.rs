@@ -13,7 +13,7 @@ use crate::desk::Desk;
 use crate::failure::Failure;
 use crate::find::operation;
 use crate::list::Page;
-use crate::note::HEAD;
+use crate::note::DRAFT_HEADER;
 use crate::placeholders::escape_text;
 
 /// The columns of HTML as plain text.
@@ -63,7 +63,7 @@ impl Desk {
             input = input.set::<Value>("order", Value::Text("desc".to_owned()));
         }
         let Page { records, rest } = self.page(details, input, cursor)?;
-        let messages = records.iter().map(|it| self.message(it.value(), self.shown(details, it, Some(MESSAGE))));
+        let messages = records.iter().map(|it| self.message(it.value(), self.show(details, it, Some(MESSAGE))));
         let data = json!({ "case": shown_case, "messages": messages.collect::<Vec<_>>() });
         let mut result = json!({ "data": data, "messages_total": rest.get("total") });
         let (details, input) = of_case("cases.changelog", case)?;
@@ -71,7 +71,7 @@ impl Desk {
         // Who may not see the history sees the messages nevertheless.
         match self.page(details, input, cursor) {
             Ok(Page { records, rest }) => {
-                let changes = records.iter().map(|it| change(&it.value(), self.shown(details, it, None)));
+                let changes = records.iter().map(|it| change(&it.value(), self.show(details, it, None)));
                 result["data"]["changes"] = changes.collect();
                 next_cursor = next_cursor.or(rest.get("next_cursor").cloned());
             }
@@ -94,7 +94,7 @@ impl Desk {
             fields.remove("content_html");
             // A customer may begin a message in the same way.
             let is_note = record["note"] == true && record["user_id"].as_u64().is_none_or(|id| id == 0);
-            let is_draft = is_note && plain.starts_with(HEAD.trim_end());
+            let is_draft = is_note && plain.starts_with(DRAFT_HEADER.trim_end());
             fields.insert("is_draft".to_owned(), is_draft.into());
             if self.visibility == Visibility::Texts {
                 let plain = escape_text(without_secrets(&plain));

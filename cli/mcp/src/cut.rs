@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 /// The longest string of a result, in characters.
-const LONGEST: usize = 4_000;
+const MAX_STRING_CHARACTERS: usize = 4_000;
 
 /// The most entries of a record, or of a list in it.
 const MAX_ENTRIES: usize = 500;
@@ -35,7 +35,7 @@ pub(crate) fn limit_entries(json: Value) -> (Value, usize) {
 /// Cuts long strings, and says by how much.
 pub(crate) fn cut(json: Value) -> Value {
     match json {
-        Value::String(text) => match text.char_indices().nth(LONGEST) {
+        Value::String(text) => match text.char_indices().nth(MAX_STRING_CHARACTERS) {
             Some((at, _)) => format!("{}… <{} more characters>", &text[..at], text[at..].chars().count()).into(),
             None => text.into(),
         },

@@ -50,16 +50,16 @@ impl Desk {
     }
 
     /// Returns the id of the record that has this name, or the name that this placeholder stands for.
-    pub(crate) fn named(&self, list: List, name: &str) -> Result<u64, Failure> {
+    pub(crate) fn find_id(&self, list: List, name: &str) -> Result<u64, Failure> {
         let hidden = self.placeholders.value(name)?;
         let name = hidden.as_ref().and_then(|it| it.as_str()).unwrap_or(name);
         // By parts of it, an agent could find a hidden name: only a change takes whole names alone.
-        let found = self.names().id(list, name, Purpose::Change).map_err(|error| self.unnamed(error))?;
+        let found = self.names().id(list, name, Purpose::Change).map_err(|error| self.name_failure(error))?;
         Ok(found.id)
     }
 
     /// Returns the failure to find a record by its name. The names of the candidates are values of records.
-    pub(crate) fn unnamed(&self, error: helpdesk_tools::names::Error) -> Failure {
+    pub(crate) fn name_failure(&self, error: helpdesk_tools::names::Error) -> Failure {
         match error {
             helpdesk_tools::names::Error::Client(error) => self.failure(&error),
             helpdesk_tools::names::Error::Name { problem: Problem::Unknown | Problem::Part, noun, .. } => {

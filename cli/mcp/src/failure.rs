@@ -6,7 +6,7 @@ use helpdesk_tools::guard::Budget;
 use serde_json::{Map, Value, json};
 
 /// The longest message, in characters.
-const LONGEST: usize = 400;
+const MAX_MESSAGE_CHARACTERS: usize = 400;
 
 /// Why a call failed: a message, and what a program needs to decide. It has no text of a record, and none of the service, which may quote
 /// one.
@@ -16,8 +16,8 @@ pub(crate) struct Failure(Map<String, Value>);
 impl Failure {
     pub(crate) fn new(message: impl Into<String>) -> Self {
         let mut message = message.into();
-        // It may quote an argument.
-        if let Some((at, _)) = message.char_indices().nth(LONGEST) {
+        // The message may quote an argument.
+        if let Some((at, _)) = message.char_indices().nth(MAX_MESSAGE_CHARACTERS) {
             message.replace_range(at.., "…");
         }
         Self([("message".to_owned(), Value::from(message))].into_iter().collect())
@@ -51,7 +51,7 @@ impl Failure {
                 .with("problems", problems.collect::<Value>());
         }
         let message = match error.kind() {
-            ErrorKind::Config if budget.left() == 0 => {
+            ErrorKind::Config if budget.requests_left() == 0 => {
                 "the budget of this connection is used: a person can start another"
             }
             ErrorKind::Config => "the call was canceled, or took more than a minute",
@@ -68,7 +68,10 @@ impl Failure {
         if let Some(after) = error.retry_after() {
             failure = failure.with("retry_after_seconds", after.as_secs());
         }
-        failure.with("may_repeat", error.outcome().may_repeat(effect) && error.is_retryable() && budget.left() > 0)
+        failure.with(
+            "may_repeat",
+            error.outcome().may_repeat(effect) && error.is_retryable() && budget.requests_left() > 0,
+        )
     }
 
     /// Returns the failure of an operation that is not called.

@@ -12,13 +12,13 @@ use crate::failure::Failure;
 use crate::tool::Tool;
 
 /// The most operations that are found.
-const MOST: usize = 10;
+const MAX_OPERATIONS: usize = 10;
 
 /// The most words that are looked for.
-const MOST_WORDS: usize = 20;
+const MAX_WORDS: usize = 20;
 
 /// The longest id that may be one.
-const LONGEST: usize = 60;
+const MAX_ID_BYTES: usize = 60;
 
 /// The weight of a word that one operation has.
 const RARE: u32 = 1000;
@@ -28,7 +28,7 @@ pub(crate) fn find(words: &str, tools: &[Tool]) -> Value {
     let text = words.to_lowercase();
     let words = || {
         let words = text.split(|it: char| !it.is_alphanumeric()).filter(|it| it.chars().count() > 2);
-        words.take(MOST_WORDS)
+        words.take(MAX_WORDS)
     };
     let mut rated = OPERATIONS.iter().map(|it| (0, it)).collect::<Vec<_>>();
     for word in words() {
@@ -38,10 +38,10 @@ pub(crate) fn find(words: &str, tools: &[Tool]) -> Value {
         rated.iter_mut().zip(ratings).for_each(|((sum, _), rating)| *sum += RARE * rating / count);
     }
     rated.retain(|(rating, _)| *rating > 0);
-    // Of equal ones, the lists are first: they need no id.
+    // Lists come first among equal matches: they need no id.
     rated.sort_by_key(|(rating, it)| (Reverse(*rating), !it.operation.path_params.is_empty()));
-    let more = rated.len().saturating_sub(MOST);
-    rated.truncate(MOST);
+    let more = rated.len().saturating_sub(MAX_OPERATIONS);
+    rated.truncate(MAX_OPERATIONS);
     rated.sort_by_key(|(_, it)| it.operation.effect != Effect::Safe);
     let found = rated.into_iter().map(|(_, details)| {
         let operation = details.operation;
@@ -74,7 +74,7 @@ pub(crate) fn operation(id: &str) -> Result<&'static OperationDetails, Failure> 
         it.operation.id == id || path(it).1 == name && other_names(path(it).0).contains(&resource)
     };
     OPERATIONS.iter().find(is_it).ok_or_else(|| {
-        let ids = OPERATIONS.iter().map(|it| it.operation.id).filter(|_| id.len() <= LONGEST);
+        let ids = OPERATIONS.iter().map(|it| it.operation.id).filter(|_| id.len() <= MAX_ID_BYTES);
         let nearest = helpdesk_tools::nearest(id, ids);
         Failure::new("there is no such operation").with("nearest", nearest).with("try", "find_operations")
     })

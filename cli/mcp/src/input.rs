@@ -49,10 +49,10 @@ impl Desk {
         let kind = Kind::new(&param.kind);
         // An error may quote the value. So it is read with its placeholders first.
         kind.read_json(&json)?;
-        let json = if param.sensitivity == Sensitivity::Public { json } else { self.revealed(json)? };
+        let json = if param.sensitivity == Sensitivity::Public { json } else { self.reveal(json)? };
         let values = kind.read_json(&json).map_err(|_| "the value of this placeholder is no value here")?;
         let list = field_list(details);
-        let values = values.into_iter().map(|value| self.resolved(list, param, kind, value));
+        let values = values.into_iter().map(|value| self.resolve(list, param, kind, value));
         let values = values.collect::<Result<Vec<_>, Failure>>()?;
         if let Some(why) = values.iter().find_map(|value| kind.unknown(value)) {
             return Err(why.into());
@@ -61,12 +61,12 @@ impl Desk {
     }
 
     /// Returns JSON with the values of its placeholders.
-    fn revealed(&self, json: Json) -> Result<Json, Failure> {
+    fn reveal(&self, json: Json) -> Result<Json, Failure> {
         Ok(match json {
             Json::String(text) => self.placeholders.value(&text)?.unwrap_or(Json::String(text)),
-            Json::Array(items) => items.into_iter().map(|it| self.revealed(it)).collect::<Result<_, _>>()?,
+            Json::Array(items) => items.into_iter().map(|it| self.reveal(it)).collect::<Result<_, _>>()?,
             Json::Object(entries) => {
-                let entry = |(key, value)| Ok::<_, Failure>((key, self.revealed(value)?));
+                let entry = |(key, value)| Ok::<_, Failure>((key, self.reveal(value)?));
                 entries.into_iter().map(entry).collect::<Result<_, _>>()?
             }
             other => other,
@@ -74,7 +74,7 @@ impl Desk {
     }
 
     /// Resolves what depends on the account and on the present: names in the place of ids, and times.
-    fn resolved(&self, list: List, param: &'static Param, kind: Kind, value: Value) -> Result<Value, Failure> {
+    fn resolve(&self, list: List, param: &'static Param, kind: Kind, value: Value) -> Result<Value, Failure> {
         match (value, kind.naming()) {
             (Value::Text(text), _) if is_time(&param.kind) => {
                 let time = helpdesk_tools::input::time(param, &text, &Clock::system(self.time_zone.clone()))?;
@@ -89,7 +89,7 @@ impl Desk {
                     let hidden = self.placeholders.value(&name)?;
                     let name = hidden.as_ref().and_then(Json::as_str).unwrap_or(&name);
                     let field = names.field(list, name, value, Purpose::Change);
-                    let (found, value) = field.map_err(|error| self.unnamed(error))?;
+                    let (found, value) = field.map_err(|error| self.name_failure(error))?;
                     all = all.set(found.id, value);
                 }
                 Ok(Value::CustomFields(all))
@@ -106,6 +106,6 @@ impl Desk {
         if naming.id_in(&text).is_some() || kind.words().iter().any(|it| it.text == text) {
             return Ok(Value::Text(text));
         }
-        Ok(kind.value_of(naming, self.named(naming.list, &text)?))
+        Ok(kind.value_of(naming, self.find_id(naming.list, &text)?))
     }
 }

@@ -23,7 +23,7 @@ enum Pages {
     Chosen,
     /// In pages of this many records, which the service has chosen.
     Fixed(usize),
-    /// As a whole.
+    /// The whole record.
     Whole,
 }
 
@@ -48,18 +48,18 @@ impl Desk {
         self.remarks.borrow_mut().extend(unknown.map(|it| format!("`{it}` is no field that the spec has")));
         if matches!(details.returns, Returns::List { .. } | Returns::Array { .. }) {
             let Page { records, rest } = self.page(details, input, cursor)?;
-            let data = records.iter().map(|it| self.shown(details, it, fields)).collect::<Vec<_>>();
+            let data = records.iter().map(|it| self.show(details, it, fields)).collect::<Vec<_>>();
             return Ok(Json::Object([("data".to_owned(), data.into())].into_iter().chain(rest).collect()));
         }
         if cursor.is_some() {
             return Err("`cursor`: this operation returns no list".into());
         }
-        let list = self.sent(details, input)?;
-        Ok(json!({ "data": list.items.first().map(|it| self.shown(details, it, fields)) }))
+        let list = self.send(details, input)?;
+        Ok(json!({ "data": list.items.first().map(|it| self.show(details, it, fields)) }))
     }
 
     /// Returns a record with placeholders.
-    pub(crate) fn shown(
+    pub(crate) fn show(
         &self,
         details: &'static OperationDetails,
         record: &UntypedRecord,
@@ -74,7 +74,7 @@ impl Desk {
             self.remarks.borrow_mut().push(format!("a record has {left_out} more entries, which are left out"));
         }
         let redaction = Redaction::of(details, self.visibility);
-        cut(redaction.masked(escape(json), &|hidden, value| self.placeholders.hide(hidden, value)))
+        cut(redaction.mask_with(escape(json), &|hidden, value| self.placeholders.hide(hidden, value)))
     }
 
     /// Reads a part of a list.
@@ -85,7 +85,7 @@ impl Desk {
         cursor: Option<&str>,
     ) -> Result<Page, Failure> {
         let (pages, from) = (Pages::of(details), self.from(cursor)?);
-        let list = self.sent(details, pages.request(details, input, from))?;
+        let list = self.send(details, pages.request(details, input, from))?;
         let (start, most) = pages.place(from);
         let (next, received) = (from + most, list.items.len() + list.errors.len());
         let records = list.items.into_iter().skip(start).take(most).collect();
@@ -126,7 +126,7 @@ impl Desk {
         }
     }
 
-    fn sent(
+    fn send(
         &self,
         details: &'static OperationDetails,
         input: OperationInput,

@@ -14,10 +14,10 @@ use crate::placeholders::escape_text;
 pub(crate) const OPERATION: &str = "notes.create";
 
 /// The start of each note. Staff see who wrote it.
-pub(crate) const HEAD: &str = "Draft of an assistant, for staff to look at:\n\n";
+pub(crate) const DRAFT_HEADER: &str = "Draft of an assistant, for staff to look at:\n\n";
 
 /// How long to look for a note that may have been saved: a client of the protocol waits about a minute for a result.
-const LONGEST_LOOK: Duration = Duration::from_secs(5);
+const MAX_LOOK: Duration = Duration::from_secs(5);
 
 impl Desk {
     /// Saves a note. Placeholders stay as they are: with their values, the note would show who hides behind them.
@@ -30,31 +30,31 @@ impl Desk {
                            saves another one";
             return Err(Failure::new(message).with("outcome", "not_sent").with("look", look(&case)));
         }
-        let content = format!("{HEAD}{text}");
+        let content = format!("{DRAFT_HEADER}{text}");
         let (create, since) = (notes::create(case.clone(), content.as_str()), Timestamp::now());
         match self.client.send(create.clone()) {
-            Ok(note) => Ok(saved(u64::from(note.message_id))),
+            Ok(note) => Ok(done_response(u64::from(note.message_id))),
             Err(error) if error.outcome().may_repeat(Effect::Create) => {
                 Err(Failure::of(&error, Effect::Create, &self.budget))
             }
             Err(error) => {
                 // Any failure to find it leaves the outcome as it is.
-                let found = created::find(&self.client, create.input(), since, LONGEST_LOOK).ok().flatten();
+                let found = created::find(&self.client, create.input(), since, MAX_LOOK).ok().flatten();
                 if let Some(Found::One { id, .. }) = found
                     && let Ok(id) = id.parse()
                 {
-                    return Ok(saved(id));
+                    return Ok(done_response(id));
                 }
                 let advice = "do not repeat it: wait a minute, and look whether the newest messages have one with `is_draft` and this `content`";
                 let failure = Failure::of(&error, Effect::Create, &self.budget).with("look", look(&case));
-                // As a conversation shows it.
+                // The text that a conversation shows.
                 Err(failure.with("advice", advice).with("content", self.text(&escape_text(content))))
             }
         }
     }
 }
 
-fn saved(id: u64) -> Value {
+fn done_response(id: u64) -> Value {
     json!({ "data": { "message_id": id }, "outcome": "done" })
 }
 

@@ -15,7 +15,7 @@ use crate::placeholders::escape;
 const CASES_A_REQUEST: u64 = 100;
 
 /// The requests of a report for other things: names of groups, and the work of staff.
-const OTHERS: u64 = 3;
+const OTHER_REQUESTS: u64 = 3;
 
 /// The sections that have a row for each day or hour.
 const BY_TIME: &[&str] = &["by_day", "by_week", "by_month", "by_year", "by_hour"];
@@ -32,7 +32,7 @@ impl Desk {
         let period = period.map_err(|error| Failure::new(error.to_string()).about("period"))?;
         let groups = match group {
             Some(name) => {
-                let id = self.named(List::Groups, name).map_err(|failure| failure.about("group"))?;
+                let id = self.find_id(List::Groups, name).map_err(|failure| failure.about("group"))?;
                 vec![GroupId::from(id)]
             }
             None => Vec::new(),
@@ -51,7 +51,7 @@ impl Desk {
         let shown = all
             .into_iter()
             .filter(|(name, _)| !LEFT_OUT.contains(&name.as_str()) && (by_time || !BY_TIME.contains(&name.as_str())));
-        let data = shown.map(|(name, value)| (name.clone(), self.masked(&name, value))).collect::<Map<_, _>>();
+        let data = shown.map(|(name, value)| (name.clone(), self.mask(&name, value))).collect::<Map<_, _>>();
         if !report.is_complete() {
             let missing =
                 "names of groups, what staff did, or some cases could not be read: the report is not complete";
@@ -70,7 +70,7 @@ impl Desk {
             count = count.from_time(from).to_time(to);
         }
         let total = self.client.send(count).map_err(|error| self.failure(&error))?.total.unwrap_or_default();
-        let (needed, left) = (total.div_ceil(CASES_A_REQUEST) + OTHERS, u64::from(self.budget.left()));
+        let (needed, left) = (total.div_ceil(CASES_A_REQUEST) + OTHER_REQUESTS, u64::from(self.budget.requests_left()));
         if needed <= left {
             return Ok(());
         }
@@ -79,7 +79,7 @@ impl Desk {
     }
 
     /// Returns a part of a report without names of staff, and without strings that somebody wrote, unless those are shown.
-    fn masked(&self, key: &str, value: Value) -> Value {
+    fn mask(&self, key: &str, value: Value) -> Value {
         match value {
             // Who is named by an id is a member of staff, or a group. `all groups` and `no group` are words of the report.
             Value::Object(named) if named.contains_key("name") => match named.get("id").and_then(Value::as_u64) {
@@ -91,9 +91,9 @@ impl Desk {
                 None => Value::Object(named),
             },
             Value::Object(entries) => {
-                entries.into_iter().map(|(key, value)| (key.clone(), self.masked(&key, value))).collect()
+                entries.into_iter().map(|(key, value)| (key.clone(), self.mask(&key, value))).collect()
             }
-            Value::Array(items) => items.into_iter().map(|it| self.masked(key, it)).collect(),
+            Value::Array(items) => items.into_iter().map(|it| self.mask(key, it)).collect(),
             Value::String(text) if !OWN.contains(&key) && !is_value(&text) => self.text(&text).into(),
             other => other,
         }

@@ -49,7 +49,7 @@ fn parameter(operation: &OperationDetails, param: &'static Param, details: &Para
         }
         None => (),
     }
-    let mut schema = several(param, limited(param, value(kind)));
+    let mut schema = several(param, add_limits(param, value(kind)));
     let default = order(operation).filter(|(name, _)| *name == param.name).map(|(_, value)| value).or(details.default);
     let notes = [("Default", default), ("Only with", param.requires), ("Unverified", details.evidence)];
     notes.iter().filter_map(|(label, text)| Some(format!(" {label}: {}.", (*text)?))).for_each(|it| doc.push_str(&it));
@@ -58,7 +58,7 @@ fn parameter(operation: &OperationDetails, param: &'static Param, details: &Para
 }
 
 /// Adds the limits of one value.
-fn limited(param: &Param, mut schema: Value) -> Value {
+fn add_limits(param: &Param, mut schema: Value) -> Value {
     for Limit { kind, bound } in param.limits.iter().filter(|it| it.kind.measure() != Measure::Items) {
         schema.as_object_mut().zip(kind.json_schema()).map(|(it, key)| it.insert(key.to_owned(), (*bound).into()));
     }
@@ -86,7 +86,7 @@ fn object(object: &'static Object) -> Value {
     let details =
         details.map_or(&[][..], |it| if let TypeShape::Object { fields, .. } = it.shape { fields } else { &[] });
     let field = |(field, details): (&'static Param, &ParamDetails)| {
-        let mut schema = several(field, limited(field, value_in_object(field)));
+        let mut schema = several(field, add_limits(field, value_in_object(field)));
         schema["description"] = details.doc.replace('\n', " ").into();
         (field.name.to_owned(), schema)
     };

@@ -77,11 +77,11 @@ pub fn serve(access: Access, log: impl FnMut(&LogEntry) -> io::Result<()> + Send
     ended
 }
 
-/// The same over other streams.
+/// Serves like [`serve`], over other streams.
 ///
 /// # Errors
 ///
-/// Those of [`serve`].
+/// The errors of [`serve`].
 pub async fn serve_over<R, W>(
     access: Access,
     log: impl FnMut(&LogEntry) -> io::Result<()> + Send + 'static,
@@ -242,7 +242,7 @@ fn definitions(tools: &Tools) -> Vec<Definition> {
         let hints = ToolAnnotations::from_raw(None, Some(reads), Some(false), Some(reads), Some(asks));
         Definition::new(tool.name(), tool.description(), Arc::<Map<_, _>>::new(schema)).with_annotations(hints)
     };
-    tools.all().map(definition).collect()
+    tools.list().map(definition).collect()
 }
 
 impl ServerHandler for Server {

@@ -100,7 +100,7 @@ impl Tool {
                 )
             }
             Self::SearchCases => {
-                let mut arguments = searched();
+                let mut arguments = search_schemas();
                 arguments.insert("cursor".to_owned(), cursor());
                 (Value::Object(arguments), &[])
             }
@@ -124,7 +124,7 @@ impl Tool {
 }
 
 /// Returns the schemas of the parameters by which cases are searched.
-fn searched() -> Map<String, Value> {
+fn search_schemas() -> Map<String, Value> {
     let list = OPERATIONS.iter().find(|it| it.operation.id == "cases.list").expect("the service lists cases");
     let all = schema::parameters(list);
     all.into_iter().filter(|(name, _)| SEARCH.contains(&name.as_str())).collect()

@@ -47,11 +47,11 @@ impl Tools {
 
     /// Calls a tool, which sends no request when the call is over.
     pub(crate) fn call_until(&self, name: &str, arguments: Value, call: Call) -> Called {
-        let (start, left) = (Instant::now(), self.desk.budget.left());
+        let (start, left) = (Instant::now(), self.desk.budget.requests_left());
         self.desk.budget.begin(call);
         self.desk.remarks.take();
         let canceled = self.desk.canceled_notes.borrow_mut().take_remarks();
-        let tool = self.all().find(|it| it.name() == name);
+        let tool = self.list().find(|it| it.name() == name);
         let named = arguments["operation"].as_str().and_then(|id| operation(id).ok());
         let given = named_arguments(tool, named, &arguments);
         let result = match tool {
@@ -72,7 +72,7 @@ impl Tools {
             arguments: given,
             failed,
             outcome: outcome.map(str::to_owned),
-            requests: left - self.desk.budget.left(),
+            requests: left - self.desk.budget.requests_left(),
             took: start.elapsed(),
         };
         let mut remarks = self.desk.remarks.take();
@@ -80,13 +80,13 @@ impl Tools {
         if !remarks.is_empty() {
             json["remarks"] = remarks.into();
         }
-        json["requests_left"] = self.desk.budget.left().into();
+        json["requests_left"] = self.desk.budget.requests_left().into();
         Called { json, log }
     }
 
     /// Returns the line of the log that a note has before it is sent; none for another tool, and for arguments that it does not have.
     pub(crate) fn note_start(&self, name: &str, arguments: &Value) -> Option<LogEntry> {
-        let tool = self.all().find(|it| *it == Tool::DraftNote && it.name() == name)?;
+        let tool = self.list().find(|it| *it == Tool::DraftNote && it.name() == name)?;
         Some(LogEntry::note_start(tool.name(), named_arguments(Some(tool), None, arguments)))
     }
 
@@ -94,7 +94,7 @@ impl Tools {
     pub(crate) fn without_log(&self, started: LogEntry) -> Called {
         let failure = Failure::new("the log cannot be written: no note is saved").with("outcome", "not_sent");
         let log = LogEntry { failed: true, outcome: Some("not_sent".to_owned()), ..started };
-        Called { json: json!({ "error": failure.into_json(), "requests_left": self.desk.budget.left() }), log }
+        Called { json: json!({ "error": failure.into_json(), "requests_left": self.desk.budget.requests_left() }), log }
     }
 
     /// Remembers a note whose call was canceled while it was being saved.
@@ -111,7 +111,7 @@ impl Tools {
     }
 
     /// Returns the tools that there are.
-    pub(crate) fn all(&self) -> impl Iterator<Item = Tool> {
+    pub(crate) fn list(&self) -> impl Iterator<Item = Tool> {
         let allows_notes = self.allows_notes;
         Tool::ALL.into_iter().filter(move |it| *it != Tool::DraftNote || allows_notes)
     }
@@ -121,7 +121,7 @@ impl Tools {
         let given =
             |arguments: &Arguments, name: &str| arguments.text(name).map(|text| text.unwrap_or_default().to_owned());
         match tool {
-            Tool::FindOperations => Ok(find(&given(&arguments, "words")?, &self.all().collect::<Vec<_>>())),
+            Tool::FindOperations => Ok(find(&given(&arguments, "words")?, &self.list().collect::<Vec<_>>())),
             Tool::DescribeOperation => Ok(describe(operation(&given(&arguments, "operation")?)?)),
             Tool::Read => {
                 let details = operation(&given(&arguments, "operation")?)?;
@@ -137,7 +137,7 @@ impl Tools {
             Tool::SearchCases => {
                 let list = operation("cases.list")?;
                 let values = arguments.take(SEARCH);
-                // As a report counts them.
+                // A report counts active chats too.
                 let input = desk.input(list, values)?.set::<bool>("show_active_chats", true);
                 desk.read(list, input, Some(&columns(list)), arguments.name("cursor")?.as_deref())
             }

@@ -45,14 +45,14 @@ impl Cell {
         Self::Change(both.map(|(now, from)| Change { by: now - from, from, is_share, is_time }))
     }
 
-    pub(crate) fn shown(&self) -> String {
+    pub(crate) fn to_text(&self) -> String {
         match self {
             Self::Text(text) | Self::Named { name: text, .. } => text.clone(),
             Self::Figure { name, .. } | Self::All(name) => (*name).to_owned(),
             Self::Count(count) => group_thousands(*count),
             Self::Percent(percent) => percent.map_or("-".to_owned(), |it| format!("{it:.0} %")),
             Self::Time(time) => time.and_then(|it| minutes(it.get())).unwrap_or_else(|| "-".to_owned()),
-            Self::Change(change) => change.map_or("-".to_owned(), Change::shown),
+            Self::Change(change) => change.map_or("-".to_owned(), Change::to_text),
         }
     }
 
@@ -86,7 +86,7 @@ impl Cell {
 
 impl Change {
     /// In its unit, and in percent of the earlier figure.
-    fn shown(self) -> String {
+    fn to_text(self) -> String {
         let Self { by, from, is_share, is_time } = self;
         let sign = if by < 0.0 { "\u{2212}" } else { "+" };
         let size = match (is_share, is_time) {
@@ -106,7 +106,7 @@ impl Change {
 }
 
 /// A number of things, of which one is singular.
-pub(crate) fn counted(count: u64, noun: &str) -> String {
+pub(crate) fn count_noun(count: u64, noun: &str) -> String {
     format!("{} {noun}{}", group_thousands(count), if count == 1 { "" } else { "s" })
 }
 
@@ -133,7 +133,7 @@ mod tests {
             (Cell::Percent(Some(75.0)).change(&Cell::Percent(Some(80.0))), "\u{2212}5 points"),
             (Cell::Percent(Some(75.0)).change(&Cell::Percent(Some(75.0))), "the same"),
         ] {
-            assert_eq!(cell.shown(), shown);
+            assert_eq!(cell.to_text(), shown);
         }
     }
 }

@@ -8,7 +8,7 @@ use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 use crate::section::{Section, shade};
 
-/// Replaced by those of the page.
+/// The page replaces them with its own colors.
 pub(crate) const INK: RGBColor = RGBColor(1, 1, 1);
 pub(crate) const LINE: RGBColor = RGBColor(2, 2, 2);
 pub(crate) const ACCENT: RGBColor = RGBColor(3, 3, 3);
@@ -53,7 +53,7 @@ impl Chart {
 fn over_time(section: &Section, area: &Drawing<'_>) -> Drew {
     const BOTTOM: i32 = 28;
     /// Bars of few days are no wider.
-    const FEWEST: usize = 7;
+    const MIN_BARS: usize = 7;
     let bars = section.bars().collect::<Vec<_>>();
     let ticks = ticks(bars.iter().map(|bar| bar.size as u64).max().unwrap_or(0));
     let top = ticks.last().copied().unwrap_or(1);
@@ -62,7 +62,7 @@ fn over_time(section: &Section, area: &Drawing<'_>) -> Drew {
         .margin_top(10)
         .x_label_area_size(BOTTOM)
         .y_label_area_size(left)
-        .build_cartesian_2d(0.0..bars.len().max(FEWEST) as f64, (0..top).with_key_points(ticks))?;
+        .build_cartesian_2d(0.0..bars.len().max(MIN_BARS) as f64, (0..top).with_key_points(ticks))?;
     let mut mesh = chart.configure_mesh();
     mesh.disable_x_mesh().x_labels(0).y_label_formatter(&|tick| group_thousands(*tick));
     mesh.label_style(FONT.into_font().color(&INK)).light_line_style(TRANSPARENT).bold_line_style(LINE);
@@ -76,7 +76,7 @@ fn over_time(section: &Section, area: &Drawing<'_>) -> Drew {
         bar
     }))?;
     let (width, height) = area.dim_in_pixel();
-    let end = left + (width as i32 - left) * bars.len() as i32 / bars.len().max(FEWEST) as i32;
+    let end = left + (width as i32 - left) * bars.len() as i32 / bars.len().max(MIN_BARS) as i32;
     let ends = [(bars.first(), left, HPos::Left), (bars.last(), end.max(left + 190), HPos::Right)];
     for (bar, x, side) in ends.into_iter().filter_map(|(bar, x, side)| Some((bar?, x, side))) {
         area.draw(&Text::new(bar.name.clone(), (x, height as i32 - BOTTOM / 2), style(side)))?;
@@ -100,7 +100,7 @@ fn shades(section: &Section, area: &Drawing<'_>) -> Drew {
         area.draw(&Text::new(format!("{hour:02}:00"), (LEFT + hour * STEP.0, TOP / 2), style(HPos::Left)))?;
     }
     for (row, y) in section.rows.iter().zip((TOP..).step_by(STEP.1 as usize)) {
-        let name = row[0].shown().chars().take(3).collect::<String>();
+        let name = row[0].to_text().chars().take(3).collect::<String>();
         area.draw(&Text::new(name, (0, y + STEP.1 / 2), style(HPos::Left)))?;
         for (cell, x) in row[1..].iter().zip((LEFT..).step_by(STEP.0 as usize)) {
             let place = [(x, y), (x + STEP.0 - 2, y + STEP.1 - 2)];

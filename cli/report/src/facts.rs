@@ -38,8 +38,8 @@ pub(crate) struct Facts {
 }
 
 impl Facts {
-    /// Those of a case that could not be read at all.
-    pub(crate) fn lost() -> Self {
+    /// The facts of a case that is not readable at all.
+    pub(crate) fn unreadable() -> Self {
         Self { unreadable: 1, ..Self::default() }
     }
 

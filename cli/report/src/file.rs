@@ -31,7 +31,7 @@ fn facts(json: &str) -> Result<Facts, DecodeError> {
     let is_lost = || serde_json::from_str(json).is_ok_and(|it: Value| it.get(ERRORS).is_some_and(|it| !it.is_null()));
     match Case::from_json(json) {
         Ok(case) => Ok(Facts::of(&case)),
-        Err(_) if is_lost() => Ok(Facts::lost()),
+        Err(_) if is_lost() => Ok(Facts::unreadable()),
         Err(error) => Err(error),
     }
 }

@@ -1,13 +1,13 @@
-//! The figures of a report at a glance, beside those of the period before.
+//! The main figures of a report, beside the figures of the period before.
 
 use helpdesk::Rating;
 
 use crate::cell::Cell;
-use crate::query::{Subject, spoken};
+use crate::query::{Subject, describe_days};
 use crate::section::{Drawn, Section};
 use crate::sums::{Sums, Times};
 
-/// Returns the figures of the cases, of those of the period before, and the differences.
+/// Returns the figures of the cases, the figures of the period before, and the differences.
 pub(crate) fn headline(subject: &Subject, sums: &Sums, before: &Sums) -> Section {
     let rows = figures(sums).into_iter().zip(figures(before)).map(|((key, name, value), (_, _, before))| {
         let figure = Cell::Figure { key, name };
@@ -16,7 +16,7 @@ pub(crate) fn headline(subject: &Subject, sums: &Sums, before: &Sums) -> Section
             None => vec![figure, value],
         }
     });
-    let compared = subject.before.map(|days| format!(" The period before is {}.", spoken(days)));
+    let compared = subject.before.map(|days| format!(" The period before is {}.", describe_days(days)));
     let columns = ["figure", "value", "before", "change"].map(str::to_owned);
     Section {
         key: "headline".to_owned(),
@@ -40,8 +40,12 @@ fn figures(sums: &Sums) -> [(&'static str, &'static str, Cell); 6] {
         ("new", "new cases", Cell::Count(sums.cases)),
         ("closed", "of them closed", Cell::Count(closed)),
         ("open", "still open", Cell::Count(sums.cases - closed)),
-        ("first_response_median_minutes", "median first response", median(Times::all(sums.first_responses.values()))),
-        ("closing_median_minutes", "median closing", median(Times::all(sums.closings.values()))),
+        (
+            "first_response_median_minutes",
+            "median first response",
+            median(Times::sum_all(sums.first_responses.values())),
+        ),
+        ("closing_median_minutes", "median closing", median(Times::sum_all(sums.closings.values()))),
         ("rated_high_percent", "rated high", Cell::Percent((rated > 0).then(|| high as f64 * 100.0 / rated as f64))),
     ]
 }

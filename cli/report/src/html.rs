@@ -44,7 +44,7 @@ impl Report {
     }
 }
 
-/// The colors of charts, which those of the page replace.
+/// The colors of charts, which the page replaces with its own.
 fn colors() -> String {
     let colors = [(INK, "ink"), (LINE, "line"), (ACCENT, "accent")];
     let rule = |(color, name)| {
@@ -83,13 +83,13 @@ fn section(section: &Section) -> Result<Markup, Error> {
     })
 }
 
-/// A figure with its name below it, and what it was before.
+/// A figure with its name below it, and its earlier value.
 fn figures(section: &Section) -> Markup {
     html! {
         dl {
             @for row in &section.rows {
                 div {
-                    dt { (row[0].shown()) }
+                    dt { (row[0].to_text()) }
                     dd .figure { (number(&row[1])) }
                     @if let [_, _, before, change] = &row[..] {
                         dd { "before: " (number(before)) }
@@ -155,7 +155,7 @@ fn table(section: &Section, title: &str) -> Markup {
             tbody {
                 @for line in &lines[1..] {
                     tr {
-                        th scope="row" { (visible(&line[0].shown(), " ")) }
+                        th scope="row" { (visible(&line[0].to_text(), " ")) }
                         @for cell in &line[1..] { td { (number(cell)) } }
                     }
                 }
@@ -167,12 +167,12 @@ fn table(section: &Section, title: &str) -> Markup {
 /// The heading of a column: of a weekday, its first letters.
 fn heading(cell: &Cell, section: &Section) -> String {
     let letters = if section.drawn == Drawn::Shades { 3 } else { usize::MAX };
-    cell.shown().chars().take(letters).collect()
+    cell.to_text().chars().take(letters).collect()
 }
 
 /// A number that is not broken before its unit.
 fn number(cell: &Cell) -> String {
-    unbroken(&cell.shown())
+    unbroken(&cell.to_text())
 }
 
 fn unbroken(text: &str) -> String {

@@ -39,7 +39,7 @@ impl Names {
 fn names<Id: From<u64> + Ord>(cases: &Path, name: &str, columns: [&'static str; 2]) -> BTreeMap<Id, String> {
     let read = |path: PathBuf| {
         let mut names = BTreeMap::new();
-        // What comes before an error is kept.
+        // Keeps the names that the list returned before an error.
         let _ = Table { path: &path, name, columns: &columns }.read(&mut |json| {
             let row: Value = serde_json::from_str(json).unwrap_or_default();
             let id = row[columns[0]].as_u64().or_else(|| row[columns[0]].as_str()?.parse().ok());
@@ -53,7 +53,7 @@ fn names<Id: From<u64> + Ord>(cases: &Path, name: &str, columns: [&'static str; 
     places(cases, name).into_iter().map(read).find(|names| !names.is_empty()).unwrap_or_default()
 }
 
-/// Where the table may be: in the same database, `cases.groups.csv` beside `cases.csv`, or `groups.parquet` in a copy.
+/// The places where the table may be: in the same database, `cases.groups.csv` beside `cases.csv`, or `groups.parquet` in a copy.
 fn places(cases: &Path, name: &str) -> Vec<PathBuf> {
     if (Table { path: cases, name, columns: &[] }).is_database() {
         return vec![cases.to_owned()];

@@ -17,16 +17,16 @@ use helpdesk_tools::times::jiff::{Span, ToSpan};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Period {
-    /// As it was asked for.
+    /// The period as the person typed it.
     pub(crate) name: String,
-    /// None for all time.
+    /// `None` for all time.
     pub(crate) days: Option<helpdesk_tools::times::Period>,
 }
 
 /// All time, which has no first and no last day.
 const ALL: &str = "all";
 
-/// Fails with [`ErrorKind::Usage`](crate::ErrorKind::Usage), and says what is valid.
+/// Fails with [`ErrorKind::Usage`](crate::ErrorKind::Usage), and the message lists the valid periods.
 impl FromStr for Period {
     type Err = Error;
 

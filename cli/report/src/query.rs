@@ -29,7 +29,7 @@ impl ReportQuery {
 pub(crate) struct Subject {
     /// The period as it was asked for.
     pub(crate) name: String,
-    /// None for all time.
+    /// `None` for all time.
     pub(crate) days: Option<Days>,
     /// The days before, with which the report compares them.
     pub(crate) before: Option<Days>,
@@ -62,17 +62,17 @@ impl Subject {
         Some((Timestamp::from_unix_seconds(from.as_second()), Timestamp::from_unix_seconds(to.as_second())))
     }
 
-    /// As in "cases created ...".
-    pub(crate) fn spoken(&self) -> String {
+    /// Returns words that follow "cases created".
+    pub(crate) fn describe(&self) -> String {
         match self.days {
             None => format!("at any time ({})", self.time_zone),
-            Some(days) => format!("{} ({})", spoken(days), self.time_zone),
+            Some(days) => format!("{} ({})", describe_days(days), self.time_zone),
         }
     }
 }
 
 /// Days as people say them.
-pub(crate) fn spoken(days: Days) -> String {
+pub(crate) fn describe_days(days: Days) -> String {
     match days {
         Days { first, last } if first == last => format!("on {first}"),
         Days { first, last } => format!("from {first} to {last}"),

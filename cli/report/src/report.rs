@@ -10,7 +10,7 @@ use helpdesk_text::group_thousands;
 use helpdesk_tools::times::Days;
 use serde_json::{Map, Value, json};
 
-use crate::cell::counted;
+use crate::cell::count_noun;
 use crate::names::Names;
 use crate::query::{ReportQuery, Subject};
 use crate::section::Section;
@@ -66,7 +66,7 @@ impl Report {
 
     fn new(subject: &Subject, source: &str, data: &Data) -> Self {
         Self {
-            title: format!("Cases created {}", subject.spoken()),
+            title: format!("Cases created {}", subject.describe()),
             lines: lines(subject, source, data),
             is_empty: data.sums.cases == 0,
             is_complete: data.is_complete(),
@@ -94,7 +94,7 @@ impl Report {
 }
 
 fn lines(subject: &Subject, source: &str, Data { sums, before, names, newest, warnings, .. }: &Data) -> Vec<String> {
-    let mut lines = vec![format!("{}, from {source}.", counted(sums.cases, "case"))];
+    let mut lines = vec![format!("{}, from {source}.", count_noun(sums.cases, "case"))];
     if !subject.groups.is_empty() {
         let groups = subject.groups.iter().map(|id| names.group(Some(*id)));
         lines.push(format!("Groups: {}.", groups.collect::<Vec<_>>().join(", ")));
@@ -123,7 +123,7 @@ fn lines(subject: &Subject, source: &str, Data { sums, before, names, newest, wa
     if sums.left_out > 0 {
         lines.push(format!(
             "Left out: {} in the trash, deleted, spam, or merged into others.",
-            counted(sums.left_out, "case")
+            count_noun(sums.left_out, "case")
         ));
     }
     match sums.unreadable {
@@ -133,7 +133,7 @@ fn lines(subject: &Subject, source: &str, Data { sums, before, names, newest, wa
             .push(format!("Not counted, because they could not be read: {} values of cases.", group_thousands(many))),
     }
     if before.unreadable > 0 {
-        let values = counted(before.unreadable, "value");
+        let values = count_noun(before.unreadable, "value");
         lines.push(format!("Not in the figures of the period before, because it could not be read: {values}."));
     }
     lines.extend(warnings.iter().map(|warning| format!("Warning: {warning}.")));

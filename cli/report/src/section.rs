@@ -2,12 +2,12 @@
 
 use serde_json::{Value, json};
 
-use crate::cell::{Cell, counted};
+use crate::cell::{Cell, count_noun};
 
 /// A table, and what to draw of it.
 #[derive(Clone, Debug)]
 pub(crate) struct Section {
-    /// Its name in JSON.
+    /// The name in JSON.
     pub(crate) key: String,
     pub(crate) title: String,
     pub(crate) about: String,
@@ -25,7 +25,7 @@ pub(crate) enum Drawn {
     OverTime,
     /// Lying bars of the second column.
     Bars,
-    /// The same for medians, of which this column has the number of cases.
+    /// Like the above, for medians; this column has the number of cases.
     Medians(usize),
     /// All columns but the first, as shades.
     Shades,
@@ -35,7 +35,7 @@ pub(crate) enum Drawn {
 pub(crate) struct Bar {
     pub(crate) name: String,
     pub(crate) size: f64,
-    /// Its size in words.
+    /// The size in words.
     pub(crate) label: String,
 }
 
@@ -51,14 +51,14 @@ impl Section {
     /// The bars of the rows.
     pub(crate) fn bars(&self) -> impl Iterator<Item = Bar> {
         self.rows.iter().map(|row| {
-            let bar = |size, label| Bar { name: row[0].shown(), size, label };
+            let bar = |size, label| Bar { name: row[0].to_text(), size, label };
             match (self.drawn, &row[1]) {
                 // A single case would often be the longest bar, and says nothing about others.
                 (Drawn::Medians(cases), time) if row[cases].size() < 2.0 => {
-                    let cases = counted(row[cases].size() as u64, "case");
-                    bar(0.0, if time.size() > 0.0 { format!("{cases}: {}", time.shown()) } else { cases })
+                    let cases = count_noun(row[cases].size() as u64, "case");
+                    bar(0.0, if time.size() > 0.0 { format!("{cases}: {}", time.to_text()) } else { cases })
                 }
-                (_, cell) => bar(cell.size(), cell.shown()),
+                (_, cell) => bar(cell.size(), cell.to_text()),
             }
         })
     }
@@ -95,7 +95,7 @@ pub(crate) fn shade(size: f64, shades: &[(u64, u64)]) -> usize {
     shades.iter().filter(|(least, _)| *least as f64 <= size).count()
 }
 
-/// As in "4–6 cases".
+/// A text such as "4–6 cases".
 pub(crate) fn range((least, greatest): (u64, u64)) -> String {
     if least == greatest { least.to_string() } else { format!("{least}\u{2013}{greatest}") }
 }

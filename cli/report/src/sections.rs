@@ -65,7 +65,7 @@ fn times(key: &str, heading: &str, of: &BTreeMap<Option<GroupId>, Times>, names:
         [name, Cell::Time(times.within(50)), Cell::Time(times.within(90)), some, none]
     };
     let group = |id: Option<GroupId>| Cell::Named { id: id.map(u64::from), name: names.group(id) };
-    let mut rows = vec![row(Cell::All("all groups"), &Times::all(of.values()))];
+    let mut rows = vec![row(Cell::All("all groups"), &Times::sum_all(of.values()))];
     rows.extend(of.iter().map(|(id, times)| row(group(*id), times)));
     let columns = ["group", "median_minutes", "p90_minutes", "measured", "without"];
     let about = "In working time. Half of the cases took no longer than the median, nine of ten no longer than the 90th \
@@ -119,7 +119,7 @@ fn leaderboard(subject: &Subject, leaders: &[LeaderboardRow]) -> Section {
     Section { about, ..section("staff", "Leaderboard of staff", columns, rows.collect()) }
 }
 
-/// Where there is no leaderboard: of a file, and of a long period.
+/// Without a leaderboard: of a file, and of a long period.
 fn staff(sums: &Sums, names: &Names) -> Section {
     let mut staff = sums.staff.iter().collect::<Vec<_>>();
     staff.sort_by_key(|(id, work)| (Reverse(work.closed), **id));

@@ -11,7 +11,7 @@ use helpdesk_tools::times::Days;
 use helpdesk_tools::times::jiff::Span;
 use helpdesk_tools::times::jiff::civil::Date;
 
-use crate::cell::counted;
+use crate::cell::count_noun;
 use crate::facts::Facts;
 use crate::file;
 use crate::names::Names;
@@ -25,7 +25,7 @@ const LONGEST_LEADERBOARD_MONTHS: i32 = 3;
 #[derive(Default)]
 pub(crate) struct Data {
     pub(crate) sums: Sums,
-    /// Those of the period before.
+    /// The cases of the period before.
     pub(crate) before: Sums,
     /// The day of the newest case that was read, or that the service has, if the period has none.
     pub(crate) newest: Option<Date>,
@@ -41,11 +41,11 @@ impl Data {
         let mut data = Self::default();
         data.read_cases(client, subject)?;
         if data.sums.cases == 0 {
-            data.newest = data.warned("the newest case", newest(client, subject)).flatten();
+            data.newest = data.or_warn("the newest case", newest(client, subject)).flatten();
         }
-        data.names.groups = data.warned("the titles of groups", titles(client)).unwrap_or_default();
+        data.names.groups = data.or_warn("the titles of groups", titles(client)).unwrap_or_default();
         let leaders = subject.days.and_then(|days| leaders(client, days, &subject.groups));
-        let leaders = leaders.and_then(|leaders| data.warned("the leaderboard of staff", leaders));
+        let leaders = leaders.and_then(|leaders| data.or_warn("the leaderboard of staff", leaders));
         data.leaders = leaders.map(|list| {
             data.sums.unreadable += list.errors.len() as u64;
             list.items
@@ -79,7 +79,7 @@ impl Data {
         }
         match (subject.days.is_none() || is_of(subject.days), is_of(subject.before)) {
             (true, _) if is_of_group => self.sums.add(facts, created),
-            // It may be of the group.
+            // The case may belong to the group.
             (true, _) => self.sums.unreadable += u64::from(facts.has_unreadable_group),
             (false, true) if is_of_group => self.before.add(facts, created),
             (false, true) => self.before.unreadable += u64::from(facts.has_unreadable_group),
@@ -88,7 +88,7 @@ impl Data {
     }
 
     fn read_cases(&mut self, client: &Client, subject: &Subject) -> Result<(), Error> {
-        // As an export of the cases has them.
+        // The records in the form of an export of the cases.
         let mut list = cases::list().show_first_response_time(true).show_merged_cases(true).show_active_chats(true);
         if let Some((from, to)) = subject.seconds() {
             list = list.from_time(from).to_time(to);
@@ -104,14 +104,14 @@ impl Data {
         }
         let mismatches = export.report().count_mismatch_total;
         if mismatches > 0 {
-            let times = counted(mismatches, "time");
+            let times = count_noun(mismatches, "time");
             self.warnings.push(format!("the service counts other numbers of cases, {times}; try again"));
         }
         Ok(())
     }
 
     /// Without it, the rest of the report is still true.
-    fn warned<T>(&mut self, what: &str, read: Result<T, Error>) -> Option<T> {
+    fn or_warn<T>(&mut self, what: &str, read: Result<T, Error>) -> Option<T> {
         read.map_err(|error| self.warnings.push(format!("{what} cannot be read: {error}"))).ok()
     }
 }

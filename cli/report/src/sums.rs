@@ -7,7 +7,7 @@ use helpdesk_tools::times::jiff::civil::{Date, DateTime};
 
 use crate::facts::Facts;
 
-/// Counts of cases. Of each case, only its times are kept.
+/// Counts of cases. The sums keep only the times of each case.
 #[derive(Default)]
 pub(crate) struct Sums {
     pub(crate) cases: u64,
@@ -72,8 +72,8 @@ impl Times {
         }
     }
 
-    /// Those of several groups.
-    pub(crate) fn all<'a>(of: impl IntoIterator<Item = &'a Self>) -> Self {
+    /// The times of several groups together.
+    pub(crate) fn sum_all<'a>(of: impl IntoIterator<Item = &'a Self>) -> Self {
         of.into_iter().fold(Self::default(), |mut all, times| {
             all.minutes.extend_from_slice(&times.minutes);
             all.without += times.without;

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use helpdesk::Timestamp;
 use helpdesk_export::Error;
-use helpdesk_export::csv::unguarded;
+use helpdesk_export::csv::strip_guard;
 use helpdesk_files::open_named;
 use helpdesk_text::record::{ERRORS, GONE};
 use parquet::errors::ParquetError;
@@ -18,12 +18,12 @@ use rusqlite::{Connection, OpenFlags, Row};
 use serde_json::Value;
 
 /// The longest line of JSON.
-const LONGEST_LINE: u64 = 64 << 20;
+const MAX_LINE_BYTES: u64 = 64 << 20;
 
 /// A table in a file, whose name says what kind of file it is.
 pub(crate) struct Table<'a> {
     pub(crate) path: &'a Path,
-    /// Its name in a database.
+    /// The name in a database.
     pub(crate) name: &'a str,
     /// The columns that it must have, and that are read. JSON lines are read whole.
     pub(crate) columns: &'a [&'static str],
@@ -63,7 +63,7 @@ impl Table<'_> {
         for number in 1_u64.. {
             line.clear();
             let at = |cause: &dyn Display| self.error(&format!("line {number}"), cause);
-            if file.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line).map_err(|it| at(&it))? == 0 {
+            if file.by_ref().take(MAX_LINE_BYTES).read_until(b'\n', &mut line).map_err(|it| at(&it))? == 0 {
                 break;
             }
             let json = std::str::from_utf8(&line).map_err(|it| at(&it))?;
@@ -77,10 +77,10 @@ impl Table<'_> {
 
     fn read_csv(&self, each: Each<'_>) -> Result<(), Error> {
         let mut file = BufReader::new(self.open()?);
-        // It is for spreadsheets, and its strings have marks for them.
+        // The file is for spreadsheets, so its strings have guard marks.
         let start = file.fill_buf().map_err(|it| self.error("it cannot be read", &it))?;
         let is_guarded = start.starts_with("\u{feff}".as_bytes());
-        let string = |cell: &str| Value::from(if is_guarded { unguarded(cell) } else { cell });
+        let string = |cell: &str| Value::from(if is_guarded { strip_guard(cell) } else { cell });
         let mut file = csv::Reader::from_reader(file);
         let header = file.headers().map_err(|it| self.error("its header", &it))?;
         let columns = self.places(header.iter()).map_err(|it| self.error("its header", &it))?;
@@ -95,7 +95,7 @@ impl Table<'_> {
     }
 
     fn read_sqlite(&self, each: Each<'_>) -> Result<(), Error> {
-        // It says more than SQLite about a file that is not there.
+        // This message says more than the one of SQLite about a missing file.
         drop(self.open()?);
         let (path, name) = (self.path, self.name);
         let failed = |cause: &dyn Display| self.error(&format!("the table `{name}`"), cause);

@@ -32,15 +32,15 @@ impl Report {
     }
 }
 
-/// A sentence on a line, or on several in a terminal. It may be empty.
+/// A sentence on a line, or on several in a terminal. The text may be empty.
 fn sentence(sentence: &str, terminal: Option<u16>) -> String {
     let mut table = Table::new();
     table.add_row([visible(sentence, " ")]);
-    if sentence.is_empty() { String::new() } else { printed(table, terminal) }
+    if sentence.is_empty() { String::new() } else { print(table, terminal) }
 }
 
 /// Without borders, and as wide as the terminal at most.
-fn printed(mut table: Table, terminal: Option<u16>) -> String {
+fn print(mut table: Table, terminal: Option<u16>) -> String {
     table.load_style(comfy_table::presets::NOTHING);
     table.column_iter_mut().for_each(|column| {
         column.set_padding((0, GAP));
@@ -58,13 +58,13 @@ fn table(section: &Section, bars: &[String], terminal: Option<u16>) -> String {
     let headings = (0..section.columns.len()).map(|column| section.heading(column));
     table.set_header(headings.chain(bars.first().cloned()).collect::<Vec<_>>());
     for (index, row) in section.rows.iter().enumerate() {
-        let cells = row.iter().map(|cell| visible(&cell.shown(), " "));
+        let cells = row.iter().map(|cell| visible(&cell.to_text(), " "));
         table.add_row(cells.chain(bars.get(index + 1).cloned()).collect::<Vec<_>>());
     }
     for column in table.column_iter_mut().take(section.columns.len()).skip(1) {
         column.set_cell_alignment(CellAlignment::Right);
     }
-    printed(table, terminal)
+    print(table, terminal)
 }
 
 fn with_bars(section: &Section, width: u16) -> String {
@@ -121,7 +121,7 @@ fn shades(section: &Section, width: usize) -> String {
     let mut text = " ".repeat(NAME);
     (0..24).step_by(6).for_each(|hour| text += &format!("{hour:<width$}", width = 6 * repeat));
     for row in &section.rows {
-        let name = row[0].shown().chars().take(3).collect::<String>();
+        let name = row[0].to_text().chars().take(3).collect::<String>();
         let shades = row[1..].iter().map(|cell| sign(shade(cell.size(), &levels)).repeat(repeat));
         text = format!("{}\n{name:<NAME$}{}", text.trim_end(), shades.collect::<String>());
     }

@@ -95,7 +95,7 @@ fn days_and_hours_are_those_of_the_time_zone() {
             assert!(shown.contains(&format!("Cases by weekday and hour of their creation, in {zone}.")), "{shown}");
         }
     }
-    // Named days are those of the clock: in Moscow it is still Monday, and in Kathmandu already Tuesday.
+    // The clock's time zone decides the named days: in Moscow it is still Monday, and in Kathmandu already Tuesday.
     let clock = Clock::new("2026-03-02T19:00:00Z".parse().unwrap(), "UTC".parse().unwrap());
     for (zone, today) in [("Europe/Moscow", "2026-03-02"), ("Asia/Kathmandu", "2026-03-03")] {
         let clock = Clock::new(clock.now().timestamp(), zone.parse().unwrap());

@@ -9,9 +9,9 @@ use helpdesk::response::Response;
 use helpdesk::{Error, ErrorCode, ErrorKind, Request, RequestOptions, Timestamp, cases};
 use helpdesk_tools::config::{Address, Secret};
 
-use crate::account::named;
+use crate::account::with_app_name;
 use crate::failure::{Exit, Failure};
-use crate::verbose::watched;
+use crate::verbose::observe;
 
 /// The result of a read that checks an account.
 pub(super) struct Check {
@@ -42,7 +42,8 @@ pub(super) enum Access {
 /// Reads one case. Fails if no client can be created.
 pub(super) fn check(url: &Address, email: &str, key: Secret, matches: &ArgMatches) -> Result<Check, Failure> {
     let options = RequestOptions::new().max_attempts(1).total_timeout(Duration::from_secs(20));
-    let client = watched(named(helpdesk_tools::config::client(url, email, key)), matches).options(options).build();
+    let client =
+        observe(with_app_name(helpdesk_tools::config::client(url, email, key)), matches).options(options).build();
     let client = client.map_err(|error| Failure::new(Exit::Local, error.to_string()))?;
     let started = Instant::now();
     let response = client.send_raw(cases::list().limit(1));

@@ -11,7 +11,7 @@ use helpdesk_tools::config::{Account, Address, ConfigFile, Secret, Setting, vari
 use serde_json::{Value, json};
 
 use crate::account::check::{Access, Check, check};
-use crate::account::{given, reject_demo};
+use crate::account::{given_options, reject_demo};
 use crate::failure::{Exit, Failure};
 use crate::output::{self, Format, OutputOptions};
 use crate::terminal::{self, stdout};
@@ -61,7 +61,7 @@ impl Finding {
     }
 
     /// Other exit codes are about requests that a person has asked for.
-    fn failed(subject: &'static str, report: Failure) -> Self {
+    fn failure(subject: &'static str, report: Failure) -> Self {
         let exit = if report.exit == Exit::Credentials { Exit::Credentials } else { Exit::Local };
         Self { subject, status: "failed", report: Failure { exit, ..report } }
     }
@@ -83,12 +83,13 @@ impl fmt::Display for Finding {
 
 /// Adds a line for each thing, and fails with the one that leaves nothing else to examine.
 fn examine(matches: &ArgMatches, findings: &mut Vec<Finding>) -> Result<(), Finding> {
-    let failed = |subject| move |failure| Finding::failed(subject, failure);
+    let failed = |subject| move |failure| Finding::failure(subject, failure);
     let program = concat!("helpdesk ", env!("CARGO_PKG_VERSION"));
     findings.push(Finding::ok("program", format_args!("{program}, {} {}", env::consts::OS, env::consts::ARCH)));
-    let mut account = Account::given(given(matches)).map_err(|error| Finding::failed("account", error.into()))?;
+    let mut account =
+        Account::from_given(given_options(matches)).map_err(|error| Finding::failure("account", error.into()))?;
     match ConfigFile::read() {
-        Err(failure) => findings.push(Finding::failed("file", failure.into())),
+        Err(failure) => findings.push(Finding::failure("file", failure.into())),
         Ok(file) => {
             let found = if file.exists { "" } else { " does not exist" };
             findings.push(Finding::ok("file", format_args!("{}{found}", file.path.display())));
@@ -108,16 +109,16 @@ fn examine(matches: &ArgMatches, findings: &mut Vec<Finding>) -> Result<(), Find
     service(check, &email.value, findings)
 }
 
-/// Takes what is missing from the profile.
+/// Takes the missing settings from the profile.
 fn profile(account: &mut Account, file: &ConfigFile) -> Finding {
     match account.complete_from(file) {
         Ok(()) => Finding::ok("profile", account.profile.as_ref().map_or("none".to_owned(), ToString::to_string)),
-        Err(error) => Finding::failed("profile", error.into()),
+        Err(error) => Finding::failure("profile", error.into()),
     }
 }
 
 fn setting(subject: &'static str, option: &str, setting: Option<&Setting<impl fmt::Display>>) -> Finding {
-    setting.map_or_else(|| Finding::failed(subject, missing(option)), |setting| Finding::ok(subject, setting))
+    setting.map_or_else(|| Finding::failure(subject, missing(option)), |setting| Finding::ok(subject, setting))
 }
 
 fn missing(advice: &str) -> Failure {
@@ -128,7 +129,7 @@ fn key(account: &Account) -> (Option<Secret>, Finding) {
     let key = account.key.as_ref().ok_or_else(|| missing("set `HELPDESK_API_KEY`"));
     match key.and_then(|key| Ok((key.read()?, &key.from))) {
         Ok((secret, from)) => (Some(secret), Finding::ok("key", format_args!("set ({from})"))),
-        Err(failure) => (None, Finding::failed("key", failure)),
+        Err(failure) => (None, Finding::failure("key", failure)),
     }
 }
 
@@ -165,8 +166,8 @@ fn service(check: Check, email: &str, findings: &mut Vec<Finding>) -> Result<(),
     let access = match (check.access, &check.response) {
         (Access::Works, _) => Finding::ok("access", format_args!("{email} may list cases")),
         (Access::Restricted(failure), _) => Finding::warning("access", failure),
-        (Access::Failed(failure), None) => return Err(Finding::failed("connection", failure)),
-        (Access::Failed(failure), Some(_)) => Finding::failed("access", failure),
+        (Access::Failed(failure), None) => return Err(Finding::failure("connection", failure)),
+        (Access::Failed(failure), Some(_)) => Finding::failure("access", failure),
     };
     findings.push(Finding::ok("connection", format_args!("responds in {} ms", check.took.as_millis())));
     findings.push(access);

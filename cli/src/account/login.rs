@@ -5,7 +5,7 @@ use helpdesk::request::Credentials;
 use helpdesk_tools::config::{Account, Address, ConfigFile, Key, Secret, Setting, Source};
 
 use crate::account::check::{Access, Wrong, check};
-use crate::account::{confirm, filled, given, reject_demo, yes};
+use crate::account::{confirm, given_options, non_empty, reject_demo, yes};
 use crate::failure::{Exit, Failure};
 use crate::terminal::{self, note};
 
@@ -20,7 +20,7 @@ The file has the key as it is, and only you can read it. With `--key-command` th
                      whenever a request needs it.";
 
 pub(crate) fn command() -> Command {
-    let key_command = Arg::new("key-command").long("key-command").value_name("COMMAND").value_parser(filled);
+    let key_command = Arg::new("key-command").long("key-command").value_name("COMMAND").value_parser(non_empty);
     let no_check = Arg::new("no-check").long("no-check").action(ArgAction::SetTrue);
     Command::new("login").about("Saves an account in a profile").long_about(ABOUT).args([
         key_command.help("Save this command, such as 'pass show helpdesk', instead of the API key"),
@@ -32,7 +32,7 @@ pub(crate) fn command() -> Command {
 pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     reject_demo(matches)?;
     let mut file = ConfigFile::read()?;
-    let mut given = Account::given(given(matches))?;
+    let mut given = Account::from_given(given_options(matches))?;
     // Another key of a profile that exists needs nothing but the key.
     if let Some((old, from)) = given.profile.as_ref().and_then(|it| Some((file.profile(&it.value)?, &it.from))) {
         given.url = given.url.or_else(|| Setting::of(&old.url, from));
@@ -40,7 +40,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     }
     let base = |url: &Address| url.base().map_err(|error| Failure::new(Exit::Usage, error.to_string()));
     let (url, base) =
-        asked_until(given.url, "--url", "Address of the account, such as https://acme.omnidesk.ru: ", base)?;
+        ask_until(given.url, "--url", "Address of the account, such as https://acme.omnidesk.ru: ", base)?;
     let name = given.profile.map_or_else(|| name_of(base.host()), |it| it.value);
     if let Some(old) = file.profile(&name) {
         let confirmed =
@@ -49,7 +49,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
         confirmed.map_err(|failure| failure.try_this(advice))?;
     }
     let is_typed = given.email.is_none();
-    let mut email = asked(given.email, "--email", EMAIL)?;
+    let mut email = ask(given.email, "--email", EMAIL)?;
     let mut key = match matches.get_one::<String>("key-command") {
         Some(command) => Setting { value: Key::Command(command.clone()), from: Source::Option("key-command") },
         None => given.key.map_or_else(ask_for_key, Ok)?,
@@ -64,7 +64,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
             }
             Some(Wrong::Email) if is_typed => {
                 terminal::lines(&failure);
-                email = asked(None, "--email", EMAIL)?;
+                email = ask(None, "--email", EMAIL)?;
             }
             _ => return Err(failure),
         }
@@ -84,8 +84,8 @@ const EMAIL: &str = "Email address of a staff member, such as agent@acme.com: ";
 /// How often a person can type a wrong key or address.
 const ATTEMPTS: usize = 3;
 
-/// Returns what is given, or else what the person types, with what it is read as. A wrong value is asked for again if it was typed.
-fn asked_until<T: From<String>, U>(
+/// Returns the given setting, or else the typed one, with its parsed value. A wrong value is asked for again if it was typed.
+fn ask_until<T: From<String>, U>(
     given: Option<Setting<T>>,
     option: &str,
     prompt: &str,
@@ -95,7 +95,7 @@ fn asked_until<T: From<String>, U>(
     loop {
         left -= 1;
         let is_typed = given.is_none();
-        let value = asked(given.take(), option, prompt)?;
+        let value = ask(given.take(), option, prompt)?;
         match read(&value) {
             Ok(read) => return Ok((value, read)),
             Err(failure) if is_typed && left > 0 => terminal::lines(&failure),
@@ -104,8 +104,8 @@ fn asked_until<T: From<String>, U>(
     }
 }
 
-/// Returns what is given, or else what the person types.
-fn asked<T: From<String>>(given: Option<Setting<T>>, option: &str, prompt: &str) -> Result<T, Failure> {
+/// Returns the given setting, or else the one that the person types.
+fn ask<T: From<String>>(given: Option<Setting<T>>, option: &str, prompt: &str) -> Result<T, Failure> {
     let missing = |why: &str| Failure::new(Exit::Usage, format!("`{option}` is missing, and {why}"));
     if let Some(Setting { value, .. }) = given {
         return Ok(value);

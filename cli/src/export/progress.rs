@@ -10,7 +10,7 @@ use serde_json::json;
 
 use crate::terminal::{self, note};
 
-/// How often a line is written where nobody sees a bar move.
+/// The interval between lines when stderr is no terminal that shows a bar.
 const LINE_EVERY: Duration = Duration::from_secs(30);
 const JSON_EVERY: Duration = Duration::from_secs(1);
 
@@ -89,7 +89,7 @@ impl Progress {
         if self.mode == Mode::Bar {
             self.bar.set_length(records + left.unwrap_or(0));
             self.bar.set_position(records);
-            self.bar.set_message(self.rest(records, left, requests));
+            self.bar.set_message(self.describe_rest(records, left, requests));
         }
         let every = if self.mode == Mode::Json { JSON_EVERY } else { LINE_EVERY };
         if matches!(self.mode, Mode::Bar | Mode::Nothing) || self.told.elapsed() < every {
@@ -100,7 +100,7 @@ impl Progress {
             Mode::Json => self.json(records, left, requests),
             _ => {
                 let of = left.map(|left| format!(" of {}", records + left)).unwrap_or_default();
-                let rest = self.rest(records, left, requests);
+                let rest = self.describe_rest(records, left, requests);
                 note(format_args!("{}: {records}{of} records, {rest}", self.table));
             }
         }
@@ -114,7 +114,7 @@ impl Progress {
         }
     }
 
-    fn rest(&self, records: u64, left: Option<u64>, requests: Option<u64>) -> String {
+    fn describe_rest(&self, records: u64, left: Option<u64>, requests: Option<u64>) -> String {
         let mut rest = vec![format!("{:.0} a second", self.rate(records))];
         rest.extend(requests.map(|requests| format!("{requests} requests left")));
         rest.extend(self.time_left(records, left).map(|time| format!("{} left", HumanDuration(time))));
@@ -144,7 +144,7 @@ impl Progress {
     }
 }
 
-/// Returns what is still to be read, in words.
+/// Describes the records that the run has yet to read.
 fn estimate(to_read: ExportEstimate) -> String {
     let (Some(records), Some(requests)) = (to_read.records, to_read.requests) else {
         return "the service states no count".to_owned();

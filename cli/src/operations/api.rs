@@ -10,7 +10,7 @@ use serde_core::de::IgnoredAny;
 use serde_json::Map;
 
 use super::dry_run::{self, Form};
-use super::given::given;
+use super::given::read_string;
 use super::{care, look};
 use crate::account;
 use crate::connection::Connection;
@@ -66,7 +66,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
         let question = format!("{} {path}, in the account at {}.", method.as_str(), connection.url);
         terminal::confirm(&question, "yes", matches)?;
     }
-    let response = look::sent(effect, &prepared, |failure| failure, || connection.client.send(request))?;
+    let response = look::send(effect, &prepared, |failure| failure, || connection.client.send(request))?;
     let id = response.record_id();
     let printed = printer.body(response.body());
     printed.map_err(|error| look::not_shown(stdout(error), effect, &prepared, id))?;
@@ -100,7 +100,7 @@ fn request(matches: &ArgMatches) -> Result<(ApiRequest, Method, Effect), Failure
     let is_json = |text: &str| serde_json::from_str::<IgnoredAny>(text).map(drop);
     let mut body = None;
     if let Some(input) = matches.get_one::<String>("input") {
-        let input = given(input).map_err(usage)?;
+        let input = read_string(input).map_err(usage)?;
         is_json(&input).map_err(|error| usage(format!("--input is not JSON: {error}")))?;
         body = Some(input);
     }
@@ -108,11 +108,11 @@ fn request(matches: &ArgMatches) -> Result<(ApiRequest, Method, Effect), Failure
         let mut all = Map::new();
         for pair in fields {
             let (name, value) = split(pair)?;
-            let value = given(value).map_err(usage)?;
+            let value = read_string(value).map_err(usage)?;
             let json = if is_json(&value).is_ok() { value } else { Json::String(value).to_string() };
             set(&mut all, name, Json::String(json))?;
         }
-        body = Some(written(Json::Object(all)));
+        body = Some(write_fields(Json::Object(all)));
     }
     Ok((ApiRequest { request, body }, method, effect))
 }
@@ -149,10 +149,10 @@ impl Request for ApiRequest {
 }
 
 /// A body of fields, whose values are JSON as it is given.
-fn written(fields: Json) -> String {
+fn write_fields(fields: Json) -> String {
     match fields {
         Json::Object(fields) => {
-            let entry = |(name, field)| format!("{}:{}", Json::String(name), written(field));
+            let entry = |(name, field)| format!("{}:{}", Json::String(name), write_fields(field));
             format!("{{{}}}", fields.into_iter().map(entry).collect::<Vec<_>>().join(","))
         }
         Json::String(given) => given,

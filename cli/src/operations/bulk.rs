@@ -41,7 +41,7 @@ pub(super) fn run(
     let is_kept = form.is_none() && effect != Effect::Safe;
     let memory = Memory::new(if is_kept { journal(details, matches)? } else { None });
     let resolver = Resolver::new(details, session).remembering(&memory);
-    let template = input::resolved(details, matches, &resolver)?;
+    let template = input::read_with(details, matches, &resolver)?;
     let requests = lines::requests(details, (&template, &options), param, &resolver)?;
     if let Some(form) = form {
         let count = requests.len();

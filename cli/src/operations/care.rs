@@ -12,7 +12,7 @@ use crate::failure::Failure;
 use crate::terminal;
 
 /// The most ids in a question.
-const MOST_SHOWN: usize = 20;
+const MAX_SHOWN_IDS: usize = 20;
 
 /// Asks, unless the operation only reads, creates or changes what another one changes back.
 pub(super) fn confirm(
@@ -26,8 +26,8 @@ pub(super) fn confirm(
     }
     let ids = ids(details, input);
     let expected = if details.bulk_of.is_some() { ids.len().to_string() } else { "yes".to_owned() };
-    let shown = ids[..ids.len().min(MOST_SHOWN)].join(", ");
-    let more = ids.len().saturating_sub(MOST_SHOWN);
+    let shown = ids[..ids.len().min(MAX_SHOWN_IDS)].join(", ");
+    let more = ids.len().saturating_sub(MAX_SHOWN_IDS);
     let more = if more > 0 { format!(" and {more} more") } else { String::new() };
     let question = format!("{}: {shown}{more}, in the account at {url}.", first_line(details.doc));
     terminal::confirm(&question, &expected, matches)

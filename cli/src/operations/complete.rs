@@ -16,7 +16,7 @@ use helpdesk::RequestOptions;
 use helpdesk::meta::ValueDetails;
 use helpdesk_text::visible;
 use helpdesk_tools::config::{ConfigFile, Key};
-use helpdesk_tools::names::{Entry, List, ME, Names, id, kept};
+use helpdesk_tools::names::{Entry, List, ME, Names, id, read_kept};
 
 use crate::account;
 use crate::connection::{self, Connection, account_name, names_file};
@@ -93,7 +93,7 @@ pub(crate) fn names(list: List, words: &'static [ValueDetails], ending: &'static
 fn text(entry: &Entry, entries: &[Entry]) -> String {
     let name = entry.name.trim();
     let is_alone = entries.iter().filter(|it| it.name.trim().to_lowercase() == name.to_lowercase()).count() == 1;
-    // PowerShell runs what it inserts.
+    // PowerShell runs the text that it inserts.
     let is_quoted = ASKED.get().is_none_or(|it| it.shell != "powershell");
     let is_plain = name.chars().all(|it| it.is_alphanumeric() || "-_".contains(it));
     let has_meaning = ["-", "@", "name:"].iter().any(|it| name.starts_with(it));
@@ -135,13 +135,13 @@ fn entries(list: List) -> Option<Vec<Entry>> {
     if matches.get_flag("demo") {
         return Some(Connection::quiet_demo().ok()?.table_names().all(list).ok()?.to_vec());
     }
-    let account = account::configured(&matches).ok()?;
+    let account = account::load_silently(&matches).ok()?;
     let (url, email) = (account.url.as_ref()?.value.to_string(), account.email.as_ref()?.value.clone());
     let file = names_file(&account_name(&url, &email))?;
-    if let Some(entries) = kept(file.clone(), list) {
+    if let Some(entries) = read_kept(file.clone(), list) {
         return Some(entries);
     }
-    // It may ask for a password.
+    // The command may ask for a password.
     if let Key::Command(_) = account.key.as_ref()?.value {
         return None;
     }

@@ -37,7 +37,7 @@ impl Content {
         Some(Self { plain, html, choice })
     }
 
-    /// Adds the option that opens an editor. It stands in the place of the content, or beside it.
+    /// Adds the option that opens an editor. The option replaces the content, or accompanies it.
     pub(super) fn with_editor(self, command: Command, from_lines: bool) -> Command {
         let edit = Arg::new(EDIT).long(EDIT).action(ArgAction::SetTrue).help_heading("Request").help(
             "Write the content in an editor, and look at it before it is sent; a draft survives failures [env: VISUAL, EDITOR]",
@@ -60,8 +60,8 @@ pub(super) fn is_edited(matches: &ArgMatches) -> bool {
     matches!(matches.try_get_one::<bool>(EDIT), Ok(Some(true)))
 }
 
-/// Adds the editor to what is wrong with a request, if it has no content.
-pub(super) fn advised(failure: Failure, details: &'static OperationDetails, input: &OperationInput) -> Failure {
+/// Suggests the editor in the failure of a request without content.
+pub(super) fn suggest_editor(failure: Failure, details: &'static OperationDetails, input: &OperationInput) -> Failure {
     let is_missing =
         |it: &Content| [Some(it.plain), it.html].into_iter().flatten().all(|it| input.get(it.name).is_none());
     Content::of(details).filter(is_missing).into_iter().fold(failure, |it, _| it.try_this("--edit opens an editor"))

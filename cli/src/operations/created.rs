@@ -18,7 +18,7 @@ use crate::terminal;
 const VARIABLE: &str = "HELPDESK_LOOK";
 
 /// After a minute the record is listed, or never will be. The last reading needs some seconds.
-const LONGEST: Duration = Duration::from_secs(75);
+const MAX_WAIT: Duration = Duration::from_secs(75);
 
 /// Returns a response with the record, as the service would have sent it. `since` is a time just before the request was sent.
 ///
@@ -52,7 +52,7 @@ pub(super) fn limit(details: &OperationDetails) -> Result<Duration, Failure> {
     if details.find_created.is_none() {
         return Ok(Duration::ZERO);
     }
-    let Some(value) = env::var_os(VARIABLE) else { return Ok(LONGEST) };
+    let Some(value) = env::var_os(VARIABLE) else { return Ok(MAX_WAIT) };
     let seconds = value.to_str().and_then(|it| it.parse().ok()).map(Duration::from_secs);
     seconds.ok_or_else(|| {
         let error = format!("`{VARIABLE}` must be a number of seconds, got `{}`", value.display());

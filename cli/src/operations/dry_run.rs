@@ -43,7 +43,7 @@ pub(super) fn print(
     let account = account(matches)?;
     for request in requests {
         terminal::data(&match form {
-            // Of a path without an operation there is no program.
+            // A path without an operation has no program in Rust.
             Form::Http | Form::Rust => http(&request, &account),
             Form::Curl => curl(&request, &account)?,
         })?;

@@ -54,11 +54,11 @@ pub(super) fn run(
         let (draft, param) = open(details, content, &start, &input, &options, matches)?;
         match earlier(&draft, param, &start, &options, &example, matches)? {
             Earlier::Edited => break (draft, param),
-            Earlier::Discarded => draft.remove().map_err(unsaved)?,
+            Earlier::Discarded => draft.remove().map_err(save_failure)?,
             Earlier::Kept => return Ok(keep(&draft)),
         }
     };
-    draft.set_options(&options).map_err(unsaved)?;
+    draft.set_options(&options).map_err(save_failure)?;
     let writing = Writing { details, input, param, draft, start, editor };
     match (target, form) {
         (Some((printer, connection)), _) => writing.ask_and_send(connection, printer, matches),
@@ -85,8 +85,8 @@ fn open(
     let mut draft = Draft::open(&drafts, name, &paths).map_err(|error| {
         Failure::new(Exit::Local, format!("cannot use the draft `{}`", drafts.join(name).display())).cause(error)
     })?;
-    if draft.saved().is_none() {
-        draft.save(&start.text).map_err(unsaved)?;
+    if draft.saved_at().is_none() {
+        draft.save(&start.text).map_err(save_failure)?;
     }
     let param = files.iter().find(|(_, file)| draft.path().ends_with(file)).map_or(start.param, |(param, _)| *param);
     Ok((draft, param))
@@ -128,7 +128,7 @@ fn earlier(
     example: &PreparedRequest,
     matches: &ArgMatches,
 ) -> Result<Earlier, Failure> {
-    let Some(saved) = draft.saved().map(Timestamp::from) else { return Ok(Earlier::Edited) };
+    let Some(saved) = draft.saved_at().map(Timestamp::from) else { return Ok(Earlier::Edited) };
     let is_for_others = !draft.is_for(options);
     let is_other = is_for_others || start.is_given && (param != start.param || draft.text() != start.text.trim_end());
     let said = match draft.maybe_sent() {
@@ -151,10 +151,10 @@ fn earlier(
     if is_other && matches.get_flag("yes") {
         let failure = terminal::nobody_to_ask("`--yes` does not choose between the draft and this command");
         let name = draft.path().parent().and_then(Path::file_name).unwrap_or_default().display();
-        return Err(kept(draft)(failure).try_this(format!("helpdesk drafts remove {name}")));
+        return Err(note_kept_draft(draft)(failure).try_this(format!("helpdesk drafts remove {name}")));
     }
     let words = [("edit", Earlier::Edited), ("discard", Earlier::Discarded), ("keep", Earlier::Kept)];
-    terminal::choose("Edit the draft, discard it, or keep it for later.", &words).map_err(kept(draft))
+    terminal::choose("Edit the draft, discard it, or keep it for later.", &words).map_err(note_kept_draft(draft))
 }
 
 /// Says when it may have been sent, and how to look.
@@ -170,8 +170,8 @@ fn keep(draft: &Draft) -> Exit {
     Exit::NotDone
 }
 
-/// Adds to a failure where the text is, if there is any.
-fn kept(draft: &Draft) -> impl Fn(Failure) -> Failure + use<> {
+/// Adds the path of the draft to a failure, if the draft has text.
+fn note_kept_draft(draft: &Draft) -> impl Fn(Failure) -> Failure + use<> {
     let has_text = draft.path().metadata().is_ok_and(|it| it.len() > 0);
     let path = draft.path().display().to_string();
     move |failure| match failure.exit {
@@ -191,7 +191,7 @@ impl Writing {
     /// Prints the request.
     fn show(mut self, form: Form, matches: &ArgMatches) -> Result<Exit, Failure> {
         let text = self.edit()?;
-        let (request, _) = self.request(&text).map_err(kept(&self.draft))?;
+        let (request, _) = self.request(&text).map_err(note_kept_draft(&self.draft))?;
         terminal::note(format_args!("the draft is kept: {}", self.draft.path().display()));
         dry_run::show(self.details, request, form, matches)
     }
@@ -206,7 +206,7 @@ impl Writing {
         let is_asked = !matches.get_flag("yes") || self.draft.maybe_sent().is_some() || self.draft.is_unclear();
         loop {
             let text = self.edit()?;
-            let kept = kept(&self.draft);
+            let kept = note_kept_draft(&self.draft);
             let (request, prepared) = self.request(&text).map_err(&kept)?;
             interrupt::already(kept(Failure::new(Exit::Interrupted, "interrupted: nothing was sent")));
             match if is_asked { self.last_look(&text, &connection.url, matches).map_err(&kept)? } else { Next::Send } {
@@ -224,28 +224,28 @@ impl Writing {
         let is_quick = start.elapsed() < SHORTEST_EDIT;
         let failure = match edited {
             Ok(Cut::Text(text)) if !text.is_empty() => return Ok(text),
-            Ok(Cut::Text(_)) => return Err(self.emptied(is_quick)),
+            Ok(Cut::Text(_)) => return Err(self.empty_failure(is_quick)),
             Ok(Cut::Unclear(_)) => {
                 Failure::new(Exit::NotDone, "the line of scissors or a mark is missing: nothing was sent")
                     .cause("the text cannot be told from the conversation below that line")
             }
             Err(error) => Failure::new(Exit::Local, error.to_string()),
         };
-        Err(kept(&self.draft)(failure))
+        Err(note_kept_draft(&self.draft)(failure))
     }
 
     /// The failure of an empty text. The draft is as it was before, unless the command has begun it.
-    fn emptied(&mut self, is_quick: bool) -> Failure {
+    fn empty_failure(&mut self, is_quick: bool) -> Failure {
         let empty = "the text is empty: nothing was sent";
-        if self.draft.saved().is_none() && self.draft.text() == self.start.text {
+        if self.draft.saved_at().is_none() && self.draft.text() == self.start.text {
             if let Err(error) = self.draft.save("") {
-                return unsaved(error);
+                return save_failure(error);
             }
             let failure = Failure::new(Exit::NotDone, empty);
             let waits = "an editor that opens a window has to wait, such as `EDITOR='code --wait'`";
             return if is_quick && self.start.text.is_empty() { failure.try_this(waits) } else { failure };
         }
-        kept(&self.draft)(Failure::new(Exit::NotDone, format!("{empty}; the draft is as it was before")))
+        note_kept_draft(&self.draft)(Failure::new(Exit::NotDone, format!("{empty}; the draft is as it was before")))
     }
 
     /// Shows the request in short, and asks.
@@ -273,8 +273,8 @@ impl Writing {
         printer: send::Stdout,
     ) -> Result<Exit, Failure> {
         let was_marked = self.draft.maybe_sent().is_some();
-        self.draft.mark().map_err(unsaved)?;
-        let sent = send::response(client, self.details, request, prepared, printer, kept(&self.draft));
+        self.draft.mark().map_err(save_failure)?;
+        let sent = send::response(client, self.details, request, prepared, printer, note_kept_draft(&self.draft));
         let exit = sent.as_ref().map_or_else(|failure| failure.exit, |exit| *exit);
         let kept = match exit {
             Exit::Done | Exit::Partial => self.draft.remove(),
@@ -290,6 +290,6 @@ impl Writing {
     }
 }
 
-fn unsaved(error: std::io::Error) -> Failure {
+fn save_failure(error: std::io::Error) -> Failure {
     Failure::new(Exit::Local, "cannot write the draft").cause(error)
 }

@@ -7,10 +7,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use helpdesk_files::open_named;
 
 /// The most bytes of a string that is read.
-const LONGEST: u64 = 64 << 20;
+const MAX_STRING_BYTES: u64 = 64 << 20;
 
-/// A string: itself, or that of a file or of standard input, which must have one.
-pub(super) fn given(text: &str) -> Result<String, String> {
+/// Returns the string, or the content of the file or standard input that it names.
+pub(super) fn read_string(text: &str) -> Result<String, String> {
     static IS_READ: AtomicBool = AtomicBool::new(false);
     let read = match text.strip_prefix('@') {
         None => return Ok(text.to_owned()),
@@ -32,9 +32,9 @@ pub(super) fn given(text: &str) -> Result<String, String> {
 /// It may be a pipe, such as `<(command)` of a shell, but not one without end.
 fn read(from: impl Read) -> io::Result<String> {
     let mut text = String::new();
-    from.take(LONGEST + 1).read_to_string(&mut text)?;
-    if text.len() as u64 > LONGEST {
-        Err(io::Error::other(format!("it has more than {LONGEST} bytes")))
+    from.take(MAX_STRING_BYTES + 1).read_to_string(&mut text)?;
+    if text.len() as u64 > MAX_STRING_BYTES {
+        Err(io::Error::other(format!("it has more than {MAX_STRING_BYTES} bytes")))
     } else {
         Ok(text)
     }

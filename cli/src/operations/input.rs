@@ -15,11 +15,11 @@ use crate::failure::{Exit, Failure};
 /// Reads the values of all parameters that the command has. Unknown values of an enum are an error, because the service ignores
 /// some filters that it does not know. `--no-validation` lets them pass.
 pub(crate) fn input(details: &'static OperationDetails, session: &Session<'_>) -> Result<OperationInput, Failure> {
-    resolved(details, session.matches(), &Resolver::new(details, session))
+    read_with(details, session.matches(), &Resolver::new(details, session))
 }
 
-/// The same, with what a resolver knows.
-pub(super) fn resolved(
+/// Reads the input with an existing resolver.
+pub(super) fn read_with(
     details: &'static OperationDetails,
     matches: &ArgMatches,
     resolver: &Resolver<'_>,
@@ -38,7 +38,7 @@ pub(super) fn resolved(
         }
         let Some(values) = matches.get_many::<Value>(param.name) else { continue };
         let values = resolver.values(param, values.cloned().collect())?;
-        let value = checked(details, param, &input, values).map_err(|Wrong { why, advice }| {
+        let value = check(details, param, &input, values).map_err(|Wrong { why, advice }| {
             let failure = Failure::new(Exit::Usage, format!("--{}: {why}", kebab(param.name)));
             advice.into_iter().fold(failure, Failure::try_this)
         })?;
@@ -59,8 +59,8 @@ impl From<String> for Wrong {
     }
 }
 
-/// Returns the values of a parameter together, or what is wrong with them.
-pub(super) fn checked(
+/// Joins and checks the values of a parameter.
+pub(super) fn check(
     details: &OperationDetails,
     param: &'static Param,
     input: &OperationInput,

@@ -10,7 +10,7 @@ use helpdesk::request::Value;
 use helpdesk_tools::input::{Kind, first_line, ways};
 use helpdesk_tools::names::List;
 
-use super::given::given;
+use super::given::read_string;
 
 /// How a value is written.
 pub(super) struct Form {
@@ -89,7 +89,7 @@ impl TypedValueParser for Occurrence {
             PossibleValuesParser::new(words).parse_ref(command, arg, text)?;
         }
         let kind = self.0;
-        (move |text: &str| kind.read_option(text, given)).parse_ref(command, arg, text)
+        (move |text: &str| kind.read_option(text, read_string)).parse_ref(command, arg, text)
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {

@@ -19,7 +19,7 @@ use crate::failure::{Exit, Failure};
 use crate::terminal;
 
 /// How many wrong lines are told.
-const MOST_TOLD: usize = 5;
+const MAX_REPORTED_LINES: usize = 5;
 
 /// The parameter of the path whose values come from standard input, if any.
 ///
@@ -56,7 +56,7 @@ pub(super) fn ids(
             Err(Wrong::Line("expected an id, because one request is for all of them".to_owned()).in_line(number))
         }
     };
-    let mut ids = all(records()?.into_iter().map(read))?;
+    let mut ids = collect_all(records()?.into_iter().map(read))?;
     // One request is for all of them, so that their order says nothing.
     let mut seen = HashSet::new();
     ids.retain(|id| seen.insert(id.scalar().map(Cow::into_owned)));
@@ -68,7 +68,7 @@ pub(super) struct LineRequest {
     /// The number of the line.
     pub(super) number: usize,
     pub(super) input: OperationInput,
-    /// The values of the parameters but those of the path, as they were written.
+    /// The values of the parameters outside the path, as they were written.
     pub(super) written: Written,
 }
 
@@ -102,7 +102,7 @@ pub(super) fn requests(
             Err(error) => Err(Wrong::Line(helpdesk::Error::from(error).to_string()).in_line(number)),
         }
     };
-    all(records()?.into_iter().map(request))
+    collect_all(records()?.into_iter().map(request))
 }
 
 fn records() -> Result<Vec<(usize, Record)>, Failure> {
@@ -151,7 +151,7 @@ fn read_id(param: &'static Param, id: &str, resolver: &Resolver<'_>) -> Result<V
 }
 
 /// Returns all values, or the first lines that are wrong. Nothing is sent then.
-fn all<T>(read: impl Iterator<Item = Result<T, Wrong>>) -> Result<Vec<T>, Failure> {
+fn collect_all<T>(read: impl Iterator<Item = Result<T, Wrong>>) -> Result<Vec<T>, Failure> {
     let (mut values, mut wrong) = (Vec::new(), Vec::new());
     for it in read {
         match it {
@@ -164,7 +164,7 @@ fn all<T>(read: impl Iterator<Item = Result<T, Wrong>>) -> Result<Vec<T>, Failur
         0 => Ok(values),
         count => {
             let failure = Failure::new(Exit::Usage, format!("{count} of {} lines are wrong", count + values.len()));
-            Err(wrong.into_iter().take(MOST_TOLD).fold(failure, Failure::cause))
+            Err(wrong.into_iter().take(MAX_REPORTED_LINES).fold(failure, Failure::cause))
         }
     }
 }
@@ -184,6 +184,6 @@ fn set(
     let wrong = |why: String| Wrong::Line(format!("`{name}`: {why}"));
     let values = kind.read_json(json).map_err(wrong)?.into_iter().map(|value| resolver.value(param, value));
     let values = values.collect::<Result<Vec<_>, _>>()?;
-    let value = input::checked(details, param, &input, values);
+    let value = input::check(details, param, &input, values);
     Ok(input.set::<Value>(param.name, value.map_err(|it| wrong(it.why))?))
 }

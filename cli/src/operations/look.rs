@@ -9,7 +9,7 @@ use crate::interrupt;
 
 /// Sends a request. If it fails or is interrupted where something may have been done, the failure says how to look.
 /// `of_all` says what the failure of a part means for all of it.
-pub(super) fn sent<T>(
+pub(super) fn send<T>(
     effect: Effect,
     request: &PreparedRequest,
     of_all: impl Fn(Failure) -> Failure,

@@ -17,7 +17,7 @@ impl Memory {
     }
 
     pub(super) fn get(&self, what: &str) -> Option<Json> {
-        self.0.borrow().as_ref()?.resolved(what).cloned()
+        self.0.borrow().as_ref()?.resolved_value(what).cloned()
     }
 
     pub(super) fn put(&self, what: &str, value: Json) {

@@ -22,7 +22,7 @@ pub(super) fn split(input: OperationInput) -> Vec<OperationInput> {
         let mut seen = HashSet::new();
         let once: Vec<&Value> = ids.iter().filter(|id| id.scalar().is_none_or(|id| seen.insert(id))).collect();
         let parts = once.len().div_ceil(most);
-        // Of about the same length, because the response to a single id is another one.
+        // The parts have about the same length, because the response to a single id has another shape.
         let part = |nth| once[nth * once.len() / parts..(nth + 1) * once.len() / parts].iter().copied().cloned();
         let with = |ids| input.clone().set::<Value>(param.name, Value::List(ids));
         (ids.len() > most).then(|| (0..parts).map(|nth| with(part(nth).collect())).collect())
@@ -45,9 +45,9 @@ pub(super) fn send(
     let mut progress = Progress { ids, done: 0, missing: 0, what };
     let (mut all, last) = (Json::Null, parts[parts.len() - 1].1.clone());
     let sent: Result<(), Failure> = parts.into_iter().try_for_each(|(input, prepared)| {
-        let (list, _) = send::read(client, details, input, &prepared, |failure| progress.failed(failure))?;
+        let (list, _) = send::read(client, details, input, &prepared, |failure| progress.part_failure(failure))?;
         let json = list.items.first().map(UntypedRecord::value);
-        progress.done(json.as_ref());
+        progress.note_done(json.as_ref());
         json.into_iter().for_each(|json| merge(&mut all, json));
         Ok(())
     });
@@ -57,7 +57,7 @@ pub(super) fn send(
     if let Returns::Nothing = details.returns {
         care::warn_of_no_proof();
     }
-    // What was done is said.
+    // The failure says which parts are done.
     printed.map_err(|failure| look::not_shown(failure, details.operation.effect, &last, None))?;
     Ok(if progress.missing == 0 { Exit::Done } else { Exit::Partial })
 }
@@ -76,7 +76,7 @@ struct Progress {
 
 impl Progress {
     /// Notes that the next part is done, and says so.
-    fn done(&mut self, response: Option<&Json>) {
+    fn note_done(&mut self, response: Option<&Json>) {
         let ids = &self.ids[self.done];
         let missing = response.map_or(0, |json| send::missing(json, ids));
         let (first, last, done, of) = (&ids[0], &ids[ids.len() - 1], ids.len() - missing, self.ids.len());
@@ -87,8 +87,8 @@ impl Progress {
         interrupt::already(self.with_rest(Failure::new(Exit::Interrupted, error), self.done));
     }
 
-    /// Returns what it means that the next part fails, or is interrupted.
-    fn failed(&self, failure: Failure) -> Failure {
+    /// Returns the failure of all parts if the next one fails or is interrupted.
+    fn part_failure(&self, failure: Failure) -> Failure {
         let (part, rest) = (self.ids[self.done].len(), self.count(self.done + 1));
         let (unknown, not_done, next) = match failure.exit {
             Exit::Unknown => (part, rest, self.done),
@@ -106,7 +106,7 @@ impl Progress {
         self.ids.iter().skip(from).map(Vec::len).sum()
     }
 
-    /// Counts all ids by what is known of them. Those are done that are nothing else.
+    /// Counts all ids by their outcome. All other ids are done.
     fn counts(&self, unknown: usize, not_done: usize) -> String {
         let done = self.count(0) - self.missing - unknown - not_done;
         let others = [(self.missing, "not changed"), (unknown, "unknown"), (not_done, "not done")];

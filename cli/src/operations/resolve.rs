@@ -17,7 +17,7 @@ use crate::failure::{Exit, Failure};
 use crate::terminal::note;
 
 /// How many parts of a name with commas are searched for together.
-const MOST_SEARCHED: usize = 3;
+const MAX_SEARCHED_PARTS: usize = 3;
 
 /// Resolves the values of a command, all at the same present.
 pub(super) struct Resolver<'a> {
@@ -63,7 +63,7 @@ impl<'a> Resolver<'a> {
         };
         let (mut resolved, mut from) = (Vec::new(), 0);
         while from < texts.len() {
-            let Some((count, id)) = self.joined(param, naming, &texts[from..])? else {
+            let Some((count, id)) = self.join_name(param, naming, &texts[from..])? else {
                 resolved.push(self.value(param, values[from].clone())?);
                 from += 1;
                 continue;
@@ -80,7 +80,7 @@ impl<'a> Resolver<'a> {
         let Some(memory) = self.memory else { return self.times.value(param, text) };
         let what = format!("time {} {text}", param.name);
         if let Some(value) = memory.get(&what).as_ref().and_then(time_of) {
-            let told = format!("note: {}: `{text}` is {}, as in the earlier run", self.option(param), shown(&value));
+            let told = format!("note: {}: `{text}` is {}, as in the earlier run", self.option(param), show(&value));
             if self.told.borrow_mut().insert(told.clone()) {
                 note(told);
             }
@@ -95,7 +95,7 @@ impl<'a> Resolver<'a> {
         Ok(value)
     }
 
-    /// Returns what a name stands for, which is what it did in the earlier run.
+    /// Returns the id for a name, by preference the one of the earlier run.
     fn recall(
         &self,
         what: &str,
@@ -131,10 +131,15 @@ impl<'a> Resolver<'a> {
         Ok(self.recall(&format!("case {number}"), read)?.as_u64())
     }
 
-    /// Returns how many of the first parts are a name together, and its id.
-    fn joined(&self, param: &'static Param, naming: Naming, parts: &[String]) -> Result<Option<(usize, u64)>, Failure> {
+    /// Returns the number of leading parts that form a name together, and its id.
+    fn join_name(
+        &self,
+        param: &'static Param,
+        naming: Naming,
+        parts: &[String],
+    ) -> Result<Option<(usize, u64)>, Failure> {
         // Each search is a request.
-        let most = if naming.list.is_searched() { parts.len().min(MOST_SEARCHED) } else { parts.len() };
+        let most = if naming.list.is_searched() { parts.len().min(MAX_SEARCHED_PARTS) } else { parts.len() };
         for count in (2..=most).rev() {
             let name = parts[..count].join(",");
             let Some(id) = self.whole(param, naming.list, &name)? else { continue };
@@ -172,7 +177,7 @@ impl<'a> Resolver<'a> {
         Ok(kind.value_of(naming, found.id))
     }
 
-    /// Returns the id and the value of a custom field. Of a field with options, the value may be the title of one.
+    /// Returns the id and the value of a custom field. The value of a field with options may be the title of an option.
     fn field(&self, param: &'static Param, name: &str, value: Value) -> Result<(u64, Json), Failure> {
         let Value::Json(value) = value else { unreachable!("it is read as JSON") };
         // The id of the field, and the key of the option if the value is the title of one.
@@ -232,7 +237,7 @@ fn time_of(value: &serde_json::Value) -> Option<Value> {
     value.as_i64().map(Value::UnixSeconds).or_else(civil)
 }
 
-fn shown(value: &Value) -> String {
+fn show(value: &Value) -> String {
     match value {
         Value::UnixSeconds(seconds) => helpdesk::Timestamp::from_unix_seconds(*seconds).to_string(),
         Value::Civil(civil) => civil.to_string(),

@@ -85,7 +85,7 @@ pub(super) fn read(
 ) -> Result<(ListResponse<UntypedRecord>, Option<u64>), Failure> {
     let effect = details.operation.effect;
     let (limit, since) = (created::limit(details)?, Timestamp::now());
-    let response = look::sent(effect, prepared, &of_all, || client.send(input.clone()))
+    let response = look::send(effect, prepared, &of_all, || client.send(input.clone()))
         .or_else(|failure| created::response(client, &input, since, limit, failure))?;
     let id = response.record_id();
     let list = response.records(&details.returns).map_err(|error| {
@@ -110,7 +110,7 @@ pub(super) fn missing(json: &Json, asked: &[String]) -> usize {
     missing.len()
 }
 
-/// Takes a limit that is more than a page has, and leaves the largest page. It is that of a list that is read from its start.
+/// Takes a limit above the largest page from a list that the command reads from its start, and leaves that page size.
 pub(super) fn more_than_a_page(details: &OperationDetails, input: &mut OperationInput) -> Option<u64> {
     let param = details.operation.query.iter().find(|it| it.name == "limit")?;
     let max = param.largest()?;
@@ -123,7 +123,7 @@ pub(super) fn more_than_a_page(details: &OperationDetails, input: &mut Operation
     })
 }
 
-/// Reads a list to its end, or until it has as many records. What came before an error is printed, and the document stays valid.
+/// Reads a list to its end, or until it has as many records. The command prints the records before an error, and the document stays valid.
 pub(super) fn list(
     client: &Client,
     input: OperationInput,

@@ -131,7 +131,7 @@ fn about(details: &'static OperationDetails) -> String {
     parts.into_iter().flatten().collect::<Vec<_>>().join("\n\n")
 }
 
-/// The first line, and then the others, whose breaks are those of the spec.
+/// The first line, and then the others with the line breaks of the spec.
 fn paragraphs(doc: &str) -> String {
     match doc.split_once('\n') {
         Some((first, rest)) => format!("{first}\n\n{}", rest.replace('\n', " ")),

@@ -76,7 +76,7 @@ fn of_line(kind: Kind, json: &Json) -> Vec<Json> {
     let occurrences = match (kind.item(), json) {
         (ValueType::File, Json::Array(items)) => items.clone(),
         (ValueType::File, json) => vec![json.clone()],
-        // What cannot be read is not sent.
+        // The command does not send a value that it cannot read.
         _ => kind.read_json(json).map_or_else(|_| vec![json.clone()], |it| it.iter().map(value).collect()),
     };
     in_order(kind, occurrences.into_iter().map(|it| json!({ "value": it })).collect())

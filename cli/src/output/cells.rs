@@ -13,7 +13,7 @@ use serde_json::Value;
 pub(super) struct Cells<'a> {
     pub(super) details: Option<&'static TypeDetails>,
     pub(super) time_zone: &'a TimeZone,
-    /// Those that stand beside ids, if any do.
+    /// The names that appear beside ids, if the person asked for them.
     pub(super) names: Option<&'a Names>,
 }
 
@@ -27,14 +27,14 @@ impl Cells<'_> {
             (Some(ValueType::Minutes), number) => number.as_f64().and_then(minutes),
             (Some(ValueType::Seconds), number) => number.as_f64().and_then(seconds),
             (Some(ValueType::Percent), number) => number.as_f64().map(percent),
-            (Some(kind), value) if id_field(self.details) != Some(column) => self.named(kind.item(), value),
+            (Some(kind), value) if id_field(self.details) != Some(column) => self.id_with_name(kind.item(), value),
             _ => None,
         };
         shown.unwrap_or_else(|| text(&value))
     }
 
     /// Returns ids with their names: `501 Support`, and the values of custom fields: `27 Plan = 3 Gold`.
-    fn named(self, kind: &ValueType, value: &Value) -> Option<String> {
+    fn id_with_name(self, kind: &ValueType, value: &Value) -> Option<String> {
         let names = self.names?;
         match (kind, value) {
             (ValueType::Named(kind), value) => {

@@ -7,7 +7,7 @@ use helpdesk_jq::{Expression, Output};
 use helpdesk_text::{escape, visible};
 
 /// To how many characters an error of an expression is cut.
-const LONGEST_ERROR: usize = 200;
+const MAX_ERROR_CHARACTERS: usize = 200;
 
 /// An expression, and how its results are printed.
 pub(crate) struct Jq {
@@ -41,8 +41,8 @@ impl Jq {
         });
         printed.map_err(|error| match error.kind() {
             io::ErrorKind::InvalidData => {
-                // It may have all of the document.
-                let said = visible(&error.to_string(), " ").chars().take(LONGEST_ERROR).collect::<String>();
+                // The message may contain the whole document.
+                let said = visible(&error.to_string(), " ").chars().take(MAX_ERROR_CHARACTERS).collect::<String>();
                 io::Error::new(io::ErrorKind::InvalidData, format!("`--jq`: {said}"))
             }
             _ => error,

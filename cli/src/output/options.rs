@@ -57,7 +57,7 @@ impl OutputOptions {
         }
     }
 
-    /// Returns whether none of the options is given.
+    /// Returns whether all options are absent.
     pub(crate) fn is_empty(&self) -> bool {
         self.format.is_none() && self.fields.is_empty() && !self.bom && self.jq.is_none()
     }

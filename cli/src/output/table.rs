@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::output::cells::Cells;
 
 /// How many columns are shown even if they do not fit.
-const FEWEST_COLUMNS: usize = 3;
+const MIN_COLUMNS: usize = 3;
 /// To how many characters a cell is cut so that more columns fit.
 const SHORTEST_CELL: u16 = 24;
 /// How many columns, the most telling ones, are shown although cells become shorter than that.
@@ -17,14 +17,14 @@ const FIRST_COLUMNS: usize = 5;
 /// To how many characters a cell is cut so that one of them fits.
 const SHORTEST_FIRST_CELL: u16 = 14;
 /// To how many characters the names beside the values of a single record are cut.
-const LONGEST_NAME: usize = 40;
+const MAX_NAME_WIDTH: usize = 40;
 /// The spaces between columns.
 const GAP: u16 = 2;
 
 /// The columns that a table does not show.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Hidden {
-    /// Those that did not fit.
+    /// The columns that did not fit.
     pub(crate) unfit: Vec<String>,
     /// How many the spec does not choose.
     pub(crate) others: usize,
@@ -51,7 +51,7 @@ pub(super) fn list(cells: Cells<'_>, records: &[Record], chosen: &[String], widt
         return Default::default();
     }
     let Some(all) = width.filter(|_| chosen.is_empty()) else {
-        return (printed(rows(|_| cells, records, &columns, width), width), Hidden { unfit: Vec::new(), others });
+        return (print(rows(|_| cells, records, &columns, width), width), Hidden { unfit: Vec::new(), others });
     };
     let ranks: Vec<Rank> = columns.iter().map(|it| Rank::new(cells.details, records, it)).collect();
     // Names are looked up for columns that fit without them.
@@ -61,10 +61,10 @@ pub(super) fn list(cells: Cells<'_>, records: &[Record], chosen: &[String], widt
     let mut table = rows(of_column, records, &columns, width);
     let unfit = hide_columns(&mut table, &ranks, all, &unfit);
     let unfit = unfit.into_iter().map(|it| visible(&columns[it], " ")).collect();
-    (printed(table, width), Hidden { unfit, others })
+    (print(table, width), Hidden { unfit, others })
 }
 
-/// Returns a header, and a row for each record. Each column has cells of its own.
+/// Returns a header, and a row for each record. Each column formats its cells separately.
 fn rows<'c>(cells: impl Fn(usize) -> Cells<'c>, records: &[Record], columns: &[String], width: Option<u16>) -> Table {
     // More is never seen, and slow to measure.
     let longest = width.map_or(usize::MAX, |it| usize::from(it) + 1);
@@ -81,13 +81,13 @@ fn rows<'c>(cells: impl Fn(usize) -> Cells<'c>, records: &[Record], columns: &[S
 pub(super) fn single(cells: Cells<'_>, record: &Record, width: Option<u16>) -> String {
     let mut table = Table::new();
     for name in record.columns() {
-        let shown = visible(&name, " ").chars().take(LONGEST_NAME).collect();
+        let shown = visible(&name, " ").chars().take(MAX_NAME_WIDTH).collect();
         table.add_row([shown, visible(&cells.text(record, &name), "\n")]);
     }
     if let Some(names) = table.column_mut(0) {
         names.set_constraint(ColumnConstraint::ContentWidth);
     }
-    printed(table, width)
+    print(table, width)
 }
 
 /// Returns the columns in which a record has something.
@@ -167,7 +167,7 @@ fn hide_columns(table: &mut Table, ranks: &[Rank], width: u16, already: &[usize]
         let least = if place < FIRST_COLUMNS { needed.min(SHORTEST_FIRST_CELL + GAP) } else { needed };
         let is_beside_others = ranks[index] == Rank::Nested && ranks[order[0]] != Rank::Nested;
         match table.column_mut(index) {
-            Some(column) if is_beside_others || already.contains(&index) || least > left && place >= FEWEST_COLUMNS => {
+            Some(column) if is_beside_others || already.contains(&index) || least > left && place >= MIN_COLUMNS => {
                 column.set_constraint(ColumnConstraint::Hidden);
                 hidden.push(index);
             }
@@ -179,7 +179,7 @@ fn hide_columns(table: &mut Table, ranks: &[Rank], width: u16, already: &[usize]
 }
 
 /// Returns the table without borders, as wide as the terminal at most.
-fn printed(mut table: Table, width: Option<u16>) -> String {
+fn print(mut table: Table, width: Option<u16>) -> String {
     table.load_style(comfy_table::presets::NOTHING);
     for column in table.column_iter_mut() {
         column.set_padding((0, GAP));

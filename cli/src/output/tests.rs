@@ -102,7 +102,7 @@ fn a_table_shows_the_columns_of_the_spec_in_its_order() {
         // A column in which no record has anything is left out. If these are all columns of the spec, others are shown.
         ("Case", &json!({ "case_id": 1, "subject": "", "labels": [7] }), 80, "case_id"),
         ("Case", &json!({ "created_at": time, "spam": true }), 80, "spam created_at _errors"),
-        // What is wrong with a record is shown too.
+        // The table also shows the problems of a record.
         ("Case", &json!({ "case_id": "x", "spam": true }), 110, "case_id _errors"),
     ];
     for (ty, row, width, shown) in cases {

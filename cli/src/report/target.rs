@@ -1,4 +1,4 @@
-//! Where a report goes: to standard output, into an HTML file, or both.
+//! The destination of a report: to standard output, into an HTML file, or both.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};

@@ -2,13 +2,13 @@
 
 use clap::{Arg, Command};
 
-use super::built;
+use super::build;
 use crate::failure::EXIT_CODES;
 use crate::tests::assert_committed;
 
 #[test]
 fn the_list_of_commands_is_committed() {
-    let (root, mut text) = (built(crate::root(false)), String::new());
+    let (root, mut text) = (build(crate::root(false)), String::new());
     let global = |arg: &&Arg| arg.is_global_set() || ["help", "version"].contains(&arg.get_id().as_str());
     root.get_arguments().filter(global).for_each(|arg| line(&mut text, "helpdesk", arg));
     list(&root, "helpdesk", &mut text);

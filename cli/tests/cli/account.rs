@@ -1,4 +1,4 @@
-//! Where the values of an account come from, and the commands `login`, `profiles` and `doctor`.
+//! The sources of an account's values, and the commands `login`, `profiles` and `doctor`.
 
 mod config;
 mod doctor;

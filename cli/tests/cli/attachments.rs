@@ -30,7 +30,7 @@ fn files(desk: &Desk, directory: &str) -> Vec<(String, String)> {
     files
 }
 
-fn owned(files: &[(&str, &str)]) -> Vec<(String, String)> {
+fn to_owned_pairs(files: &[(&str, &str)]) -> Vec<(String, String)> {
     files.iter().map(|(name, content)| (name.to_string(), content.to_string())).collect()
 }
 
@@ -40,7 +40,7 @@ fn a_case_a_message_a_name_and_a_link_choose_files() {
     let (message, links) = attach(&desk, &[("one.txt", "1"), ("two.txt", "2"), ("two.txt", "3")]);
     desk.run("attachments get 10001 --to all/").expect(0, &["all/photo.txt: 7 bytes", "all/two-2.txt: 1 byte"]);
     let all = [("one.txt", "1"), ("photo.txt", "Flames."), ("two-2.txt", "3"), ("two.txt", "2")];
-    assert_eq!(files(&desk, "all"), owned(&all));
+    assert_eq!(files(&desk, "all"), to_owned_pairs(&all));
     assert_eq!(desk.path("all").metadata().unwrap().permissions().mode() & 0o777, 0o700);
     let number = desk.run("cases get 10001 --jq .case_number -r").stdout();
     desk.run(&format!("attachments get {} --message {message} --to some/", number.trim())).expect(0, &[]);
@@ -97,7 +97,7 @@ fn failures_name_their_files_and_the_others_are_there() {
     attach(&desk, &[("one.txt", "1"), ("two.txt", "2")]);
     desk.server.inject_fault(Fault::status(410).on("download").nth(2));
     desk.run("attachments get 10001 --to got/").expect(8, &["1 of 3 files failed", "`got/one.txt` was not written"]);
-    assert_eq!(files(&desk, "got"), owned(&[("photo.txt", "Flames."), ("two.txt", "2")]));
+    assert_eq!(files(&desk, "got"), to_owned_pairs(&[("photo.txt", "Flames."), ("two.txt", "2")]));
     desk.server.clear_faults();
     desk.server.inject_fault(Fault::truncated().on("download"));
     desk.run("attachments get 10001 --name one.txt --to cut.txt").expect(7, &["download"]);

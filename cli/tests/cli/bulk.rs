@@ -44,7 +44,7 @@ fn what_a_list_prints_another_command_changes() {
     assert_eq!(told.stdout, "");
     assert!(desk.server.blocking_client().items(cases::list()).all(|it| it.unwrap().status != Some(CaseStatus::Open)));
     assert_eq!(journals(&desk), 0, "nothing is left that a later run has to know");
-    // The same again is a new wish, and prints the records if a format is chosen.
+    // The same command again is a new wish, and prints the records if a format is chosen.
     let printed = desk.run_with(&format!("{CLOSE} --yes -o jsonl --fields case_id,status"), &open).stdout();
     let expected = open.lines().map(|id| format!("{{\"case_id\":{id},\"status\":\"closed\"}}\n")).collect::<String>();
     assert_eq!(printed, expected);
@@ -89,10 +89,10 @@ fn lines_have_values_of_their_own() {
     let written = |case| client.send(messages::list(case)).unwrap().items.pop().unwrap();
     assert_eq!(written(10_001_u64).content.as_str(), "@Ann, it is \"done\".");
     assert_eq!(written(10_002).content_html.as_str(), "<b>Готово</b>");
-    // Those of a line are before those of the command line.
+    // Values of a line override values of the command line.
     let lines = "{\"label\": 701, \"label_title\": \"a\"}\n702\n";
     desk.run_with("labels update - --label-title b --yes -o jsonl", lines).expect(0, &["\"a\"", "\"b\""]);
-    // What a list prints has the name of the whole id, and values of custom fields have their types.
+    // The output of a list has the name of the whole id, and typed values of custom fields.
     let line = "{\"case_id\": 10001, \"custom_fields\": {\"cf_25\": \"true\", \"26\": false}, \"subject\": null}";
     let shown = desk.run_with("cases update - --dry-run", line).stdout();
     assert!(shown.contains("/cases/10001.json") && shown.contains("{\"cf_25\":\"true\",\"cf_26\":false}"), "{shown}");
@@ -311,7 +311,7 @@ fn an_equal_line_after_another_one_of_its_case_is_sent() {
         assert!(ran.stderr.contains(told), "{told}: {ran:?}");
     }
     assert_eq!(desk.run("cases get 10001 --jq .status -r").stdout(), "open\n");
-    // Where one request is for all, each id is in it once.
+    // A single request for all ids contains each id once.
     let shown = desk.run_with("cases trash-many - --dry-run", "10002\n10003\n\"10002\"\n10002\n").stdout();
     assert!(shown.contains("/cases/10002,10003/"), "{shown}");
 }
@@ -327,7 +327,7 @@ fn lines_after_an_unknown_outcome_wait_for_a_decision() {
         let first = "{\"case\":10001,\"content\":\"part 1\"}\n";
         desk.server.inject_fault(Fault::reset().after_processing().on("messages.create").nth(1));
         desk.run_with(line, first).expect(6, &["unknown in this run: 10001 (line 1)"]);
-        // Other lines of the case wait too, and those of other cases do not.
+        // Other lines of the same case wait too; lines of other cases do not.
         let others = "{\"case\":10001,\"content\":\"part 9\"}\n{\"case\":10002,\"content\":\"part 1\"}\n";
         let told_then = ["1 done", "by the line in that one: 10001 (line 1)", "about these: 10001 (line 1)"];
         desk.run_with(line, others).expect(6, &told_then);
@@ -375,7 +375,7 @@ fn a_relative_time_is_resolved_once_for_all_runs() {
     }
 }
 
-/// A case by its number is the one by its id, and a name is what it was.
+/// A case number means the same case as its id, and a name keeps its earlier id.
 #[test]
 fn another_spelling_of_a_record_is_the_same_line() {
     let desk = Desk::new("bulk-spelling");
@@ -589,7 +589,7 @@ fn a_page_with_status_200_is_an_unknown_outcome_and_the_journal_keeps_the_line()
                 format!("messages create - --yes --journal {index}{format}.journal {format}").replace("-o json.", "j.");
             page();
             desk.run_with(&line, &replies).expect(6, &["3 unknown", "look whether the unknown ones took effect"]);
-            // The same command sends none of them twice, even if the service is available again.
+            // The same command sends no request twice, even if the service is available again.
             desk.server.clear_faults();
             desk.server.clear_requests();
             desk.run_with(&line, &replies).expect(6, &["unknown from an earlier run"]);

@@ -35,13 +35,13 @@ fn writes(text: &str) -> String {
 }
 
 /// Runs a command with this editor. Afterwards no file has what the customer wrote.
-fn edited(desk: &Desk, line: &str, with: &str) -> Ran {
+fn run_with_editor(desk: &Desk, line: &str, with: &str) -> Ran {
     let ran = finish(desk.command(line).env("EDITOR", editor(desk, with)), "");
     assert!(!has(&desk.path("."), CUSTOMER), "{line}: {ran:?}");
     ran
 }
 
-/// The same in a terminal.
+/// Runs the command in a terminal.
 fn edited_in_terminal(desk: &Desk, line: &str, with: &str, typed: &[(&str, &str)]) -> Ran {
     let line = format!("EDITOR='{}' helpdesk {line}", editor(desk, with).display());
     let ran = desk.run_shell_in_terminal(&line, typed);
@@ -75,12 +75,12 @@ fn draft(desk: &Desk) -> (PathBuf, String) {
     (path, text)
 }
 
-fn all(server: &FakeServer) -> Vec<Message> {
+fn list_messages(server: &FakeServer) -> Vec<Message> {
     server.blocking_client().send(messages::list(10_001_u64)).unwrap().items
 }
 
 /// How many messages the service has received.
-fn received(desk: &Desk) -> usize {
+fn count_creates(desk: &Desk) -> usize {
     desk.server.received_requests().for_operation("messages.create").len()
 }
 
@@ -94,12 +94,12 @@ fn exactly_what_stands_above_the_scissors_is_sent() {
         ("no end", "no end"),
         ("\n  indented \t\n\n\n", "\n  indented"),
     ] {
-        edited(&desk, &format!("{WRITE} -o id"), &writes(written)).expect(0, &[]);
-        assert_eq!(all(&desk.server).pop().unwrap().content.as_str(), sent);
+        run_with_editor(&desk, &format!("{WRITE} -o id"), &writes(written)).expect(0, &[]);
+        assert_eq!(list_messages(&desk.server).pop().unwrap().content.as_str(), sent);
         // The whole file is another one.
         fs::write(desk.path("whole"), written).unwrap();
-        edited(&desk, WRITE, "cp whole \"$1\"").expect(0, &[]);
-        assert_eq!(all(&desk.server).pop().unwrap().content.as_str(), sent);
+        run_with_editor(&desk, WRITE, "cp whole \"$1\"").expect(0, &[]);
+        assert_eq!(list_messages(&desk.server).pop().unwrap().content.as_str(), sent);
         assert!(drafts(&desk).is_empty());
     }
 }
@@ -128,14 +128,14 @@ fn the_editor_shows_the_conversation_below_the_text() {
     assert_eq!((above.as_str(), below.contains("──")), ("\n", false));
     // The content of a message that is changed.
     desk.run("messages create 10001 --content-html <p>Done</p>").expect(0, &[]);
-    let all = all(&desk.server);
+    let all = list_messages(&desk.server);
     let plain = all.iter().find(|it| it.content_html.is_empty()).unwrap();
     let html = all.iter().find(|it| !it.content_html.is_empty()).unwrap();
     for (message, start) in [(plain, &plain.content), (html, &html.content_html)] {
         let line = format!("messages update 10001 {} --edit --yes", message.message_id);
         assert_eq!(shown(&line).0, format!("{start}\n\n"));
     }
-    let changed = |id| self::all(&desk.server).into_iter().find(|it| it.message_id == id).unwrap();
+    let changed = |id| list_messages(&desk.server).into_iter().find(|it| it.message_id == id).unwrap();
     assert_eq!(changed(plain.message_id).content, "x");
     assert_eq!(changed(html.message_id).content_html, "x");
 }
@@ -144,11 +144,11 @@ fn the_editor_shows_the_conversation_below_the_text() {
 fn html_stays_html() {
     let desk = Desk::new("edit-html");
     let line = "messages create 10001 --content-html '<b>Done</b>' --edit --yes";
-    edited(&desk, line, "sed -i s/Done/Ready/ \"$1\"; exit 1").expect(1, &["content_html.html`"]);
+    run_with_editor(&desk, line, "sed -i s/Done/Ready/ \"$1\"; exit 1").expect(1, &["content_html.html`"]);
     // The draft is HTML, whatever the command says.
-    edited(&desk, WRITE, "true").expect(0, &["continues the draft of"]);
-    assert_eq!(all(&desk.server).pop().unwrap().content_html.as_str(), "<b>Ready</b>");
-    edited(&desk, "messages create 10001 --content a --content-html b --edit --yes", "true")
+    run_with_editor(&desk, WRITE, "true").expect(0, &["continues the draft of"]);
+    assert_eq!(list_messages(&desk.server).pop().unwrap().content_html.as_str(), "<b>Ready</b>");
+    run_with_editor(&desk, "messages create 10001 --content a --content-html b --edit --yes", "true")
         .expect(2, &["one of `--content` and `--content-html` can be edited"]);
 }
 
@@ -190,9 +190,9 @@ fn a_draft_survives_every_failure() {
     for (options, then, status, code, why) in table {
         status.into_iter().for_each(|it| desk.server.inject_fault(Fault::status(it).on("messages.create")));
         let line = format!("{WRITE}{options}");
-        let ran = edited(&desk, &line, &format!("{}{then}", writes("# Готово\n")));
+        let ran = run_with_editor(&desk, &line, &format!("{}{then}", writes("# Готово\n")));
         if options.contains("attach") {
-            // Nobody writes for a request that is invalid.
+            // The editor does not open for an invalid request.
             ran.expect(code, &[why]);
             assert!(drafts(&desk).is_empty());
             continue;
@@ -207,11 +207,11 @@ fn a_draft_survives_every_failure() {
             (0o600, 0o700, 0o700)
         );
         desk.server.clear_faults();
-        // The same text again, with a word more.
-        let ran = edited(&desk, &line, "sed -i '1s/$/!/' \"$1\"");
+        // Saves the same text again, with one more word.
+        let ran = run_with_editor(&desk, &line, "sed -i '1s/$/!/' \"$1\"");
         if options.is_empty() {
             ran.expect(0, &["continues the draft of"]);
-            assert_eq!(all(&desk.server).pop().unwrap().content.as_str(), "# Готово!");
+            assert_eq!(list_messages(&desk.server).pop().unwrap().content.as_str(), "# Готово!");
             assert!(drafts(&desk).is_empty());
         } else {
             ran.expect(5, &["continues the draft of"]);
@@ -223,23 +223,23 @@ fn a_draft_survives_every_failure() {
 #[test]
 fn a_text_that_may_have_been_sent_is_not_sent_twice_without_asking() {
     let desk = Desk::new("edit-unknown");
-    let before = all(&desk.server).len();
+    let before = list_messages(&desk.server).len();
     desk.server.inject_fault(Fault::reset().after_processing().on("messages.create").first(1));
-    edited(&desk, WRITE, &writes("Done.\n"))
+    run_with_editor(&desk, WRITE, &writes("Done.\n"))
         .expect(6, &["try: helpdesk messages list 10001", "try: the text is kept in `"]);
-    assert_eq!((received(&desk), all(&desk.server).len()), (1, before + 1));
+    assert_eq!((count_creates(&desk), list_messages(&desk.server).len()), (1, before + 1));
     let (path, text) = draft(&desk);
     assert_eq!(text, "Done.");
     let told = "the text of this draft may have been sent at ";
     let look = "look first: helpdesk messages list 10001";
     // `--yes` is no confirmation of this, and the editor stays closed.
     let opened = "touch opened";
-    edited(&desk, WRITE, opened).expect(2, &["not confirmed: Edit the draft", told, look]);
-    edited(&desk, &format!("{WRITE} --dry-run"), "true").expect(0, &[told, "Done."]);
+    run_with_editor(&desk, WRITE, opened).expect(2, &["not confirmed: Edit the draft", told, look]);
+    run_with_editor(&desk, &format!("{WRITE} --dry-run"), "true").expect(0, &[told, "Done."]);
     edited_in_terminal(&desk, WRITE, opened, &[("or `keep`", "keep")])
         .expect(5, &[told, "nothing was sent; the draft is kept: "]);
     edited_in_terminal(&desk, WRITE, opened, &[("or `keep`", "")]).expect(5, &[told]);
-    assert!(!desk.path("opened").exists() && received(&desk) == 1);
+    assert!(!desk.path("opened").exists() && count_creates(&desk) == 1);
     assert_eq!(desk.run("drafts -o json --jq '.[].maybe_sent'").stdout(), "true\n");
     // A rejection of the second attempt says nothing of the first.
     desk.server.inject_fault(Fault::status(400).on("messages.create"));
@@ -248,7 +248,7 @@ fn a_text_that_may_have_been_sent_is_not_sent_twice_without_asking() {
     edited_in_terminal(&desk, WRITE, "true", &[("or `keep`", "e"), ("`send`", "k")]).expect(5, &[told]);
     assert!(path.exists());
     edited_in_terminal(&desk, WRITE, &writes("New.\n"), &[("or `keep`", "discard")]).expect(0, &[told]);
-    assert_eq!(all(&desk.server).pop().unwrap().content.as_str(), "New.");
+    assert_eq!(list_messages(&desk.server).pop().unwrap().content.as_str(), "New.");
     assert!(drafts(&desk).is_empty());
 }
 
@@ -261,20 +261,20 @@ fn a_person_looks_at_a_request_before_it_is_sent() {
     let write = "sed -i '1s/^/Done. /' \"$1\"";
     edited_in_terminal(&desk, line, write, &[("`send`, `edit` or `keep`", "edit"), ("`send`", "keep")])
         .expect(5, &["<1 word, 1 line>", short, asked, "nothing was sent; the draft is kept: "]);
-    assert_eq!((draft(&desk).1.as_str(), received(&desk)), ("Done. Done.", 0));
+    assert_eq!((draft(&desk).1.as_str(), count_creates(&desk)), ("Done. Done.", 0));
     // Anything else is asked for again.
     let ran = edited_in_terminal(&desk, line, "true", &[("`send`", "yes"), ("`send`", "s")]);
     ran.expect(0, &["continues the draft of", short]);
-    assert_eq!((all(&desk.server).pop().unwrap().content.as_str(), received(&desk)), ("Done. Done.", 1));
+    assert_eq!((list_messages(&desk.server).pop().unwrap().content.as_str(), count_creates(&desk)), ("Done. Done.", 1));
     assert!(drafts(&desk).is_empty());
-    // Without a terminal, nobody writes in vain.
-    edited(&desk, "messages create 10001 --edit", "touch opened")
+    // Without a terminal, the command fails before it opens the editor.
+    run_with_editor(&desk, "messages create 10001 --edit", "touch opened")
         .expect(2, &["not confirmed", "add `--yes` to send at once"]);
-    edited(&desk, "messages create 10001 --edit --dry-run", "touch opened")
+    run_with_editor(&desk, "messages create 10001 --edit --dry-run", "touch opened")
         .expect(2, &["not confirmed", "add `--yes` to open the editor nevertheless"]);
     assert!(!desk.path("opened").exists());
     // Ann has not written the message that is changed.
-    let message = all(&desk.server).pop().unwrap().message_id;
+    let message = list_messages(&desk.server).pop().unwrap().message_id;
     let line = format!("messages update 10001 {message} --edit");
     edited_in_terminal(&desk, &line, write, &[("Changes the content of a message (case 237-010001 ", "keep")])
         .expect(5, &[]);
@@ -286,61 +286,61 @@ fn a_person_looks_at_a_request_before_it_is_sent() {
 fn an_empty_text_sends_nothing() {
     let desk = Desk::new("edit-empty");
     for (with, has_hint) in [("true", true), (": > \"$1\"", true), (&writes("  \n\t\n"), true), ("sleep 1.1", false)] {
-        let ran = edited(&desk, WRITE, with).expect(5, &["the text is empty: nothing was sent\n"]);
+        let ran = run_with_editor(&desk, WRITE, with).expect(5, &["the text is empty: nothing was sent\n"]);
         assert_eq!(ran.stderr.contains("code --wait"), has_hint, "{ran:?}");
     }
     // The text of the command alone is no draft.
-    edited(&desk, &format!("{WRITE} --content Hello."), ": > \"$1\"")
+    run_with_editor(&desk, &format!("{WRITE} --content Hello."), ": > \"$1\"")
         .expect(5, &["the text is empty: nothing was sent\n"]);
     assert!(drafts(&desk).is_empty());
-    edited(&desk, WRITE, &format!("{}; exit 1", writes("Hello.\n"))).expect(1, &[]);
+    run_with_editor(&desk, WRITE, &format!("{}; exit 1", writes("Hello.\n"))).expect(1, &[]);
     for with in [": > \"$1\"", "sed -i '/>8/d; 1d' \"$1\""] {
-        let ran = edited(&desk, WRITE, with);
+        let ran = run_with_editor(&desk, WRITE, with);
         let ran = ran.expect(5, &["the text is empty: nothing was sent; the draft is as it was before\n"]);
         assert!(!ran.stderr.contains("code --wait"), "{ran:?}");
-        assert_eq!((draft(&desk).1.as_str(), received(&desk)), ("Hello.", 0));
+        assert_eq!((draft(&desk).1.as_str(), count_creates(&desk)), ("Hello.", 0));
     }
     fs::remove_dir_all(&drafts(&desk)[0]).unwrap();
     // A failure before anything was written names no draft.
-    let ran = edited(&desk, WRITE, "exit 1").expect(1, &["failed: exit status: 1"]);
+    let ran = run_with_editor(&desk, WRITE, "exit 1").expect(1, &["failed: exit status: 1"]);
     assert!(!ran.stderr.contains("draft"), "{ran:?}");
-    edited(&desk, "messages create 10001 --content '  ' --edit --yes", "true").expect(2, &["it is empty"]);
-    edited(&desk, "messages create 99999 --edit --yes", "true").expect(4, &["case_not_found"]);
+    run_with_editor(&desk, "messages create 10001 --content '  ' --edit --yes", "true").expect(2, &["it is empty"]);
+    run_with_editor(&desk, "messages create 99999 --edit --yes", "true").expect(4, &["case_not_found"]);
 }
 
 #[test]
 fn a_text_with_lines_of_the_conversation_is_not_sent_before_a_person_has_decided() {
     let desk = Desk::new("edit-unclear");
     let takes_scissors_away = "sed -i '/>8/d; 1s/^/Hello./' \"$1\"; printf 'Regards, Agnes' >> \"$1\"";
-    edited(&desk, WRITE, takes_scissors_away)
+    run_with_editor(&desk, WRITE, takes_scissors_away)
         .expect(5, &["the line of scissors or a mark is missing: nothing was sent"]);
     assert_eq!(draft(&desk).1, "Hello.\nRegards, Agnes");
     let told = "lines of the conversation may stand in the text of this draft";
     for _ in 0..2 {
-        edited(&desk, WRITE, "touch opened").expect(2, &["not confirmed: Edit the draft", told]);
-        edited(&desk, &format!("{WRITE} --dry-run"), "true").expect(0, &[told, "Regards, Agnes"]);
+        run_with_editor(&desk, WRITE, "touch opened").expect(2, &["not confirmed: Edit the draft", told]);
+        run_with_editor(&desk, &format!("{WRITE} --dry-run"), "true").expect(0, &[told, "Regards, Agnes"]);
     }
     edited_in_terminal(&desk, WRITE, "true", &[("or `keep`", "edit"), ("`send`, `edit`", "keep")]).expect(5, &[told]);
-    edited(&desk, WRITE, "touch opened").expect(2, &[told]);
-    assert!(!desk.path("opened").exists() && received(&desk) == 0);
+    run_with_editor(&desk, WRITE, "touch opened").expect(2, &[told]);
+    assert!(!desk.path("opened").exists() && count_creates(&desk) == 0);
     edited_in_terminal(&desk, WRITE, "true", &[("or `keep`", "edit"), ("`send`, `edit`", "send")]).expect(0, &[told]);
-    assert_eq!(all(&desk.server).pop().unwrap().content.as_str(), "Hello.\nRegards, Agnes");
+    assert_eq!(list_messages(&desk.server).pop().unwrap().content.as_str(), "Hello.\nRegards, Agnes");
     assert!(drafts(&desk).is_empty());
-    // The same after a kill beside the editor.
+    // The result is the same after a kill while the editor is open.
     let mut child = waiting(&desk, WRITE, takes_scissors_away);
     child.kill().unwrap();
     child.wait().unwrap();
     fs::write(desk.path("close"), "").unwrap();
-    edited(&desk, WRITE, "true").expect(2, &[told]);
-    assert_eq!((draft(&desk).1.as_str(), received(&desk)), ("Hello.\nRegards, Agnes", 1));
+    run_with_editor(&desk, WRITE, "true").expect(2, &[told]);
+    assert_eq!((draft(&desk).1.as_str(), count_creates(&desk)), ("Hello.\nRegards, Agnes", 1));
 }
 
 #[test]
 fn an_editor_may_save_another_encoding() {
     let desk = Desk::new("edit-utf-16");
     let save = "iconv -f UTF-8 -t UTF-16 \"$1\" > wide && cat wide > \"$1\"; rm wide";
-    edited(&desk, WRITE, &format!("{}; {save}", writes("Готово 🙂\n"))).expect(0, &[]);
-    assert_eq!(all(&desk.server).pop().unwrap().content.as_str(), "Готово 🙂");
+    run_with_editor(&desk, WRITE, &format!("{}; {save}", writes("Готово 🙂\n"))).expect(0, &[]);
+    assert_eq!(list_messages(&desk.server).pop().unwrap().content.as_str(), "Готово 🙂");
 }
 
 /// With an editor that is never opened, beside one that is open.
@@ -352,13 +352,13 @@ fn edited_elsewhere(desk: &Desk, line: &str) -> Ran {
 #[test]
 fn a_full_disk_leaves_the_text() {
     let desk = Desk::new("edit-full");
-    edited(&desk, WRITE, &format!("{}; exit 1", writes("Hello.\n"))).expect(1, &[]);
+    run_with_editor(&desk, WRITE, &format!("{}; exit 1", writes("Hello.\n"))).expect(1, &[]);
     let shell = format!("trap '' XFSZ; ulimit -f 1; exec {} {WRITE}", env!("CARGO_BIN_EXE_helpdesk"));
     let ran = finish(desk.program("sh").args(["-c", &shell]).env("EDITOR", editor(&desk, "touch opened")), "");
     ran.expect(1, &["File too large"]);
     assert!(!desk.path("opened").exists());
     assert_eq!(draft(&desk).1, "Hello.");
-    edited(&desk, WRITE, "true").expect(0, &["continues the draft of"]);
+    run_with_editor(&desk, WRITE, "true").expect(0, &["continues the draft of"]);
 }
 
 #[test]
@@ -367,16 +367,17 @@ fn a_dry_run_keeps_the_draft_and_sends_nothing() {
     for (form, shown) in
         [("--dry-run", "\"content\":\"Done.\""), ("--as curl", "curl -X POST"), ("--as rust", "messages::create")]
     {
-        let ran = edited(&desk, &format!("{WRITE} {form}"), &writes("Done.\n"));
+        let ran = run_with_editor(&desk, &format!("{WRITE} {form}"), &writes("Done.\n"));
         ran.expect(0, &[shown, "the draft is kept: "]);
         assert_eq!(draft(&desk).1, "Done.");
         fs::remove_dir_all(&drafts(&desk)[0]).unwrap();
     }
     assert!(desk.server.received_requests().is_empty());
-    // The demo has drafts of its own.
-    edited(&desk, "messages create 635-010255 --edit --demo --dry-run --yes", &writes("Demo.\n")).expect(0, &["Demo."]);
-    edited(&desk, &format!("{WRITE} --dry-run"), "true").expect(5, &["the text is empty"]);
-    edited(&desk, "messages create 635-010255 --edit --demo --yes", "true").expect(0, &["continues", "Demo."]);
+    // The demo has separate drafts.
+    run_with_editor(&desk, "messages create 635-010255 --edit --demo --dry-run --yes", &writes("Demo.\n"))
+        .expect(0, &["Demo."]);
+    run_with_editor(&desk, &format!("{WRITE} --dry-run"), "true").expect(5, &["the text is empty"]);
+    run_with_editor(&desk, "messages create 635-010255 --edit --demo --yes", "true").expect(0, &["continues", "Demo."]);
     assert!(drafts(&desk).is_empty());
 }
 
@@ -411,7 +412,7 @@ fn one_command_at_a_time_writes_a_draft() {
     desk.run(&format!("drafts remove {name} --yes")).expect(1, &["another command has it open"]);
     fs::write(desk.path("close"), "").unwrap();
     assert!(child.wait().unwrap().success());
-    assert_eq!(all(&desk.server).pop().unwrap().content.as_str(), "First.");
+    assert_eq!(list_messages(&desk.server).pop().unwrap().content.as_str(), "First.");
     assert!(drafts(&desk).is_empty() && !has(&desk.path("."), CUSTOMER));
 }
 
@@ -423,18 +424,18 @@ fn a_kill_loses_no_text() {
     child.kill().unwrap();
     child.wait().unwrap();
     fs::write(desk.path("close"), "").unwrap();
-    edited(&desk, WRITE, "exit 1").expect(1, &["continues the draft of"]);
-    assert_eq!((draft(&desk).1.as_str(), received(&desk)), ("Saved.", 0));
+    run_with_editor(&desk, WRITE, "exit 1").expect(1, &["continues the draft of"]);
+    assert_eq!((draft(&desk).1.as_str(), count_creates(&desk)), ("Saved.", 0));
     // While the request is sent.
     desk.server.inject_fault(Fault::delay(Duration::from_secs(30)).on("messages.create").first(1));
     let mut command = desk.command(WRITE);
     command.env("EDITOR", "true").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     let mut child = command.spawn().unwrap();
-    wait_for(|| received(&desk) == 1);
+    wait_for(|| count_creates(&desk) == 1);
     child.kill().unwrap();
     child.wait().unwrap();
-    edited(&desk, WRITE, "true").expect(2, &["may have been sent at"]);
-    assert_eq!((draft(&desk).1.as_str(), received(&desk)), ("Saved.", 1));
+    run_with_editor(&desk, WRITE, "true").expect(2, &["may have been sent at"]);
+    assert_eq!((draft(&desk).1.as_str(), count_creates(&desk)), ("Saved.", 1));
 }
 
 /// The editor decides about Ctrl-C, which the terminal sends to all programs in it.
@@ -448,20 +449,21 @@ fn an_interruption_in_the_editor_is_for_the_editor() {
     command.env_clear().envs(wanted.get_envs().filter_map(|(name, value)| Some((name, value?))));
     command.current_dir(wanted.get_current_dir().unwrap()).env("EDITOR", editor(&desk, &with));
     finish(&mut command, "").expect(0, &[]);
-    assert_eq!(all(&desk.server).pop().unwrap().content.as_str(), "Done.");
+    assert_eq!(list_messages(&desk.server).pop().unwrap().content.as_str(), "Done.");
 }
 
 #[test]
 fn no_link_and_no_file_of_others_is_a_draft() {
     let desk = Desk::new("edit-links");
-    edited(&desk, WRITE, &format!("{}; exit 1", writes("Done.\n"))).expect(1, &[]);
+    run_with_editor(&desk, WRITE, &format!("{}; exit 1", writes("Done.\n"))).expect(1, &[]);
     let (path, _) = draft(&desk);
     fs::set_permissions(&path, fs::Permissions::from_mode(0o666)).unwrap();
-    edited(&desk, WRITE, "exit 1").expect(1, &["continues the draft"]);
+    run_with_editor(&desk, WRITE, "exit 1").expect(1, &["continues the draft"]);
     assert_eq!(fs::metadata(&path).unwrap().mode() & 0o777, 0o600);
     fs::rename(&path, desk.path("secret")).unwrap();
     symlink(desk.path("secret"), &path).unwrap();
-    edited(&desk, WRITE, "touch opened").expect(1, &["cannot use the draft `", "is a link, or no regular file"]);
-    assert!(!desk.path("opened").exists() && received(&desk) == 0);
+    run_with_editor(&desk, WRITE, "touch opened")
+        .expect(1, &["cannot use the draft `", "is a link, or no regular file"]);
+    assert!(!desk.path("opened").exists() && count_creates(&desk) == 0);
     assert_eq!(fs::read_to_string(desk.path("secret")).unwrap(), "Done.");
 }

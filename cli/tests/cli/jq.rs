@@ -88,7 +88,7 @@ fn a_wrong_jq_expression_is_wrong_usage_and_nothing_is_sent() {
         (".a + & b", "expected token at character 6, at `& b`"),
         ("map(nothing)", "undefined filter at character 5, at `nothing)`"),
         ("\"да\" | $x", "undefined variable at character 8, at `$x`"),
-        // It would show the key.
+        // The output would show the key.
         ("env.HELPDESK_API_KEY", "undefined filter at character 1"),
         ("$ENV.HELPDESK_API_KEY", "undefined variable at character 1"),
         // An exit code is that of the command, and standard error is no place for what the service says.
@@ -138,7 +138,7 @@ fn no_expression_and_no_text_of_the_service_ends_the_program() {
     ];
     for (expression, code) in own {
         let start: String = expression.chars().take(40).collect();
-        // What is deep for one build of the program is none for another.
+        // A depth that is too large for one build of the program is fine for another.
         let ran = finish(desk.command("labels list --jq").arg(&expression), "");
         assert!(ran.code == code || expression.len() > 1000 && (0..=2).contains(&ran.code), "{start}: {}", ran.code);
         assert!(ran.code == 0 || ran.stderr.contains("--jq"), "{start}: {:.200}", ran.stderr);

@@ -1,4 +1,4 @@
-//! The program as a person runs it: in a home of its own, with a fake server as the account.
+//! Runs the program like a person: in a separate home, with a fake server as the account.
 #![cfg(unix)]
 
 mod account;

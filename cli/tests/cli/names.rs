@@ -13,7 +13,7 @@ fn request(desk: &Desk, line: &str) -> String {
     desk.run(&format!("{line} --dry-run")).stdout()
 }
 
-fn kept(desk: &Desk) -> Vec<PathBuf> {
+fn kept_files(desk: &Desk) -> Vec<PathBuf> {
     let directory = desk.path(".local/state/helpdesk/names");
     fs::read_dir(directory).map_or(Vec::new(), |files| files.map(|it| it.unwrap().path()).collect())
 }
@@ -148,7 +148,7 @@ fn a_line_names_each_parameter_once_and_no_file() {
         let ran = desk.run_with("cases update - --dry-run", line).expect(2, &[told]);
         assert!(!format!("{ran:?}").contains("TOPSECRET"), "{ran:?}");
     }
-    // What is text stays text.
+    // Text stays text.
     let text = desk.run_with("messages create - --dry-run", "{\"case\":1,\"content\":\"@secret\"}").stdout();
     assert!(text.contains("@secret") && !text.contains("TOPSECRET"), "{text}");
 }
@@ -205,7 +205,7 @@ fn a_change_and_a_pipe_read_a_name_again_and_a_terminal_does_not() {
     client.send(groups::update(501).group_title("Helpers")).unwrap();
     client.send(groups::update(502).group_title("Support")).unwrap();
     assert!(in_terminal().contains("group_id=501"), "the list of a minute ago");
-    // What this prints may be what another command changes.
+    // Another command may change the records that this one prints.
     assert!(request(&desk, "cases list --group Support").contains("group_id=502"));
     assert!(request(&desk, "cases update 10001 --group Support").contains("\"group_id\":502"));
 }
@@ -244,12 +244,12 @@ fn names_of_staff_are_kept_where_the_guide_says_and_readable_by_their_owner_alon
     let client = desk.server.blocking_client();
     client.send(staff::create("canary@example.com").staff_full_name(canary)).unwrap();
     desk.run("cases list --staff Kanarienvogel").expect(0, &[]);
-    let [file] = kept(&desk).try_into().unwrap();
+    let [file] = kept_files(&desk).try_into().unwrap();
     assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
     let with_canary = files(&desk.path("")).into_iter().filter(|it| fs::read_to_string(it).unwrap().contains(canary));
     assert_eq!(with_canary.collect::<Vec<_>>(), [file]);
     desk.run("users list --demo -o table").expect(0, &[]);
-    assert_eq!(kept(&desk).len(), 1, "the demo keeps none");
+    assert_eq!(kept_files(&desk).len(), 1, "the demo keeps none");
 }
 
 /// All files below a directory.

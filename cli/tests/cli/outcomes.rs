@@ -69,7 +69,7 @@ fn nothing_advises_to_repeat_what_may_have_been_done() {
                     continue;
                 }
                 (true, "a cut response") => continue,
-                // Its half ends within the first key.
+                // Half of the body ends within the first key.
                 (false, "a cut response") if line.contains("trash-many") => 6,
                 _ => code,
             };
@@ -118,7 +118,7 @@ fn a_record_whose_id_came_is_shown_by_the_command() {
     }
 }
 
-fn interrupted(desk: &Desk, line: &str, fault: Fault) -> (Option<i32>, String) {
+fn interrupt_first(desk: &Desk, line: &str, fault: Fault) -> (Option<i32>, String) {
     interrupted_at(desk, line, fault, 1)
 }
 
@@ -127,7 +127,7 @@ pub(crate) fn interrupted_at(desk: &Desk, line: &str, fault: Fault, requests: us
     interrupted_with(desk, line, [fault], requests)
 }
 
-/// A command that a signal interrupts. Where the tests run in the background, a shell has programs ignore it.
+/// A command that a signal interrupts. A shell makes background programs ignore the signal.
 pub(crate) fn interruptible(desk: &Desk, line: &str) -> Command {
     let wanted = desk.command(line);
     let mut command = Command::new("/usr/bin/env");
@@ -172,7 +172,7 @@ fn an_interrupted_change_says_that_it_may_be_done_and_how_to_look() {
     let desk = Desk::new("outcomes-interrupted");
     for (line, is_repeatable, look) in CHANGES {
         for fault in [Fault::delay(Duration::from_secs(30)), Fault::delay(Duration::from_secs(30)).after_processing()] {
-            let (code, said) = interrupted(&desk, line, fault);
+            let (code, said) = interrupt_first(&desk, line, fault);
             assert_eq!(code, Some(6), "{line}: {said}");
             assert!(said.contains("interrupted: it is unknown whether it was done"), "{line}: {said}");
             assert!(said.contains(&format!("try: {look}\n")), "{line}: {said}");
@@ -186,9 +186,13 @@ fn an_interrupted_command_that_has_done_nothing_is_quiet() {
     let desk = Desk::new("outcomes-quiet");
     for line in ["cases list", "cases list --all", "cases get 10001", "api GET /cases.json"] {
         // The signal ends the program, and a shell calls that 130.
-        assert_eq!(interrupted(&desk, line, Fault::delay(Duration::from_secs(30))), (None, String::new()), "{line}");
+        assert_eq!(
+            interrupt_first(&desk, line, Fault::delay(Duration::from_secs(30))),
+            (None, String::new()),
+            "{line}"
+        );
     }
-    let (code, said) = interrupted(&desk, CHANGES[0].0, Fault::throttled(Duration::from_secs(30)));
+    let (code, said) = interrupt_first(&desk, CHANGES[0].0, Fault::throttled(Duration::from_secs(30)));
     assert_eq!((code, said.contains("unknown"), said.contains("waiting")), (Some(130), false, true), "{said}");
 }
 

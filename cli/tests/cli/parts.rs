@@ -56,7 +56,7 @@ fn a_part_that_fails_is_the_last_and_each_is_told() {
     let (desk, ids) = desk("failing-parts", 250);
     let (second, third) = (format!("ids from {} on", ids[83]), format!("ids from {} on", ids[166]));
     type Make = fn() -> Fault;
-    // What fails, in which part, the exit code, and what is said.
+    // The fault, the number of the failing part, the exit code, and the message.
     let table: [(Make, u64, i32, &str, &str); 6] = [
         (|| Fault::status(500), 2, 6, "part 2 of 3: 83 done, 83 unknown, 84 not done", &second),
         (|| Fault::status(400), 2, 8, "part 2 of 3: 83 done, 167 not done", &second),
@@ -68,12 +68,12 @@ fn a_part_that_fails_is_the_last_and_each_is_told() {
     for (fault, part, code, counts, advice) in table {
         desk.server.clear_faults();
         desk.server.clear_requests();
-        // It and its retries.
+        // The request and its retries.
         (part..part + 3).for_each(|nth| desk.server.inject_fault(fault().on("cases.trash_many").nth(nth)));
         let ran = desk.run(&format!("cases trash-many {} --yes", ids.join(" "))).expect(code, &[counts, advice]);
         assert_eq!(ran.stderr.contains("on; those before are sent"), advice.starts_with("ids"), "{ran:?}");
         assert_eq!(ran.stderr.contains("the same command again"), part == 1 && code == 6, "{ran:?}");
-        // What was done before is printed.
+        // The command prints the results of the earlier parts.
         assert_eq!(ran.stdout.contains(&ids[0]), part > 1, "{ran:?}");
         let told = (1..part).all(|nth| ran.stderr.contains(&format!("part {nth} of 3, ")));
         assert!(told && !ran.stderr.contains("part 3 of 3, "), "{ran:?}");
@@ -91,7 +91,7 @@ fn an_interruption_between_parts_says_which_are_done() {
     for expected in ["part 2 of 3: 83 sent, 83 unknown, 84 not done", "it is unknown whether it was done", &rest] {
         assert!(said.contains(expected), "{said}");
     }
-    // It waits for the rate limit, and so it is not sent.
+    // The request waits for the rate limit, so the client has not sent it.
     let wait = Fault::throttled(Duration::from_secs(30)).on("cases.delete_many").nth(2);
     let (code, said) = interrupted_at(&desk, &line, wait, 2);
     assert_eq!(code, Some(130), "{said}");

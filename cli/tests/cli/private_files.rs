@@ -50,7 +50,7 @@ fn every_file_and_directory_of_the_program_is_for_its_user_alone() {
             let expected = if path.is_dir() { 0o700 } else { 0o600 };
             assert_eq!(mode(&path), expected, "{} with the umask {umask}", path.display());
         }
-        // What an earlier version has left open is closed.
+        // The program closes permissions that an earlier version left open.
         let bulk = state.join("helpdesk/bulk");
         let journal = fs::read_dir(&bulk).unwrap().next().unwrap().unwrap().path();
         for (path, open) in [(bulk.parent().unwrap(), 0o755), (&bulk, 0o777), (&journal, 0o666)] {

@@ -49,7 +49,7 @@ fn no_operation_that_changes_is_sent_by_a_command_a_path_or_lines() {
         }
         ran.expect(5, &[told]);
         shell(&desk, &format!("{} --yes", line(details))).expect(5, &[told]);
-        // What is not sent is shown nevertheless.
+        // A dry run still shows the request that it does not send.
         shell(&desk, &format!("{} --dry-run", line(details))).expect(0, &[operation.method.as_str()]);
         let parts = operation.path.split(['{', '}']).enumerate();
         let path = parts.map(|(index, part)| if index % 2 == 1 { "1" } else { part }).collect::<String>();

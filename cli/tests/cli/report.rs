@@ -45,7 +45,7 @@ fn all_cases(desk: &Desk) -> Vec<Value> {
         .clone()
 }
 
-/// Those of the period, whose times begin with their days.
+/// The cases of the period; their times begin with the day.
 fn cases_of_period(desk: &Desk) -> Vec<Value> {
     let (first, last) = PERIOD.split_once("..").unwrap();
     let mut cases = all_cases(desk);
@@ -59,7 +59,7 @@ fn report(desk: &Desk, options: &str) -> Value {
 }
 
 /// How many cases have each value.
-fn counted(cases: &[Value], value: impl Fn(&Value) -> String) -> BTreeMap<String, u64> {
+fn count_by(cases: &[Value], value: impl Fn(&Value) -> String) -> BTreeMap<String, u64> {
     cases.iter().fold(BTreeMap::new(), |mut counts, case| {
         *counts.entry(value(case)).or_default() += 1;
         counts
@@ -95,14 +95,14 @@ fn the_sums_are_those_of_the_cases() {
     assert_eq!(report["cases"], cases.len());
     assert_eq!(report["unreadable"], 0);
     assert_eq!(report["period"]["from"], "2025-12-15");
-    assert_eq!(rows(&report, "by_channel", "channel", "cases"), counted(&cases, |case| text(case, "channel")));
+    assert_eq!(rows(&report, "by_channel", "channel", "cases"), count_by(&cases, |case| text(case, "channel")));
     let mut days = rows(&report, "by_day", "day", "cases");
     assert_eq!(days.len(), 17 + 31 + 28 + 2, "each day of the period");
     days.retain(|_, count| *count > 0);
-    assert_eq!(days, counted(&cases, |case| text(case, "created_at")[..10].to_owned()));
+    assert_eq!(days, count_by(&cases, |case| text(case, "created_at")[..10].to_owned()));
     let rated = cases.iter().filter(|case| case["rating"].is_string()).cloned().collect::<Vec<_>>();
     let ratings = rows(&report, "ratings", "rating", "cases");
-    assert_eq!(ratings, counted(&rated, |case| text(case, "rating")));
+    assert_eq!(ratings, count_by(&rated, |case| text(case, "rating")));
     assert_eq!(ratings.len(), 3);
     for (section, field) in [("first_response", "first_response_speed"), ("closing", "closing_speed")] {
         let rows = report[section].as_array().unwrap();
@@ -155,7 +155,7 @@ fn the_leaderboard_is_that_of_the_service() {
             assert_eq!((&found["closed"], &found["responses"]), (closed, responses), "{group}");
         }
     }
-    // It has none of a longer period.
+    // The leaderboard of the service covers no longer period, so the test counts the cases.
     let cases = all_cases(&desk);
     let (count, nobody) =
         (|| report(&desk, "--period all")["staff"].clone(), |case: &Value| case["staff_id"].is_null());
@@ -237,7 +237,7 @@ fn text_is_plain_in_a_pipe_and_drawn_in_a_terminal() {
         assert!(['█', '·', '▒'].iter().all(|sign| drawn.contains(*sign)), "{drawn}");
         let is_broken = |line: &str| line.contains('█') && line.trim().chars().all(|it| "█▏▎▍▌▋▊▉".contains(it));
         assert!(!drawn.lines().any(is_broken), "{drawn}");
-        // That of a terminal without a known size.
+        // The width for a terminal without a known size.
         assert!(drawn.lines().all(|line| line.trim_end().chars().count() <= 80), "{drawn}");
     }
 }
@@ -331,7 +331,7 @@ fn all_groups_are_told_from_none() {
     assert_eq!(groups, [json!({ "all": true, "name": "all groups" }), json!({ "id": null, "name": "no group" })]);
 }
 
-/// February has 28 days, so that three months from its start are shorter than those of summer.
+/// February has 28 days, so that three months from its start are shorter than three summer months.
 #[test]
 fn there_is_a_leaderboard_of_three_months_and_no_more() {
     let desk = Desk::new("report_months");

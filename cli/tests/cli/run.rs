@@ -1,4 +1,4 @@
-//! Runs the program as a person would, in a home of its own.
+//! Runs the program like a person, in a separate home.
 
 use std::fs;
 use std::io::Write;
@@ -137,13 +137,13 @@ impl Ran {
         self
     }
 
-    /// Its standard output, if it succeeded.
+    /// The standard output of a run that must have succeeded.
     #[track_caller]
     pub(crate) fn stdout(self) -> String {
         self.expect(0, &[]).stdout
     }
 
-    /// The same as JSON.
+    /// The standard output as JSON.
     #[track_caller]
     pub(crate) fn json(self) -> Value {
         let text = self.stdout();

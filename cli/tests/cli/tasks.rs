@@ -7,7 +7,7 @@ use helpdesk_fake::Seed;
 
 use crate::desk::Desk;
 
-/// A task, its line, and what is typed at its questions.
+/// A task, its command line, and the answers to its questions.
 type Task = (&'static str, &'static str, &'static [(&'static str, &'static str)]);
 
 /// How many lines of the output are shown.
@@ -137,7 +137,10 @@ fn each_task_is_one_line_and_shows_what_a_person_wants() {
         if ran.code != 0 {
             failed.push(format!("{line}\n{}{}", ran.stdout, ran.stderr));
         }
-        page.push_str(&format!("\n## {task}\n\n```console\n$ {line}\n{}```\n", shown(&ran.stdout, desk.server.url())));
+        page.push_str(&format!(
+            "\n## {task}\n\n```console\n$ {line}\n{}```\n",
+            normalize(&ran.stdout, desk.server.url())
+        ));
     }
     assert!(failed.is_empty(), "{}", failed.join("\n"));
     assert_committed(&page);
@@ -153,7 +156,7 @@ const FILES: &[(&str, &str)] = &[
 ];
 
 /// The output as a reader needs it: without the port of the fake server, and its first lines.
-fn shown(output: &str, url: &str) -> String {
+fn normalize(output: &str, url: &str) -> String {
     let output = output.replace(url, "https://acme.example");
     // A bar is written over itself, and erased at the end.
     let left = |line: &str| {

@@ -19,7 +19,7 @@ fn an_account_is_compared_by_reading_alone() {
     assert_eq!(desk.server.received_requests().len(), before);
 }
 
-/// It has cases of the last days, which reports count.
+/// The server has cases of the last days, which reports count.
 #[test]
 fn the_demo_is_as_documented() {
     let ran = Desk::new("verify_demo").run("verify --demo --budget 300").expect(0, &[]);

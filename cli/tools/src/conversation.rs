@@ -22,5 +22,5 @@ mod text;
 
 pub use self::events::{Content, Conversation, Entry, Event, File};
 pub use self::page::page;
-pub use self::quote::folded;
+pub use self::quote::fold_quotes;
 pub use self::text::Style;

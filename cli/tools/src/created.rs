@@ -36,7 +36,7 @@ use helpdesk::{Error, ErrorKind, Timestamp};
 pub enum Found {
     /// The create has created this record.
     One {
-        /// Its id.
+        /// The id.
         id: String,
         /// A response with the record, as the service would have sent it.
         response: Response,

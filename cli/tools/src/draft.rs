@@ -26,5 +26,5 @@ mod template;
 
 pub use self::editor::{Editor, TERMINAL};
 pub use self::file::Draft;
-pub use self::kept::{Kept, kept};
+pub use self::kept::{Kept, list_kept};
 pub use self::template::{Cut, SCISSORS};

@@ -12,7 +12,7 @@
 //! let client = Client::builder("https://acme.omnidesk.ru", "anna@example.com", "key")
 //!     .map_transport(move |inner| Guard::new(inner, guarded))
 //!     .build()?;
-//! assert_eq!(budget.left(), 20);
+//! assert_eq!(budget.requests_left(), 20);
 //! # Ok::<(), helpdesk::Error>(())
 //! ```
 
@@ -72,7 +72,7 @@ impl Budget {
     }
 
     /// Returns the number of requests that may still be sent.
-    pub fn left(&self) -> u32 {
+    pub fn requests_left(&self) -> u32 {
         self.0.left.load(Ordering::SeqCst)
     }
 
@@ -115,7 +115,7 @@ impl Guard {
     fn admits(&self, request: &http::Request<RequestBody>) -> bool {
         let service = HelpDesk::METADATA;
         let path = request.uri().path();
-        // The address of the account may have a path of its own.
+        // The address of the account may contain a path.
         let mut paths = path.match_indices(service.prefix).map(|(at, prefix)| &path[at + prefix.len()..]);
         let reads = request.method() == http::Method::GET && request.body().is_empty();
         let is_also = |path| self.also.is_some_and(|it| request.method() == it.method.as_str() && it.has_path(path));

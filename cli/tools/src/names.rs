@@ -24,6 +24,6 @@ pub use self::cache::{Found, ME, Names, id};
 pub use self::entry::Entry;
 pub use self::error::{Candidate, Error, Problem};
 pub use self::find::{Purpose, find};
-pub use self::kept::kept;
+pub use self::kept::read_kept;
 pub use self::list::List;
 pub use self::naming::Naming;

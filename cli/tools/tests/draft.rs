@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use helpdesk_tools::draft::{Cut, Draft, Editor, SCISSORS, kept};
+use helpdesk_tools::draft::{Cut, Draft, Editor, SCISSORS, list_kept};
 
 const FILES: &[&str] = &["content.txt", "content_html.html"];
 const CONTEXT: &str =
@@ -49,7 +49,7 @@ fn editor(line: &str) -> Editor {
 }
 
 /// Runs the editor on a draft with this text.
-fn edited(drafts: &Path, text: &str, line: &str) -> Result<Cut, String> {
+fn edit(drafts: &Path, text: &str, line: &str) -> Result<Cut, String> {
     let mut draft = open(drafts);
     draft.save(text).unwrap();
     draft.edit(&editor(line), CONTEXT).map_err(|error| error.to_string())
@@ -114,7 +114,7 @@ fn the_text_is_everything_above_the_scissors() {
         ("a", "printf \"\\377\" > \"$0\"", Err("the text is not UTF-8".to_owned())),
         (SCISSORS, "true", Err("the text has `#~|`, the mark of lines that are never sent".to_owned())),
     ] {
-        assert_eq!(edited(&drafts, before, line), expected, "{before:?} {line}");
+        assert_eq!(edit(&drafts, before, line), expected, "{before:?} {line}");
         assert!(!has(&drafts, "It burns"), "{line}");
         fs::remove_dir_all(&drafts).unwrap();
     }
@@ -125,7 +125,7 @@ fn the_editor_shows_the_text_and_below_it_what_is_read() {
     let drafts = place("shown");
     let seen = drafts.parent().unwrap().join("seen");
     for (text, start) in [("", format!("\n{SCISSORS}\n")), ("Hello.", format!("Hello.\n\n{SCISSORS}\n"))] {
-        edited(&drafts, text, &format!("cp \"$0\" \"{}\"", seen.display())).unwrap();
+        edit(&drafts, text, &format!("cp \"$0\" \"{}\"", seen.display())).unwrap();
         let seen = fs::read_to_string(&seen).unwrap();
         assert!(
             seen.starts_with(&start)
@@ -136,7 +136,7 @@ fn the_editor_shows_the_text_and_below_it_what_is_read() {
         let (read, last) = seen.rsplit_once("\n\u{c}").unwrap();
         assert!(read.ends_with("only for staff") && last.lines().count() == 6, "{seen}");
         assert!(last.lines().all(|it| it.starts_with("#~|")), "{seen}");
-        assert_eq!(text.is_empty(), kept(&drafts).unwrap().is_empty(), "nothing is left of an empty draft");
+        assert_eq!(text.is_empty(), list_kept(&drafts).unwrap().is_empty(), "nothing is left of an empty draft");
     }
 }
 
@@ -148,7 +148,7 @@ fn a_draft_survives_an_editor_that_fails() {
         ("sed -i \"1s/.*/new/\" \"$0\"; kill -9 $$", "failed: signal: 9", "new"),
         ("rm \"$0\"", "the editor has removed the file", "old"),
     ] {
-        let said = edited(&drafts, "old", line).unwrap_err();
+        let said = edit(&drafts, "old", line).unwrap_err();
         assert!(said.contains(why), "{said}");
         assert_eq!(open(&drafts).text(), text);
         assert!(!has(&drafts, "It burns"), "{line}");
@@ -158,9 +158,9 @@ fn a_draft_survives_an_editor_that_fails() {
     assert!(said.starts_with("the editor `/nowhere/vi --wait` cannot be run: "), "{said}");
     assert_eq!(open(&drafts).text(), "old");
     // A file of an editor that has failed may have more of the text.
-    edited(&drafts, "", "printf swap > \"$0.swp\"; exit 1").unwrap_err();
+    edit(&drafts, "", "printf swap > \"$0.swp\"; exit 1").unwrap_err();
     assert!(has(&drafts, "swap"));
-    edited(&drafts, "a", "cp \"$0\" \"$0~\"").unwrap();
+    edit(&drafts, "a", "cp \"$0\" \"$0~\"").unwrap();
     assert!(!has(&drafts, "swap") && !has(&drafts, "It burns"));
 }
 
@@ -168,7 +168,7 @@ fn a_draft_survives_an_editor_that_fails() {
 fn an_empty_text_leaves_the_draft_as_it_was() {
     let drafts = place("emptied");
     for line in [": > \"$0\"", "sed -i 1d \"$0\"", ": > \"$0\"; exit 1"] {
-        let _ = edited(&drafts, "old", line);
+        let _ = edit(&drafts, "old", line);
         assert_eq!(text(&drafts), ("old".to_owned(), false), "{line}");
     }
 }
@@ -177,10 +177,10 @@ fn an_empty_text_leaves_the_draft_as_it_was() {
 fn an_unclear_text_stays_unclear_until_it_is_sent() {
     let drafts = place("unclear");
     let unclear = Ok(Cut::Unclear("a\n\nb".to_owned()));
-    assert_eq!(edited(&drafts, "a", "sed -i \"/>8/d\" \"$0\"; printf b >> \"$0\""), unclear);
+    assert_eq!(edit(&drafts, "a", "sed -i \"/>8/d\" \"$0\"; printf b >> \"$0\""), unclear);
     assert_eq!(text(&drafts), ("a\n\nb".to_owned(), true));
     // No editor decides, nor a kill beside one.
-    assert_eq!(edited(&drafts, "a", "true"), Ok(Cut::Text("a".to_owned())));
+    assert_eq!(edit(&drafts, "a", "true"), Ok(Cut::Text("a".to_owned())));
     let path = open(&drafts).path().to_owned();
     fs::write(path, format!("a\n{SCISSORS}\nIt burns")).unwrap();
     assert_eq!(text(&drafts), ("a".to_owned(), true));
@@ -218,11 +218,11 @@ fn the_mark_of_a_draft_is_removed_last() {
     drop(draft);
     fs::create_dir(&other).unwrap();
     fs::write(other.join("file"), "").unwrap();
-    assert!(kept(&drafts).unwrap().pop().unwrap().remove().is_err());
-    assert!(kept(&drafts).unwrap()[0].maybe_sent);
+    assert!(list_kept(&drafts).unwrap().pop().unwrap().remove().is_err());
+    assert!(list_kept(&drafts).unwrap()[0].maybe_sent);
     fs::remove_dir_all(other).unwrap();
-    kept(&drafts).unwrap().pop().unwrap().remove().unwrap();
-    assert!(kept(&drafts).unwrap().is_empty());
+    list_kept(&drafts).unwrap().pop().unwrap().remove().unwrap();
+    assert!(list_kept(&drafts).unwrap().is_empty());
 }
 
 /// The process is killed beside its editor, so that nothing is cut.
@@ -236,7 +236,7 @@ fn a_kill_leaves_the_text_alone_at_the_next_start() {
     fs::write(&file, format!("Hello, Ann.\n\n{SCISSORS}\nIt burns")).unwrap();
     let draft = open(&drafts);
     assert_eq!((draft.text(), draft.maybe_sent()), ("Hello, Ann.", None));
-    assert!(draft.saved().is_some() && !has(&drafts, "It burns"));
+    assert!(draft.saved_at().is_some() && !has(&drafts, "It burns"));
     drop(draft);
     fs::write(&file, [0xff, b'a']).unwrap();
     let said = try_open(&drafts, "messages.create-10001").unwrap_err();
@@ -251,7 +251,7 @@ fn a_draft_knows_that_it_may_have_been_sent() {
     draft.mark().unwrap();
     drop(draft);
     let mut draft = open(&drafts);
-    assert!(draft.maybe_sent().is_some() && kept(&drafts).unwrap()[0].maybe_sent);
+    assert!(draft.maybe_sent().is_some() && list_kept(&drafts).unwrap()[0].maybe_sent);
     draft.edit(&editor("printf Changed > \"$0\""), CONTEXT).unwrap();
     drop(draft);
     let mut draft = open(&drafts);
@@ -261,7 +261,7 @@ fn a_draft_knows_that_it_may_have_been_sent() {
     let draft = open(&drafts);
     assert_eq!((draft.maybe_sent(), draft.text()), (None, "Changed"));
     draft.remove().unwrap();
-    assert!(kept(&drafts).unwrap().is_empty() && open(&drafts).text().is_empty());
+    assert!(list_kept(&drafts).unwrap().is_empty() && open(&drafts).text().is_empty());
 }
 
 #[test]
@@ -292,7 +292,7 @@ fn nobody_else_can_read_a_draft() {
     open(&drafts);
     check();
     // An editor may create another file in its place.
-    edited(&drafts, "a", "umask 0; printf b > \"$0.new\"; mv \"$0.new\" \"$0\"").unwrap();
+    edit(&drafts, "a", "umask 0; printf b > \"$0.new\"; mv \"$0.new\" \"$0\"").unwrap();
     check();
 }
 

@@ -13,20 +13,20 @@ pub(crate) fn observations(tally: &Tally) -> Observations {
     let mut observations = Observations::new(HelpDesk::METADATA.user_agent.to_owned(), month());
     for (id, seen) in &tally.operations {
         let mut responses = Responses::default();
-        responses.statuses = all_rounded(&seen.statuses);
-        responses.records = rounded(seen.records);
-        responses.unreadable = rounded(seen.unreadable);
-        responses.totals = all_rounded(&seen.totals);
-        responses.deviations = all_rounded(&seen.deviations);
-        responses.layouts = all_rounded(&seen.layouts);
-        responses.orders = all_rounded(&seen.orders);
+        responses.statuses = round_all(&seen.statuses);
+        responses.records = round(seen.records);
+        responses.unreadable = round(seen.unreadable);
+        responses.totals = round_all(&seen.totals);
+        responses.deviations = round_all(&seen.deviations);
+        responses.layouts = round_all(&seen.layouts);
+        responses.orders = round_all(&seen.orders);
         responses.default_page = seen.default_page;
         observations.operations.insert((*id).to_owned(), responses);
     }
     observations.facts = facts(tally);
     observations.filters = filters(tally);
     let headers = |headers: &BTreeMap<&'static str, u64>| {
-        headers.iter().map(|(name, count)| ((*name).to_owned(), rounded(*count))).collect()
+        headers.iter().map(|(name, count)| ((*name).to_owned(), round(*count))).collect()
     };
     observations.headers = headers(&tally.headers);
     observations.missing_headers = headers(&tally.missing_headers);
@@ -79,7 +79,7 @@ fn facts(tally: &Tally) -> BTreeMap<String, Seen> {
     for seen in facts.values_mut() {
         let Seen { present, absent, renamed, other_entries, shapes, items, .. } = seen;
         let counts = [present, absent, renamed, other_entries].into_iter();
-        counts.chain(shapes.values_mut()).chain(items.values_mut()).for_each(|count| *count = rounded(*count));
+        counts.chain(shapes.values_mut()).chain(items.values_mut()).for_each(|count| *count = round(*count));
     }
     facts
 }
@@ -107,11 +107,11 @@ fn without_ids(word: &str) -> String {
     written + rest
 }
 
-fn all_rounded<K: Copy + Ord>(counts: &BTreeMap<K, u64>) -> BTreeMap<K, u64> {
-    counts.iter().map(|(key, count)| (*key, rounded(*count))).collect()
+fn round_all<K: Copy + Ord>(counts: &BTreeMap<K, u64>) -> BTreeMap<K, u64> {
+    counts.iter().map(|(key, count)| (*key, round(*count))).collect()
 }
 
-fn rounded(count: u64) -> u64 {
+fn round(count: u64) -> u64 {
     match count {
         0 => 0,
         1..3 => 1,

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::shape;
 
-/// The layout of a list, and how its total is written. `None` for what is no list.
+/// The layout of a list, and how its total is written. `None` for a response that is no list.
 pub(crate) fn layout(body: &Value, returns: &Returns) -> Option<(Layout, Option<Shape>)> {
     let (root, total, is_array) = match *returns {
         Returns::List { root, total, .. } => (root, total, false),

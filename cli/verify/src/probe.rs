@@ -44,7 +44,9 @@ pub(crate) fn filters(details: &OperationDetails) -> Vec<&'static Param> {
 }
 
 /// The parameters that sort a list, each with a value, and the field and the order that it asks for.
-fn sorted(operation: &'static Operation) -> impl Iterator<Item = (&'static str, &'static str, &'static str, Order)> {
+fn sort_params(
+    operation: &'static Operation,
+) -> impl Iterator<Item = (&'static str, &'static str, &'static str, Order)> {
     let times = [operation.created, operation.updated].into_iter().flatten().filter_map(|it| it.order);
     let times = times.map(|(param, value)| (param, value, value.trim_end_matches("_asc"), Order::Ascending));
     let within = operation.paging.and_then(|it| it.order).into_iter().flat_map(|(param, _)| {
@@ -62,7 +64,7 @@ pub(crate) fn of(details: &OperationDetails, param: &'static Param, tally: &Tall
         value: Value::Text(value.into()),
         expected: Expected::Sorted(field, order),
     };
-    let sorts: Vec<Probe> = sorted(details.operation).filter(|it| it.0 == param.name).map(of_order).collect();
+    let sorts: Vec<Probe> = sort_params(details.operation).filter(|it| it.0 == param.name).map(of_order).collect();
     if !sorts.is_empty() {
         return sorts;
     }

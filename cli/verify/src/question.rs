@@ -15,7 +15,7 @@ use crate::spec;
 const PAGE: u64 = 100;
 
 impl Run<'_> {
-    /// Settles what it can of the questions.
+    /// Answers as many questions as the service allows.
     pub(crate) fn settle(&mut self, only: Option<&str>) -> Result<(), Stop> {
         let is_meant = |resource: &str| only.is_none_or(|only| only == resource);
         if is_meant("cases") {
@@ -80,10 +80,10 @@ impl Run<'_> {
         self.word("cases/default_first_response_speed", Some(if has("first_response_speed") { "yes" } else { "no" }));
         self.word("cases/trash_in_lists", (is_true("deleted") || is_true("spam")).then_some("yes"));
         let zero = self.list("cases.list", page(0, PAGE))?;
-        self.word("api/page_zero", compared(&first, &zero));
+        self.word("api/page_zero", compare(&first, &zero));
         let Some(total) = first.total else { return Ok(()) };
         let after = self.list("cases.list", page(total.div_ceil(PAGE) + 1, PAGE))?;
-        self.word("api/page_after_last", compared(&first, &after));
+        self.word("api/page_after_last", compare(&first, &after));
         if total > PAGE {
             let word = match self.list("cases.list", page(1, PAGE + 1))? {
                 Came::Rejected => Some("error"),
@@ -186,7 +186,7 @@ impl Came {
 }
 
 /// A word for a page beside the first one. Records that change meanwhile move between pages: a large part of one is enough.
-fn compared(first: &ListResponse<UntypedRecord>, page: &Came) -> Option<&'static str> {
+fn compare(first: &ListResponse<UntypedRecord>, page: &Came) -> Option<&'static str> {
     let ids = |list: &ListResponse<UntypedRecord>| {
         list.items
             .iter()

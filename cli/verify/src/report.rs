@@ -57,7 +57,7 @@ impl Report {
     pub fn new(observations: &Observations) -> Self {
         let all = spec().differences(observations).into_iter();
         let (settled, findings) = all.partition(|it| it.kind == FindingKind::Settles);
-        Self { findings, settled, missed: missed(observations), coverage: coverage(observations) }
+        Self { findings, settled, missed: missed_operations(observations), coverage: coverage(observations) }
     }
 
     /// Whether something is new or contradicts the spec.
@@ -66,7 +66,7 @@ impl Report {
     }
 }
 
-fn missed(observations: &Observations) -> Vec<Missed> {
+fn missed_operations(observations: &Observations) -> Vec<Missed> {
     let reads = OPERATIONS.iter().map(|it| it.operation).filter(|it| it.effect == Effect::Safe);
     let reason = |id: &str, needs: Option<&str>| match (observations.operations.get(id), needs) {
         (Some(seen), _) if seen.statuses.keys().any(|status| (200..300).contains(status)) => None,
@@ -89,7 +89,7 @@ fn coverage(observations: &Observations) -> Coverage {
     let facts = spec.facts(observations);
     Coverage {
         facts: (facts.values().filter(|is_seen| **is_seen).count(), facts.len()),
-        operations: (reads - missed(observations).len(), reads),
+        operations: (reads - missed_operations(observations).len(), reads),
         fields: (spec.fields.keys().filter(|path| is_seen(path)).count(), spec.fields.len()),
         values: (spec.values.iter().filter(|path| is_seen(path)).count(), spec.values.len()),
         filters: (observations.filters.len(), spec.filters.len()),

@@ -18,7 +18,7 @@ use crate::plan;
 use crate::probe;
 use crate::tally::Tally;
 
-/// The headers that are looked for: those of the spec, and those that other services have.
+/// The headers to look for: headers of the spec, and headers that other services send.
 const HEADERS: [&str; 10] = [
     HelpDesk::METADATA.remaining_header,
     HelpDesk::METADATA.limit_header,
@@ -78,7 +78,7 @@ pub(crate) enum Reply {
 }
 
 impl Run<'_> {
-    /// Reads each operation. Those that need ids follow those whose responses have them.
+    /// Reads each operation. Operations that need ids follow the operations whose responses contain them.
     pub(crate) fn read(&mut self, only: Option<&str>) -> Result<(), Stop> {
         let mut pending = plan::operations(only).collect::<Vec<_>>();
         loop {
@@ -191,7 +191,7 @@ impl Run<'_> {
         details: &'static OperationDetails,
         input: OperationInput,
     ) -> Result<(u16, Reply), Stop> {
-        let left = self.budget.left();
+        let left = self.budget.requests_left();
         let event = Event::Reads { operation: details.operation.id, sent: self.requests - left };
         if left == 0 || (self.on_event)(event).is_break() {
             return Err(Stop::Wanted);
@@ -219,7 +219,7 @@ impl Run<'_> {
             Some(status) if status.is_success() => Ok((status.as_u16(), Reply::Unreadable)),
             Some(status) => Ok((status.as_u16(), Reply::Failed)),
             // A retry was over the budget.
-            None if error.kind() == ErrorKind::Config && self.budget.left() == 0 => Err(Stop::Wanted),
+            None if error.kind() == ErrorKind::Config && self.budget.requests_left() == 0 => Err(Stop::Wanted),
             None => Err(Stop::Failed(error)),
         }
     }

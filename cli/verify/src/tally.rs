@@ -79,7 +79,7 @@ impl Records {
         }
     }
 
-    /// Whether several records had it, so that nobody typed it for one of them.
+    /// Whether several records had it, so that it is not a text that a person typed for one record.
     pub(crate) fn are_several(&self) -> bool {
         self.0.len() == OFTEN
     }
@@ -145,7 +145,7 @@ impl Tally {
         }
     }
 
-    /// Counts what is in a value of a field.
+    /// Counts the contents of a value of a field.
     fn value(&mut self, field: &FieldDetails, kind: &ValueType, value: &Value, record: &str) {
         match (kind, value) {
             (ValueType::Named(name), _) => {

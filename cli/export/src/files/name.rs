@@ -12,7 +12,7 @@ const EXTENSIONS: &[&str] = &[
 const RESERVED: [&str; 6] = ["con", "prn", "aux", "nul", "conin$", "conout$"];
 
 /// Bytes of a name at most. Systems allow 255, and a name gets a number if there is another one.
-const LONGEST: usize = 160;
+const MAX_NAME_BYTES: usize = 160;
 
 /// Returns the extension of a name if it is that of a passive format, or else `bin`.
 pub fn extension(name: &str) -> &'static str {
@@ -30,7 +30,7 @@ pub fn safe(name: &str) -> String {
         Some((stem, end)) if !stem.is_empty() && end.len() <= 16 => (stem, format!(".{end}")),
         _ => (shown, String::new()),
     };
-    let stem = start(stem, LONGEST - end.len() - 1).trim_end_matches(|it: char| it == '.' || it.is_whitespace());
+    let stem = start(stem, MAX_NAME_BYTES - end.len() - 1).trim_end_matches(|it: char| it == '.' || it.is_whitespace());
     match stem {
         "" => format!("file{end}"),
         // `nul.tar.gz` is the device too.
@@ -40,7 +40,7 @@ pub fn safe(name: &str) -> String {
 }
 
 /// Returns the name with a number before its extension.
-pub fn numbered(name: &str, number: u64) -> String {
+pub fn with_number(name: &str, number: u64) -> String {
     match name.rsplit_once('.') {
         Some((stem, end)) => format!("{stem}-{number}.{end}"),
         None => format!("{name}-{number}"),
@@ -107,10 +107,10 @@ mod tests {
     fn a_long_name_keeps_its_extension() {
         for name in [format!("{}.pdf", "a".repeat(300)), format!("{}.pdf", "ё".repeat(300)), "x.".repeat(300)] {
             let safe = safe(&name);
-            assert!(safe.len() <= LONGEST && !safe.ends_with('.'), "{safe}");
+            assert!(safe.len() <= MAX_NAME_BYTES && !safe.ends_with('.'), "{safe}");
             assert_eq!(safe.ends_with(".pdf"), name.ends_with(".pdf"), "{safe}");
         }
-        assert!(safe(&format!("a.{}", "b".repeat(300))).len() <= LONGEST);
+        assert!(safe(&format!("a.{}", "b".repeat(300))).len() <= MAX_NAME_BYTES);
     }
 
     #[test]
@@ -124,6 +124,6 @@ mod tests {
 
     #[test]
     fn a_number_stands_before_the_extension() {
-        assert_eq!([numbered("a.b.pdf", 2), numbered("a", 3)], ["a.b-2.pdf", "a-3"]);
+        assert_eq!([with_number("a.b.pdf", 2), with_number("a", 3)], ["a.b-2.pdf", "a-3"]);
     }
 }

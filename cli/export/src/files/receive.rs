@@ -24,14 +24,14 @@ pub(crate) struct Received {
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Judgement {
     Whole,
-    /// It may be of use, for this reason not for certain.
+    /// The file may be usable; this is the reason for the doubt.
     Doubtful(String),
     /// Bytes are missing.
     Cut(String),
 }
 
 impl Received {
-    /// Compares the file with the size that the service states. The headers alone decide about nothing.
+    /// Compares the file with the size that the service states. The headers alone decide nothing.
     pub(crate) fn judge(&self, stated: Option<u64>) -> Judgement {
         let Self { bytes, is_whole, is_packed, .. } = *self;
         let differs = |stated| format!("the service states {stated} bytes, and {bytes} came");
@@ -41,7 +41,7 @@ impl Received {
                 let packed = "the response says that they are compressed, and they do not unpack to as many";
                 Judgement::Doubtful(format!("{}; {packed}", differs(stated)))
             }
-            // As many came as the response announced. So the list is wrong, and the file may be of use.
+            // The number of bytes agrees with the response header. So the list is wrong, and the file may be usable.
             Some(stated) if is_whole => Judgement::Doubtful(differs(stated)),
             Some(stated) => Judgement::Cut(differs(stated)),
             None if is_packed => {
@@ -49,7 +49,7 @@ impl Received {
                 Judgement::Doubtful(format!("{packed}: it is stored as it came"))
             }
             None if is_whole => Judgement::Whole,
-            // It may have ended with its connection.
+            // The end of the connection may have cut the file off.
             None => Judgement::Doubtful("neither the service nor the response states how many bytes it has".to_owned()),
         }
     }
@@ -59,7 +59,7 @@ impl Received {
 #[derive(Debug)]
 pub(crate) enum Failed {
     Request(Error),
-    /// Its address is that of another server, with this origin.
+    /// The link points to another server, with this origin.
     OtherOrigin(String),
     TooLarge(u64),
     /// The bytes cannot be written.
@@ -76,10 +76,10 @@ pub(crate) fn receive(
     to: &mut dyn Write,
 ) -> Result<Received, Failed> {
     let request = rules.request(url, most).stated_size(stated);
-    let mut download = client.download(request).map_err(|error| failed(error, url, most))?;
+    let mut download = client.download(request).map_err(|error| failure_of(error, url, most))?;
     let announced = download.content_length();
     let (mut bytes, mut digest) = (0, Sha256::new());
-    while let Some(chunk) = download.chunk().map_err(|error| failed(error, url, most))? {
+    while let Some(chunk) = download.chunk().map_err(|error| failure_of(error, url, most))? {
         digest.update(&chunk);
         to.write_all(&chunk).map_err(Failed::Disk)?;
         bytes += chunk.len() as u64;
@@ -103,7 +103,7 @@ fn hexadecimal(digest: &[u8]) -> String {
     digest.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-fn failed(error: Error, url: &str, most: u64) -> Failed {
+fn failure_of(error: Error, url: &str, most: u64) -> Failed {
     match error.kind() {
         ErrorKind::TooLarge => Failed::TooLarge(most),
         ErrorKind::InvalidRequest => match origin(url) {

@@ -27,7 +27,7 @@ pub struct Link {
     pub(super) source: Option<Source>,
 }
 
-/// Where a link was read.
+/// The record that contains the link.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Source {
     pub(super) case: CaseRef,
@@ -65,11 +65,11 @@ impl fmt::Debug for Link {
 pub struct Saved {
     /// The number of bytes.
     pub bytes: u64,
-    /// Why it is not certain that they are those of the file, such as that the service states another number.
+    /// Why the bytes may not be the whole file, for example because the service states another size.
     pub doubt: Option<String>,
 }
 
-/// The paths of files in a directory, with safe names that are like those of the links.
+/// The paths of files in a directory, with safe names that resemble the names in the links.
 #[derive(Debug)]
 pub struct Paths {
     directory: PathBuf,
@@ -85,14 +85,14 @@ impl Paths {
     /// Returns the path of a file, another one for each: the second `photo.png` is `photo-2.png`.
     pub fn of(&mut self, link: &Link) -> PathBuf {
         let safe = name::safe(&link.name);
-        let numbered = (2..).map(|number| name::numbered(&safe, number));
+        let numbered = (2..).map(|number| name::with_number(&safe, number));
         // Some systems take names for equal that differ in case.
         let free = [safe.clone()].into_iter().chain(numbered).find(|it| self.used.insert(it.to_lowercase()));
         self.directory.join(free.unwrap_or(safe))
     }
 }
 
-/// Saves a file at this path. The path has all of the file, or what it had before.
+/// Saves a file at this path. The path has the whole new file, or its earlier content.
 ///
 /// Only the owner can read a new file. A file that exists is replaced only on request, and a link is never followed.
 ///

@@ -13,7 +13,7 @@ use super::{FileStore, name};
 use crate::error::Error;
 use crate::keep::store::{Attachment, Store, Stored};
 
-/// The name of the index. Its lock keeps other runs away from the directory.
+/// The name of the index. The lock keeps other runs away from the directory.
 const INDEX: &str = "helpdesk-files.sqlite";
 /// The directory of files that are being received. A run that is killed leaves some, and the next one removes them.
 const RECEIVING: &str = ".receiving";
@@ -32,11 +32,11 @@ impl<'a> Vault<'a> {
         let opened = fs::create_dir_all(directory.parent().unwrap_or(directory))
             .and_then(|()| if directory.is_dir() { Ok(()) } else { new_file::directory(directory) })
             .and_then(|()| new_file::directory(&directory.join(RECEIVING)));
-        opened.map_err(|error| failed(directory, &error))?;
+        opened.map_err(|error| directory_error(directory, &error))?;
         let mut index = Store::open(&directory.join(INDEX), &[], "index of files")?;
         index.create_files()?;
         let vault = Self { index, directory, account };
-        vault.remove_old().map_err(|error| failed(directory, &error))?;
+        vault.remove_old().map_err(|error| directory_error(directory, &error))?;
         Ok(vault)
     }
 
@@ -78,7 +78,7 @@ impl<'a> Vault<'a> {
             // A file of that name is replaced by its own content, and a link by the file.
             fs::rename(from, self.directory.join(&path))
         };
-        named().map_err(|error| failed(self.directory, &error))?;
+        named().map_err(|error| directory_error(self.directory, &error))?;
         Ok(Stored { path, bytes: *bytes, sha256: sha256.clone() })
     }
 
@@ -96,12 +96,12 @@ impl<'a> Vault<'a> {
 
 impl Drop for Vault<'_> {
     fn drop(&mut self) {
-        // It is empty unless a file failed, and the next run can do it.
+        // The directory is empty unless a file failed; the next run removes it.
         let _ = self.remove_old().and_then(|()| fs::remove_dir(self.directory.join(RECEIVING)));
     }
 }
 
-pub(crate) fn failed(directory: &Path, error: &io::Error) -> Error {
+pub(crate) fn directory_error(directory: &Path, error: &io::Error) -> Error {
     let failed = Error::file(format!("cannot store files in `{}`", directory.display())).cause(error);
     failed.try_this("check the free space and the permissions")
 }

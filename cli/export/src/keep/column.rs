@@ -38,7 +38,7 @@ impl Column {
     }
 
     /// A column that this program sets.
-    pub(crate) fn ours((name, doc, scalar): (&'static str, &'static str, Scalar)) -> Self {
+    pub(crate) fn new_internal((name, doc, scalar): (&'static str, &'static str, Scalar)) -> Self {
         Self { is_ours: true, ..Self::new(name, doc, scalar) }
     }
 
@@ -86,7 +86,7 @@ impl Column {
             ValueRef::Null | ValueRef::Blob(_) => Value::Null,
             ValueRef::Integer(it) if self.scalar == Scalar::Boolean => Value::Bool(it != 0),
             ValueRef::Integer(it) => it.into(),
-            // As it is printed elsewhere.
+            // The text that other outputs print.
             ValueRef::Real(it) => ValueType::Number.read_json(TYPES, &it.into()).unwrap_or_else(|_| it.into()),
             ValueRef::Text(it) if self.is_list || self.scalar == Scalar::Json => {
                 serde_json::from_slice(it).unwrap_or_else(|_| string(it).into())

@@ -32,8 +32,8 @@ pub(crate) use self::unread::{FORBIDDEN, Unread};
 const APPLICATION: i32 = 0x6864_736b;
 const VERSION: i32 = 2;
 /// The bytes of the smallest database.
-const SMALLEST: u64 = 512;
-/// The name under which a store has what it belongs to.
+const MIN_DATABASE_BYTES: u64 = 512;
+/// The key of the value that identifies the owner of a store.
 const COMMAND: &str = "command";
 
 /// `_helpdesk` has positions and counts by name; `_helpdesk_unread` has the records whose parts are to be read, by table of parts.
@@ -71,13 +71,13 @@ impl Store {
         store.check()?;
         store.claim(command)?;
         let created = tables.iter().try_for_each(|table| columns::create(&store.db, table));
-        created.map_err(|error| store.failed(&error))?;
+        created.map_err(|error| store.error(&error))?;
         Ok(store)
     }
 
     /// Fails for a database of another program or version.
     fn check(&self) -> Result<(), Error> {
-        if marks(&self.db).map_err(|error| self.failed(&error))? == (APPLICATION, VERSION) {
+        if marks(&self.db).map_err(|error| self.error(&error))? == (APPLICATION, VERSION) {
             return Ok(());
         }
         Err(foreign(&self.path))
@@ -107,7 +107,7 @@ impl Store {
     pub(crate) fn value(&self, name: &str) -> Result<Option<String>, Error> {
         let found =
             self.db.query_row("SELECT value FROM _helpdesk WHERE name = ?", [name], |row| row.get(0)).optional();
-        found.map_err(|error| self.failed(&error))
+        found.map_err(|error| self.error(&error))
     }
 
     /// Returns the number of rows of a table whose records have not left the service, as far as it says.
@@ -128,7 +128,7 @@ impl Store {
     /// Returns the last row of a table.
     pub(crate) fn last(&self, table: &Table) -> Result<i64, Error> {
         let sql = format!("SELECT coalesce(max(rowid), 0) FROM \"{}\"", table.name);
-        self.db.query_row(&sql, [], |row| row.get(0)).map_err(|error| self.failed(&error))
+        self.db.query_row(&sql, [], |row| row.get(0)).map_err(|error| self.error(&error))
     }
 
     /// Returns how many rows of a table have errors.
@@ -138,12 +138,12 @@ impl Store {
 
     /// Calls the function for each row of a table: in the order in which they came, and parts by the record that has them.
     pub(crate) fn rows(&self, table: &Table, mut each: impl FnMut(&Row<'_>) -> io::Result<()>) -> io::Result<()> {
-        let failed = |error: rusqlite::Error| self.failed(&error);
+        let error = |error: rusqlite::Error| self.error(&error);
         let parent = table.part.map(|part| format!("\"{}\", ", part.parent)).unwrap_or_default();
         let sql = format!("SELECT {} FROM \"{}\" ORDER BY {parent}rowid", names(table).join(", "), table.name);
-        let mut statement = self.db.prepare(&sql).map_err(failed)?;
-        let mut rows = statement.query([]).map_err(failed)?;
-        while let Some(row) = rows.next().map_err(failed)? {
+        let mut statement = self.db.prepare(&sql).map_err(error)?;
+        let mut rows = statement.query([]).map_err(error)?;
+        while let Some(row) = rows.next().map_err(error)? {
             each(row)?;
         }
         Ok(())
@@ -152,15 +152,15 @@ impl Store {
     /// Changes the database as a whole, unless the function fails.
     pub(crate) fn change<T>(&mut self, change: impl FnOnce(&Change<'_>) -> Result<T, Error>) -> Result<T, Error> {
         let (db, path) = (&mut self.db, &self.path);
-        let transaction = db.transaction().map_err(|error| failed(path, &error))?;
+        let transaction = db.transaction().map_err(|error| store_error(path, &error))?;
         let all = Change { transaction, path };
         let changed = change(&all)?;
-        all.transaction.commit().map_err(|error| failed(path, &error))?;
+        all.transaction.commit().map_err(|error| store_error(path, &error))?;
         Ok(changed)
     }
 
-    pub(crate) fn failed(&self, error: &rusqlite::Error) -> Error {
-        failed(&self.path, error)
+    pub(crate) fn error(&self, error: &rusqlite::Error) -> Error {
+        store_error(&self.path, error)
     }
 }
 
@@ -212,13 +212,13 @@ impl Change<'_> {
 
     fn execute(&self, sql: &str, values: impl Params) -> Result<usize, Error> {
         let executed = self.transaction.prepare_cached(sql).and_then(|mut statement| statement.execute(values));
-        executed.map_err(|error| failed(self.path, &error))
+        executed.map_err(|error| store_error(self.path, &error))
     }
 }
 
 /// Counts rows.
 fn count(db: &Connection, path: &Path, of: &str) -> Result<u64, Error> {
-    db.query_row(&format!("SELECT count(*) FROM {of}"), [], |row| row.get(0)).map_err(|error| failed(path, &error))
+    db.query_row(&format!("SELECT count(*) FROM {of}"), [], |row| row.get(0)).map_err(|error| store_error(path, &error))
 }
 
 /// The values of a row, as a statement inserts them.
@@ -268,7 +268,7 @@ fn look(path: &Path) -> Result<Metadata, Error> {
             Err(error.try_this("the path that a link points to, or another one"))
         }
         // SQLite would take a few bytes for a database without anything in it.
-        Ok(file) if (1..SMALLEST).contains(&file.len()) => Err(foreign(path)),
+        Ok(file) if (1..MIN_DATABASE_BYTES).contains(&file.len()) => Err(foreign(path)),
         Ok(file) => Ok(file),
         Err(error) => Err(cannot_open(path, error)),
     }
@@ -327,7 +327,7 @@ fn cannot_open(path: &Path, cause: impl fmt::Display) -> Error {
     Error::file(format!("cannot open `{}`", path.display())).cause(cause)
 }
 
-fn failed(path: &Path, error: &rusqlite::Error) -> Error {
+fn store_error(path: &Path, error: &rusqlite::Error) -> Error {
     let error = Error::file(format!("cannot use `{}`", path.display())).cause(error);
     error.try_this("check the free space and the permissions")
 }

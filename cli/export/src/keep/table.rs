@@ -34,7 +34,7 @@ pub(crate) struct Part {
     pub(crate) parent: &'static str,
     /// The records of the table in a record of the list.
     pick: fn(Value) -> Vec<Value>,
-    /// Its records, if they are inside those of the list.
+    /// The key of its records, if the records of the list contain them.
     inside: Option<(&'static str, &'static str)>,
     /// The columns that this program sets.
     ours: &'static [(&'static str, &'static str, Scalar)],
@@ -180,7 +180,7 @@ impl Table {
         }
         let counted: Vec<&str> = self.fields().filter(|it| it.included_by.is_some()).map(|it| it.name).collect();
         self.columns.retain(|column| !counted.contains(&column.name));
-        self.columns.insert(self.columns.len() - Column::common().len(), Column::ours(GONE));
+        self.columns.insert(self.columns.len() - Column::common().len(), Column::new_internal(GONE));
         self
     }
 
@@ -246,7 +246,7 @@ impl Table {
         };
         let parent = Column::new(part.parent, "The case.", Scalar::Integer);
         let own = fields(Some(records)).iter().map(Column::of).filter(|column| column.name != part.parent);
-        let ours = part.ours.iter().copied().map(Column::ours);
+        let ours = part.ours.iter().copied().map(Column::new_internal);
         let columns = [parent].into_iter().chain(inside).chain(own).chain(ours).chain(Column::common()).collect();
         Some(Self { name: part.name, records, columns, id: None, list, part: Some(*part) })
     }

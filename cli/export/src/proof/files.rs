@@ -90,7 +90,7 @@ impl fmt::Display for FilesProof {
 impl fmt::Display for FailedFile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { name, case, why } = self;
-        // A name may have lines of its own.
+        // A name may contain line breaks.
         write!(f, "`{}`", visible(name, " "))?;
         case.iter().try_for_each(|case| write!(f, " of case {case}"))?;
         write!(f, ": {}", visible(why, " "))

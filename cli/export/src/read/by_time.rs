@@ -11,7 +11,7 @@ use crate::keep::table::Table;
 use crate::proof::Completeness;
 
 pub(super) fn read(run: &mut Run<'_>, table: &Table, request: UntypedListRequest) -> Result<(), Error> {
-    let mut export = resumed(run, table, &request)?.reserve(run.plan.reserve);
+    let mut export = start_or_resume(run, table, &request)?.reserve(run.plan.reserve);
     let before = export.report().records;
     let to_read = with_parts(export.estimate()?, run.plan.lists_of(table).len() as u64);
     (run.on_event)(Event::Begins { table: table.name, before, to_read: Some(to_read) });
@@ -25,7 +25,11 @@ pub(super) fn read(run: &mut Run<'_>, table: &Table, request: UntypedListRequest
 
 /// Begins an export where the last run ended, or with an empty table. An older version of this program may have requested less
 /// of the same list.
-fn resumed(run: &mut Run<'_>, table: &Table, request: &UntypedListRequest) -> Result<Export<UntypedRecord>, Error> {
+fn start_or_resume(
+    run: &mut Run<'_>,
+    table: &Table,
+    request: &UntypedListRequest,
+) -> Result<Export<UntypedRecord>, Error> {
     let begin = || run.client.export(request.clone());
     let saved = run.store.value(&position(table))?;
     if let Some(resumed) = saved.and_then(|it| begin().resume(&it.parse().ok()?).ok()) {

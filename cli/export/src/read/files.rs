@@ -21,12 +21,12 @@ use crate::keep::table::Table;
 mod fate;
 
 /// How many files are fetched at the same time. With a limit of all bytes it is one, which knows what the others took.
-const AT_ONCE: usize = 4;
+const PARALLEL_DOWNLOADS: usize = 4;
 
 /// The number of rows that are compared with the directory at once.
 const ROWS: usize = 500;
 
-/// After this many failures in a row that may be those of all files, the service is asked whether it is there.
+/// After this many failures in a row that may affect all files, the run checks whether the service responds.
 const OUTAGE: usize = 8;
 
 /// The files of how many cases are tried once more at the end of a run. The next run tries all.
@@ -128,7 +128,7 @@ impl Fetching<'_> {
             match errors.iter().find(|(failed, _)| *failed == id) {
                 None | Some((_, Unreadable::Incomplete(_))) => read.push(id),
                 Some((_, Unreadable::Deleted)) => self.give_up(run, id)?,
-                // Its links are those that failed before.
+                // The links have failed before.
                 Some((_, Unreadable::Failed(_))) => (),
             }
         }
@@ -219,7 +219,7 @@ impl Fetching<'_> {
     /// Fetches the files of some rows, and saves the results.
     fn fetch_rows(&mut self, run: &mut Run<'_>, rows: &[Attachment]) -> Result<Fetched, Error> {
         let mut fetched = Fetched::default();
-        let at_once = if self.files.max_total_bytes.is_some() { 1 } else { AT_ONCE };
+        let at_once = if self.files.max_total_bytes.is_some() { 1 } else { PARALLEL_DOWNLOADS };
         for rows in rows.chunks(at_once) {
             let received = self.receive(run, rows);
             for (number, (row, received)) in rows.iter().zip(received).enumerate() {
@@ -232,7 +232,7 @@ impl Fetching<'_> {
             if self.down >= OUTAGE {
                 let one = OperationInput::new(run.plan.first().list.operation).set::<i64>("limit", 1);
                 run.client.send(one)?;
-                // It responds, so that they are failures of these files.
+                // The service responds, so only these files have failed.
                 self.down = 0;
             }
         }

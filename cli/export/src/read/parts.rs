@@ -16,7 +16,7 @@ pub(super) use self::fetch::Unreadable;
 mod fetch;
 
 /// How many lists are read at the same time.
-const AT_ONCE: usize = 8;
+const PARALLEL_REQUESTS: usize = 8;
 
 /// A function that reads and saves the parts of some records, as [`batch`] does.
 type ReadParts<'a> =
@@ -33,7 +33,7 @@ pub(super) fn read(run: &mut Run<'_>, list: &'static OperationDetails, read: &mu
     let (mut done, mut last) = (0, i64::MIN);
     let (mut forbidden, mut refused, mut again) = (0, None, Vec::new());
     loop {
-        let next = run.store.next_unread(&tables, last, AT_ONCE)?;
+        let next = run.store.next_unread(&tables, last, PARALLEL_REQUESTS)?;
         for (id, error) in read(run, list, &next)? {
             again.extend(error.is_outage().then_some(Unread { id, has_failed: true }));
             if let Some(error) = error.forbidden() {
@@ -47,7 +47,7 @@ pub(super) fn read(run: &mut Run<'_>, list: &'static OperationDetails, read: &mu
         (run.on_event)(Event::progress(done, Some(left), Some(left)));
     }
     // The service may have been down for these alone, such as the last one.
-    again.chunks(AT_ONCE).try_for_each(|records| read(run, list, records).map(drop))?;
+    again.chunks(PARALLEL_REQUESTS).try_for_each(|records| read(run, list, records).map(drop))?;
     match refused {
         Some(error) if forbidden == done && has_nothing(run, &tables)? => Err(error.into()),
         _ => {
@@ -77,7 +77,7 @@ pub(super) fn batch(
     let tables = tables(run, list);
     let ids: Vec<i64> = records.iter().map(|record| record.id).collect();
     let of = run.plan.first().name;
-    // An export lacks the parts of a record that was deleted meanwhile, and a copy has those of before.
+    // An export lacks the parts of a record that was deleted meanwhile; a copy keeps its earlier parts.
     let get = || OPERATIONS.iter().find(|it| it.operation.id.strip_suffix(".get") == Some(of));
     let get = if run.plan.job == Job::Sync { get() } else { None };
     let read = fetch::read(&Source { client: &run.client, list, get }, &ids)?;
@@ -102,7 +102,7 @@ fn has_nothing(run: &Run<'_>, tables: &[&Table]) -> Result<bool, Error> {
     tables.iter().try_fold(true, |nothing, table| Ok(nothing && run.store.count(table)? == 0))
 }
 
-/// Replaces the parts of a record in these tables, unless they cannot be read. What is missing is still to be read.
+/// Replaces the parts of a record in these tables, unless they cannot be read. A later run reads the missing parts.
 fn save(
     change: &Change<'_>,
     tables: &[&Table],

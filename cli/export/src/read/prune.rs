@@ -19,10 +19,10 @@ use crate::keep::table::Table;
 use crate::plan::Job;
 use crate::proof::Completeness;
 
-/// As many may be missing, however few there are.
-const FEW: u64 = 10;
+/// At most this many records may be missing from a list of any length.
+const MAX_MISSING: u64 = 10;
 /// How many records are looked at by their ids at the same time.
-const AT_ONCE: usize = 8;
+const PARALLEL_REQUESTS: usize = 8;
 
 /// Marks the records of a table that have left the service. Tables that each run replaces have none.
 pub(super) fn prune(run: &mut Run<'_>, table: &Table) -> Result<(), Error> {
@@ -35,7 +35,7 @@ pub(super) fn prune(run: &mut Run<'_>, table: &Table) -> Result<(), Error> {
     run.store.change(|change| change.unmark(table, &parts))?;
     let missing = run.store.missing(table)?;
     reject_emptied(table, missing.len() as u64, run.store.count_there(table)?)?;
-    for missing in missing.chunks(AT_ONCE) {
+    for missing in missing.chunks(PARALLEL_REQUESTS) {
         let found = look(run, get, missing)?;
         run.store.change(|change| {
             let gone = missing.iter().zip(found).filter(|(_, is_found)| !is_found);
@@ -52,7 +52,7 @@ pub(super) fn prune(run: &mut Run<'_>, table: &Table) -> Result<(), Error> {
 
 /// Fails if more than half of many records are missing: access was taken away, or the account is another one, more often than not.
 fn reject_emptied(table: &Table, missing: u64, there: u64) -> Result<(), Error> {
-    if missing <= FEW || missing * 2 <= there {
+    if missing <= MAX_MISSING || missing * 2 <= there {
         return Ok(());
     }
     let error = Error::file(format!("the service lacks {missing} of {there} {}: none was marked", table.name));

@@ -48,7 +48,7 @@ fn read_once(run: &mut Run<'_>, table: &Table, request: &UntypedListRequest) -> 
         let received = store.count_after(table, before)?;
         on_event(Event::progress(received, last.map(|total| total.saturating_sub(received)), None));
     }
-    // What the list does not have any longer.
+    // Removes the rows that the list no longer has.
     store.change(|change| change.clear_until(table, before).and_then(|()| change.remove(&position)))?;
     Ok(Completeness::of_totals(plan.job, store.count(table)?, first, last.or(first)))
 }

@@ -19,20 +19,20 @@ pub struct Target {
 pub fn line(to: &mut (impl Write + ?Sized), values: impl Iterator<Item = Value>, target: Target) -> io::Result<()> {
     let mut line = Vec::new();
     let mut writer = WriterBuilder::new().terminator(Terminator::CRLF).from_writer(&mut line);
-    let cell = |value: Value| if target.spreadsheet { guarded(&value) } else { text(&value) };
+    let cell = |value: Value| if target.spreadsheet { guard(&value) } else { text(&value) };
     writer.write_record(values.map(cell).map(|it| if target.terminal { visible(&it, "\n") } else { it }))?;
     writer.flush()?;
     drop(writer);
-    // The errors of the writer do not keep the kind of those of the output.
+    // The errors of the writer lose the kind of the output's errors.
     to.write_all(&line)
 }
 
 /// Returns the string of a cell for a spreadsheet, without the apostrophe that [`line()`] has put before it.
-pub fn unguarded(cell: &str) -> &str {
+pub fn strip_guard(cell: &str) -> &str {
     cell.strip_prefix('\'').filter(|rest| is_formula(rest)).unwrap_or(cell)
 }
 
-fn guarded(value: &Value) -> String {
+fn guard(value: &Value) -> String {
     let text = text(value);
     if value.is_string() && is_formula(&text) { format!("'{text}") } else { text }
 }

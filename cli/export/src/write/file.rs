@@ -27,7 +27,7 @@ pub(crate) enum Format {
         gzip: bool,
     },
     Parquet,
-    /// That of the store itself.
+    /// The format of the store itself.
     Sqlite,
 }
 
@@ -99,7 +99,7 @@ impl<'a> NewFile<'a> {
     pub(crate) fn write(format: Format, path: &'a Path, store: &Store, table: &Table) -> Result<Self, Error> {
         let new = Self { temporary: with_suffix(path, ".new"), path };
         let read = new.write_table(format, store, table).and_then(|()| read_back(format, &new.temporary));
-        let read = read.map_err(|error| new.failed(error))?;
+        let read = read.map_err(|error| new.error(error))?;
         let saved = store.count(table)?;
         if read == saved {
             return Ok(new);
@@ -128,7 +128,7 @@ impl<'a> NewFile<'a> {
     }
 
     /// Returns the error of the file, unless the records could not be read.
-    fn failed(&self, error: io::Error) -> Error {
+    fn error(&self, error: io::Error) -> Error {
         let of_file = |error| Error::file(format!("cannot write `{}`", self.path.display())).cause(error);
         error.downcast().unwrap_or_else(of_file)
     }
@@ -144,8 +144,7 @@ pub(crate) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
 fn write_lines(to: &mut impl Write, lines: Lines, store: &Store, table: &Table) -> io::Result<()> {
     lines.begin(to, &table.columns)?;
     store.rows(table, |row| {
-        let record =
-            column::decode(&table.columns, |index| row.get_ref(index)).map_err(|error| store.failed(&error))?;
+        let record = column::decode(&table.columns, |index| row.get_ref(index)).map_err(|error| store.error(&error))?;
         lines.write(to, &table.columns, &record)
     })
 }

@@ -44,7 +44,7 @@ impl Files<'_> {
         if self.format == Format::Sqlite {
             return Ok(());
         }
-        let read = || self.each().filter(|(table, _)| !is_skipped(table, skipped));
+        let read = || self.tables_with_paths().filter(|(table, _)| !is_skipped(table, skipped));
         let new = read().map(|(table, path)| NewFile::write(self.format, path, store, table));
         let new: Vec<NewFile<'_>> = new.collect::<Result<_, _>>()?;
         read().zip(new).try_for_each(|((table, path), new)| self.rename(store, table, &new.temporary, path))
@@ -67,23 +67,23 @@ impl Files<'_> {
     /// Gives the database its name.
     pub(crate) fn publish_database(&self, from: &Path, to: &Path) -> Result<(), Error> {
         check_alone(to)?;
-        rename(from, to, self.replace).map_err(|error| self.failed(to, error))
+        rename(from, to, self.replace).map_err(|error| self.rename_error(to, error))
     }
 
     /// The files that this run did not write, by the names of their tables: they are of earlier exports.
-    pub(crate) fn outdated(&self, skipped: &[&str], path_of: impl Fn(&str) -> PathBuf) -> Vec<PathBuf> {
+    pub(crate) fn find_outdated(&self, skipped: &[&str], path_of: impl Fn(&str) -> PathBuf) -> Vec<PathBuf> {
         let is_written = |name: &str| self.plan.tables.iter().any(|it| it.name == name && !is_skipped(it, skipped));
         let others = Table::beside(self.plan.first().name).into_iter().filter(|name| !is_written(name));
         others.map(path_of).filter(|path| *path != self.paths[0] && path.exists()).collect()
     }
 
-    fn each(&self) -> impl Iterator<Item = (&Table, &Path)> {
+    fn tables_with_paths(&self) -> impl Iterator<Item = (&Table, &Path)> {
         self.plan.tables.iter().zip(self.paths.iter().map(PathBuf::as_path))
     }
 
     /// Fails if a file is in the way. Without a store, nothing was written yet.
     fn check(&self, store: Option<&Store>) -> Result<(), Error> {
-        for (table, path) in self.each() {
+        for (table, path) in self.tables_with_paths() {
             if path.is_dir() {
                 return Err(is_directory(path));
             }
@@ -104,11 +104,11 @@ impl Files<'_> {
         let is_ours = is_ours(store, table, to)?;
         let ours = [Some(from), is_ours.then_some(to)].into_iter().flatten().filter_map(mark);
         let ours = ours.collect::<Vec<_>>().join(" ");
-        store.change(|change| change.set(&written(table), &ours))?;
-        rename(from, to, self.replace || is_ours).map_err(|error| self.failed(to, error))
+        store.change(|change| change.set(&written_key(table), &ours))?;
+        rename(from, to, self.replace || is_ours).map_err(|error| self.rename_error(to, error))
     }
 
-    fn failed(&self, path: &Path, error: io::Error) -> Error {
+    fn rename_error(&self, path: &Path, error: io::Error) -> Error {
         match error.kind() {
             ErrorKind::AlreadyExists => self.exists(path),
             _ => Error::file(format!("cannot write `{}`", path.display())).cause(error),
@@ -130,7 +130,7 @@ fn is_skipped(table: &Table, skipped: &[&str]) -> bool {
 
 /// Whether an earlier run of this export wrote the file of a table that is there.
 fn is_ours(store: &Store, table: &Table, path: &Path) -> Result<bool, Error> {
-    let Some((ours, there)) = store.value(&written(table))?.zip(mark(path)) else { return Ok(false) };
+    let Some((ours, there)) = store.value(&written_key(table))?.zip(mark(path)) else { return Ok(false) };
     Ok(ours.split(' ').any(|mark| mark == there))
 }
 
@@ -141,7 +141,7 @@ fn mark(path: &Path) -> Option<String> {
     Some(format!("{}:{}", file.len(), changed.as_nanos()))
 }
 
-fn written(table: &Table) -> String {
+fn written_key(table: &Table) -> String {
     format!("written {}", table.name)
 }
 

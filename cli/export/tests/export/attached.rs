@@ -59,8 +59,8 @@ pub(crate) fn run(test: &str, server: &FakeServer, rules: Rules) -> Result<Proof
     desk::run(&export(&directory(test), rules), server)
 }
 
-/// The paths of stored files and their contents. Checks that nobody else can read them, and that nothing was left behind.
-pub(crate) fn stored(at: &Path) -> BTreeMap<String, String> {
+/// The paths of stored files and their contents. Checks that only the owner can read them, and that no temporary file is left.
+pub(crate) fn read_stored(at: &Path) -> BTreeMap<String, String> {
     let mode = |path: &Path| path.symlink_metadata().unwrap().permissions().mode() & 0o777;
     let mut found = BTreeMap::new();
     for entry in fs::read_dir(at.join("files")).unwrap() {

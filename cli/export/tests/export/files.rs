@@ -10,7 +10,7 @@ use helpdesk_fake::FakeServer;
 use rusqlite::Connection;
 
 use crate::attached::{
-    CONTENT, also_respond_with, attachment, downloads, export, respond_with, run, stored, with_files,
+    CONTENT, also_respond_with, attachment, downloads, export, read_stored, respond_with, run, with_files,
 };
 use crate::desk::{self, ACCOUNT, directory, number};
 
@@ -22,7 +22,7 @@ fn every_attachment_has_a_row_with_its_file() {
     assert!(proof.is_complete(), "{proof}");
     let files = proof.files.unwrap();
     assert_eq!((files.attachments, files.stored, files.failed), (6, 6, 0));
-    let found = stored(&at);
+    let found = read_stored(&at);
     assert_eq!(found.len(), 6);
     let database = Connection::open(at.join("cases.sqlite")).unwrap();
     let mut rows = database.prepare("SELECT file_name, stored_as, stored_bytes, sha256, file_size FROM files").unwrap();
@@ -50,7 +50,7 @@ fn files_that_are_there_are_not_fetched_again() {
     desk::run(&export(&at, Rules::default()), &server).unwrap();
     assert_eq!(downloads(&server), 6);
     // Another format, and a file that is missing, and one that is cut.
-    let paths: Vec<String> = stored(&at).into_keys().collect();
+    let paths: Vec<String> = read_stored(&at).into_keys().collect();
     fs::remove_file(at.join("files").join(&paths[0])).unwrap();
     fs::write(at.join("files").join(&paths[1]), "cut").unwrap();
     let store = FileStore::new(at.join("files"));
@@ -58,7 +58,7 @@ fn files_that_are_there_are_not_fetched_again() {
     let proof = desk::run(&other, &server).unwrap();
     assert!(proof.is_complete(), "{proof}");
     assert_eq!(downloads(&server), 8);
-    assert!(stored(&at).values().all(|content| content.starts_with(CONTENT)));
+    assert!(read_stored(&at).values().all(|content| content.starts_with(CONTENT)));
     assert_eq!(fs::read_to_string(at.join("other.files.csv")).unwrap().lines().count(), 7);
 }
 
@@ -131,7 +131,8 @@ fn no_name_and_no_path_of_the_service_is_a_path() {
     respond_with(&server, 3, &all.join(","));
     let proof = desk::run(&export(&at, Rules::default()), &server).unwrap();
     assert!(proof.is_complete(), "{proof}");
-    let extensions: Vec<String> = stored(&at).into_keys().map(|it| it.rsplit('.').next().unwrap().to_owned()).collect();
+    let extensions: Vec<String> =
+        read_stored(&at).into_keys().map(|it| it.rsplit('.').next().unwrap().to_owned()).collect();
     assert_eq!(extensions, ["bin", "pdf", "txt"], "one content, with three extensions");
     assert!(!at.join("escaped.txt").exists() && !at.parent().unwrap().join("escaped.txt").exists());
     assert_eq!(number(&at.join("cases.sqlite"), "SELECT count(*) FROM files WHERE stored_as IS NOT NULL"), 9);
@@ -168,7 +169,7 @@ fn a_file_that_states_no_size_stops_at_the_limit() {
     respond_with(&server, 3, &attachment(5, "canary.txt", "null", &url));
     let proof = desk::run(&export(&at, Rules::default().max_bytes(5)), &server).unwrap();
     assert_eq!(proof.files.as_ref().unwrap().left_out, 2, "{proof}");
-    assert!(stored(&at).is_empty());
+    assert!(read_stored(&at).is_empty());
 }
 
 #[test]
@@ -176,7 +177,7 @@ fn no_link_is_followed() {
     let (server, _) = with_files(1, 1);
     let at = directory("files-links");
     desk::run(&export(&at, Rules::default()), &server).unwrap();
-    let path = stored(&at).into_keys().next().unwrap();
+    let path = read_stored(&at).into_keys().next().unwrap();
     // In place of the file, of its directory, and of the directory of files that are being received.
     let (file, victim) = (at.join("files").join(&path), at.join("victim"));
     fs::write(&victim, "victim").unwrap();
@@ -187,7 +188,7 @@ fn no_link_is_followed() {
         desk::run(&Export::new("cases", at.join(name)).unwrap().with_files(store).unwrap(), &server)
     };
     again("one.csv").unwrap();
-    assert_eq!(stored(&at).len(), 1);
+    assert_eq!(read_stored(&at).len(), 1);
     let (start, elsewhere) = (file.parent().unwrap(), at.join("elsewhere"));
     fs::create_dir(&elsewhere).unwrap();
     for place in [start.to_owned(), at.join("files/.receiving")] {

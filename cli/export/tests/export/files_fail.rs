@@ -8,7 +8,7 @@ use helpdesk_export::files::{FileStore, Rules};
 use helpdesk_export::{ErrorKind, Event, Export, Mirror};
 use helpdesk_fake::{FakeServer, Fault};
 
-use crate::attached::{CONTENT, downloads, export, stored, with_files};
+use crate::attached::{CONTENT, downloads, export, read_stored, with_files};
 use crate::desk::{self, ACCOUNT, directory, number};
 
 /// A client that does not wait before it retries.
@@ -35,7 +35,7 @@ fn what_failed_is_named_and_a_later_run_tries_it_again() {
             "{said}"
         );
         assert!(!format!("{proof:?}").contains("canary"), "{proof:?}");
-        // What was read is not kept: the next run has the records of its time.
+        // The export does not keep the received bytes: the next run has the records of its time.
         assert!(path.exists() && !at.join(format!("cases.{format}.partial")).exists(), "{format}");
         server.clear_requests();
         let proof = run();
@@ -54,7 +54,7 @@ fn a_file_that_ends_early_never_has_a_name() {
     server.inject_fault(Fault::truncated().on("download"));
     let proof = export(&at, Rules::default()).run(&client(&server), ACCOUNT, &mut |_| ()).unwrap();
     assert_eq!(proof.files.as_ref().unwrap().failed, 2, "{proof}");
-    assert!(stored(&at).is_empty());
+    assert!(read_stored(&at).is_empty());
 }
 
 #[test]

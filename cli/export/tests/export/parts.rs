@@ -113,7 +113,7 @@ fn an_outage_stops_the_export_and_the_next_run_goes_on() {
     let path = directory("outage").join("cases.sqlite");
     let export = Export::new("cases", &path).unwrap().with("messages").unwrap();
     server.inject_fault(Fault::status(501).on("messages.list"));
-    // Those that have failed before are no sign of an outage.
+    // Files that have failed before do not indicate an outage.
     for tried in [8, 16] {
         server.clear_requests();
         let error = run(&export, &server).unwrap_err();

@@ -20,14 +20,14 @@ fn ids(server: &FakeServer) -> Vec<CaseId> {
 }
 
 /// The marked ids of a table.
-fn gone(path: &Path, table: &str) -> Vec<u64> {
+fn deleted_ids(path: &Path, table: &str) -> Vec<u64> {
     let database = Connection::open(path).unwrap();
     let sql = format!("SELECT DISTINCT case_id FROM {table} WHERE gone_at IS NOT NULL ORDER BY 1");
     let mut statement = database.prepare(&sql).unwrap();
     statement.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect()
 }
 
-fn sorted(ids: &[CaseId]) -> Vec<u64> {
+fn sorted_ids(ids: &[CaseId]) -> Vec<u64> {
     let mut ids: Vec<u64> = ids.iter().map(|id| (*id).into()).collect();
     ids.sort_unstable();
     ids
@@ -38,7 +38,7 @@ fn deleted_records_and_their_messages_are_marked_and_nothing_else() {
     let (server, path) = (server(), directory("prune").join("copy.sqlite"));
     server.seed(Seed::cases(230));
     assert!(prune(&server, &path, &["messages", "changelog"]).unwrap().is_complete());
-    assert!(gone(&path, "cases").is_empty());
+    assert!(deleted_ids(&path, "cases").is_empty());
     let deleted: Vec<CaseId> = ids(&server).into_iter().step_by(40).collect();
     server.blocking_client().send(cases::delete_many(deleted.clone())).unwrap();
     server.clear_requests();
@@ -46,12 +46,12 @@ fn deleted_records_and_their_messages_are_marked_and_nothing_else() {
     let proof = prune(&server, &path, &["messages"]).unwrap();
     assert!(proof.is_complete(), "{proof}");
     for table in ["cases", "messages"] {
-        assert_eq!(gone(&path, table), sorted(&deleted), "{table}");
+        assert_eq!(deleted_ids(&path, table), sorted_ids(&deleted), "{table}");
     }
     // Not every case has changes.
     let without = "SELECT count(*) FROM changelog JOIN cases USING (case_id) WHERE (cases.gone_at IS NULL) <> (changelog.gone_at IS NULL)";
     assert_eq!(number(&path, without), 0);
-    assert!(!gone(&path, "changelog").is_empty());
+    assert!(!deleted_ids(&path, "changelog").is_empty());
     assert_eq!((proof.tables[0].deleted, &proof.tables[0].completeness), (deleted.len() as u64, &Completeness::AsMany));
     let said = format!("{} more were deleted there and have `gone_at`", deleted.len());
     assert!(proof.to_string().contains(&said), "{proof}");
@@ -92,7 +92,7 @@ fn a_service_that_lacks_most_records_marks_none() {
     server.inject_fault(Fault::status(404).on("cases.get"));
     let error = prune(&server, &path, &["messages"]).unwrap_err();
     assert!(error.to_string().contains("cases: none was marked"), "{error}");
-    assert!(gone(&path, "cases").is_empty() && gone(&path, "messages").is_empty());
+    assert!(deleted_ids(&path, "cases").is_empty() && deleted_ids(&path, "messages").is_empty());
     server.clear_faults();
     assert!(prune(&server, &path, &["messages"]).unwrap().is_complete());
 }
@@ -110,16 +110,19 @@ fn a_record_that_comes_back_loses_the_mark() {
     server.inject_fault(Fault::respond_with(200, r#"{"total_count":0}"#).on("cases.list"));
     server.inject_fault(Fault::status(404).on("cases.get"));
     let proof = prune(&server, &path, &["messages"]).unwrap();
-    assert_eq!((proof.tables[0].deleted, gone(&path, "messages").len() as u64), (there, there), "{proof}");
+    assert_eq!((proof.tables[0].deleted, deleted_ids(&path, "messages").len() as u64), (there, there), "{proof}");
     server.clear_faults();
     // Without the option, one that was changed.
     server.advance(Duration::from_secs(3600));
     client.send(cases::update(case).subject("Back")).unwrap();
     copy(&path, &["messages"]).run(&client, ACCOUNT, &mut |_| ()).unwrap();
-    assert!(!gone(&path, "cases").contains(&u64::from(case)) && !gone(&path, "messages").contains(&u64::from(case)));
+    assert!(
+        !deleted_ids(&path, "cases").contains(&u64::from(case))
+            && !deleted_ids(&path, "messages").contains(&u64::from(case))
+    );
     // With it, all that are there.
     prune(&server, &path, &["messages"]).unwrap();
-    assert!(gone(&path, "cases").is_empty() && gone(&path, "messages").is_empty());
+    assert!(deleted_ids(&path, "cases").is_empty() && deleted_ids(&path, "messages").is_empty());
     assert_eq!(number(&path, "SELECT count(*) FROM cases"), there);
 }
 
@@ -136,13 +139,13 @@ fn a_list_that_lacks_records_marks_none_that_the_service_finds() {
         server.clear_faults();
         server.inject_fault(fault.on("cases.list"));
         let _ = prune(&server, &path, &[]);
-        assert!(gone(&path, "cases").is_empty(), "{test}");
+        assert!(deleted_ids(&path, "cases").is_empty(), "{test}");
     }
     // A record that is not found is in the list.
     server.clear_faults();
     server.inject_fault(Fault::status(404).on("cases.get"));
     prune(&server, &path, &[]).unwrap();
-    assert!(gone(&path, "cases").is_empty());
+    assert!(deleted_ids(&path, "cases").is_empty());
 }
 
 #[test]
@@ -158,27 +161,27 @@ fn a_run_that_fails_half_way_marks_nothing_that_is_there() {
         server.clear_faults();
         server.inject_fault(Fault::status(401).on("cases.list").nth(nth));
         let has_failed = prune(&server, &path, &[]).is_err();
-        marked.push(gone(&path, "cases"));
+        marked.push(deleted_ids(&path, "cases"));
         if !has_failed || marked.last().is_some_and(|last| !last.is_empty()) {
             break;
         }
     }
     assert!(marked.len() > 5, "{marked:?}");
-    assert_eq!(marked.last().unwrap(), &sorted(&deleted));
+    assert_eq!(marked.last().unwrap(), &sorted_ids(&deleted));
     Connection::open(&path).unwrap().execute("UPDATE cases SET gone_at = NULL", []).unwrap();
-    // While records are looked at by their ids: what is marked by then is right.
+    // The run stops while it requests records by id. Each record marked by then must be a deleted one.
     server.clear_faults();
     server.inject_fault(Fault::status(401).on("cases.get").nth(12));
     prune(&server, &path, &[]).unwrap_err();
-    let marked = gone(&path, "cases");
-    assert!(marked.len() == 8 && marked.iter().all(|id| sorted(&deleted).contains(id)), "{marked:?}");
+    let marked = deleted_ids(&path, "cases");
+    assert!(marked.len() == 8 && marked.iter().all(|id| sorted_ids(&deleted).contains(id)), "{marked:?}");
     server.clear_faults();
     // The service is down, and a status that says nothing of the record.
     server.inject_fault(Fault::status(400).on("cases.get").first(2));
     prune(&server, &path, &[]).unwrap();
-    assert_eq!(gone(&path, "cases").len(), deleted.len() - 2);
+    assert_eq!(deleted_ids(&path, "cases").len(), deleted.len() - 2);
     prune(&server, &path, &[]).unwrap();
-    assert_eq!(gone(&path, "cases"), sorted(&deleted));
+    assert_eq!(deleted_ids(&path, "cases"), sorted_ids(&deleted));
 }
 
 #[test]
@@ -214,13 +217,13 @@ fn records_that_leave_and_come_while_it_runs_are_marked_rightly() {
         };
         // The same client: it has one limit of the rate.
         copy(&path, &["messages"]).prune(true).run(&client, ACCOUNT, &mut on_event).unwrap();
-        let marked = gone(&path, "cases");
-        assert!(marked.iter().all(|id| sorted(&deleted).contains(id)), "round {round}: {marked:?}");
+        let marked = deleted_ids(&path, "cases");
+        assert!(marked.iter().all(|id| sorted_ids(&deleted).contains(id)), "round {round}: {marked:?}");
     }
     assert!(!deleted.is_empty());
     prune(&server, &path, &["messages"]).unwrap();
     for table in ["cases", "messages"] {
-        assert_eq!(gone(&path, table), sorted(&deleted), "{table}");
+        assert_eq!(deleted_ids(&path, table), sorted_ids(&deleted), "{table}");
     }
 }
 

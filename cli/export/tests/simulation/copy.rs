@@ -98,7 +98,7 @@ fn owner(table: &str) -> &'static [&'static str] {
 }
 
 /// The rows of a table that a record of the service has.
-fn expected(table: &str, case: Option<&u64>, record: &Json) -> Vec<Row> {
+fn expected_rows(table: &str, case: Option<&u64>, record: &Json) -> Vec<Row> {
     let ours = case.map(|case| ("case_id".to_owned(), (*case).into()));
     let row = |record: &Json, ours: Vec<_>| row_of(record.as_object().unwrap().clone().into_iter().chain(ours));
     match table {
@@ -119,16 +119,16 @@ fn may_be(account: &Account, now: &Now, table: &str) -> BTreeMap<Vec<String>, Ve
         |of: &[&u64], rows| may_be.entry(of.iter().map(|id| id.to_string()).collect()).or_default().push(rows);
     match table {
         "cases" | "users" | "labels" => {
-            now.records[table].iter().for_each(|(id, record)| add(&[id], expected(table, None, record)));
+            now.records[table].iter().for_each(|(id, record)| add(&[id], expected_rows(table, None, record)));
         }
         "changelog" => now.changes.iter().for_each(|(case, changes)| {
-            add(&[case], changes.iter().flat_map(|it| expected(table, Some(case), it)).collect());
+            add(&[case], changes.iter().flat_map(|it| expected_rows(table, Some(case), it)).collect());
         }),
         _ => {
-            now.messages.iter().for_each(|((case, id), it)| add(&[case, id], expected(table, Some(case), it)));
+            now.messages.iter().for_each(|((case, id), it)| add(&[case, id], expected_rows(table, Some(case), it)));
             // A copy does not see a change of a message that changes nothing in its case.
             for ((case, id), versions) in &account.quiet {
-                versions.iter().for_each(|it| add(&[case, id], expected(table, Some(case), it)));
+                versions.iter().for_each(|it| add(&[case, id], expected_rows(table, Some(case), it)));
                 if !now.messages.contains_key(&(*case, *id)) {
                     add(&[case, id], Vec::new());
                 }

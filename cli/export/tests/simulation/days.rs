@@ -108,7 +108,7 @@ impl Days {
         match dice.u8(..13) {
             0..3 => sync.changes = (0..dice.u8(1..4)).map(|_| dice.u32(1..30)).collect(),
             3 => sync.end = End::Killed(dice.u32(1..40)),
-            4..6 => sync.end = self.place.limited(dice),
+            4..6 => sync.end = self.place.size_limit(dice),
             6 => sync.end = End::Unnamed(dice.usize(..7)),
             7 => {
                 sync.weather.late = account.change();

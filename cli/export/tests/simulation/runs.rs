@@ -78,7 +78,7 @@ impl Place {
     }
 
     /// A limit below the size of the copy, or a little above.
-    pub(crate) fn limited(&self, dice: &mut Rng) -> End {
+    pub(crate) fn size_limit(&self, dice: &mut Rng) -> End {
         let path = if self.is_database { self.copy() } else { self.copy().join("helpdesk.sqlite") };
         let size = fs::metadata(path).map_or(0, |file| file.len() / 512);
         let blocks = if dice.bool() { dice.u64(1..90) } else { dice.u64(..size + 90) + 1 };

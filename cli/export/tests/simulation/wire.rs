@@ -110,7 +110,7 @@ impl Transport for Wire {
         Box::pin(async move {
             let (mut parts, body) = sent.await?.into_parts();
             let chunks: Vec<_> = body.try_collect().await?;
-            let body = shown(chunks.concat(), weather.late);
+            let body = hide_late_case(chunks.concat(), weather.late);
             parts.headers.remove("content-length");
             if weather.dateless {
                 parts.headers.remove("date");
@@ -160,7 +160,7 @@ fn spoilt(response: Response<Vec<u8>>, trouble: Option<Trouble>) -> Result<Respo
 }
 
 /// A list without a case that it does not show yet.
-fn shown(body: Vec<u8>, late: Option<u64>) -> Vec<u8> {
+fn hide_late_case(body: Vec<u8>, late: Option<u64>) -> Vec<u8> {
     let Some((id, Ok(Json::Object(mut list)))) = late.map(|id| (id, serde_json::from_slice(&body))) else {
         return body;
     };

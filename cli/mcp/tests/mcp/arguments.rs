@@ -3,14 +3,14 @@
 use helpdesk::{groups, labels};
 use serde_json::{Value, json};
 
-use crate::{done, error, server, tools};
+use crate::{error, server, succeed, tools};
 
 #[test]
 fn names_times_and_words_stand_in_arguments_as_people_say_them() {
     let server = server();
     let tools = tools(&server);
     let cases = |arguments: Value| {
-        let mut found = done(&tools, "search_cases", arguments);
+        let mut found = succeed(&tools, "search_cases", arguments);
         found["requests_left"].take();
         found
     };
@@ -112,12 +112,12 @@ fn an_operation_is_found_by_words_that_people_use() {
         ("macros", "macros.list"),
         ("company", "companies.list"),
     ] {
-        let found = done(&tools, "find_operations", json!({ "words": words }));
+        let found = succeed(&tools, "find_operations", json!({ "words": words }));
         let ids = found["operations"].as_array().unwrap().iter().map(|it| it["operation"].as_str().unwrap());
         assert!(ids.clone().take(5).any(|it| it == expected), "{words}: {:?}", ids.collect::<Vec<_>>());
     }
     for words in ["", "  ", "<>", "zzzz"] {
-        let found = done(&tools, "find_operations", json!({ "words": words }));
+        let found = succeed(&tools, "find_operations", json!({ "words": words }));
         assert!(
             found["operations"] == json!([]) && found["resources"].as_array().unwrap().len() > 10,
             "{words}: {found}"
@@ -131,9 +131,9 @@ fn custom_fields_are_given_by_title_id_and_placeholder() {
     let tools = tools(&server);
     let count = |fields: Value| {
         let call = json!({ "operation": "cases.list", "arguments": { "custom_fields": fields } });
-        done(&tools, "read", call)["total"].as_u64().unwrap()
+        succeed(&tools, "read", call)["total"].as_u64().unwrap()
     };
-    let case = done(&tools, "read", json!({ "operation": "cases.get", "arguments": { "case": 10001 } }));
+    let case = succeed(&tools, "read", json!({ "operation": "cases.get", "arguments": { "case": 10001 } }));
     let order = &case["data"]["custom_fields"]["cf_25"];
     assert!(order.as_str().unwrap().starts_with("<text "), "{case}");
     let by_id = count(json!({ "25": "A-1" }));
@@ -150,7 +150,7 @@ fn what_was_added_meanwhile_is_found_by_its_name() {
     let tools = tools(&server);
     error(&tools, "search_cases", json!({ "labels": ["New & late"] }));
     server.blocking_client().send(labels::create("New & late")).unwrap();
-    assert_eq!(done(&tools, "search_cases", json!({ "labels": ["New & late"] }))["total"], 0);
+    assert_eq!(succeed(&tools, "search_cases", json!({ "labels": ["New & late"] }))["total"], 0);
 }
 
 /// Titles are hidden: by parts of them, an agent could find their words.
@@ -174,7 +174,7 @@ fn parts_of_titles_and_names_find_nothing() {
         let failed = error(&tools, "read", call);
         assert!(!failed.to_string().contains("meant"), "{arguments}: {failed}");
     }
-    assert_eq!(done(&tools, "search_cases", json!({ "labels": ["ivanov petr kasatkin DEBT"] }))["total"], 0);
+    assert_eq!(succeed(&tools, "search_cases", json!({ "labels": ["ivanov petr kasatkin DEBT"] }))["total"], 0);
 }
 
 /// As agents in Python, and those that write JSON into strings, send them.
@@ -182,7 +182,7 @@ fn parts_of_titles_and_names_find_nothing() {
 fn arguments_with_one_meaning_are_taken_in_each_spelling() {
     let server = server();
     let tools = tools(&server);
-    let data = |tool: &str, arguments: Value| done(&tools, tool, arguments)["data"].take();
+    let data = |tool: &str, arguments: Value| succeed(&tools, tool, arguments)["data"].take();
     let spellings = [
         ("search_cases", json!({ "group_id": 501 }), json!({ "group_id": [501.0] })),
         ("search_cases", json!({ "group_id": 501 }), json!({ "group_id": "501" })),

@@ -3,28 +3,28 @@
 use helpdesk_fake::Fault;
 use serde_json::json;
 
-use crate::{access, client, done, error, server};
+use crate::{access, client, error, server, succeed};
 
 #[test]
 fn a_budget_counts_retries_and_ends_the_connection() {
     let server = server();
     server.inject_fault(Fault::status(503).first(2));
     let tools = access(client(&server)).budget(4).tools().unwrap();
-    let read = done(&tools, "read", json!({ "operation": "labels.list" }));
+    let read = succeed(&tools, "read", json!({ "operation": "labels.list" }));
     assert_eq!(read["requests_left"], 1, "{read}");
-    done(&tools, "read", json!({ "operation": "labels.list" }));
+    succeed(&tools, "read", json!({ "operation": "labels.list" }));
     let ended = error(&tools, "search_cases", json!({}));
     assert!(ended["message"].as_str().unwrap().contains("budget"), "{ended}");
     assert_eq!(server.received_requests().iter().count(), 4);
-    // What needs no request works on.
-    done(&tools, "find_operations", json!({ "words": "labels" }));
+    // Tools that need no request continue to work.
+    succeed(&tools, "find_operations", json!({ "words": "labels" }));
 }
 
 #[test]
 fn what_is_reserved_is_left_to_others() {
     let server = server();
     let tools = access(client(&server)).reserve(1_000_000).tools().unwrap();
-    done(&tools, "read", json!({ "operation": "labels.list" }));
+    succeed(&tools, "read", json!({ "operation": "labels.list" }));
     let told = error(&tools, "read", json!({ "operation": "labels.list" }));
     assert!(told["message"].as_str().unwrap().contains("reserved"), "{told}");
     assert_eq!(server.received_requests().iter().count(), 1);
@@ -38,5 +38,5 @@ fn a_report_that_needs_more_than_the_budget_is_not_begun() {
     assert_eq!((&told["needed"], &told["requests_left"]), (&json!(4), &json!(2)), "{told}");
     assert_eq!(server.received_requests().iter().count(), 1);
     let enough = access(client(&server)).budget(6).tools().unwrap();
-    assert_eq!(done(&enough, "report", json!({ "period": "all" }))["is_complete"], true);
+    assert_eq!(succeed(&enough, "report", json!({ "period": "all" }))["is_complete"], true);
 }

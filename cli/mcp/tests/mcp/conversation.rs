@@ -4,13 +4,13 @@ use helpdesk::{NoteContent, messages};
 use helpdesk_fake::Fault;
 use serde_json::{Value, json};
 
-use crate::{access, client, done, server, tools};
+use crate::{access, client, server, succeed, tools};
 
 #[test]
 fn a_conversation_has_messages_and_changes_with_ids_of_people() {
     let server = server();
     let call = json!({ "case": 10001 });
-    let hidden = done(&tools(&server), "conversation", call.clone());
+    let hidden = succeed(&tools(&server), "conversation", call.clone());
     let data = &hidden["data"];
     let messages = data["messages"].as_array().unwrap();
     let of = |key: &str| messages.iter().map(|it| it[key].clone()).collect::<Vec<_>>();
@@ -25,7 +25,7 @@ fn a_conversation_has_messages_and_changes_with_ids_of_people() {
     let changes = changes.collect::<Vec<_>>();
     assert!(changes.contains(&(&json!("status"), &json!("open"), &json!("waiting"))), "{changes:?}");
     assert_eq!(data["case"]["status"], "waiting");
-    let shown = done(&access(client(&server)).show_text(true).tools().unwrap(), "conversation", call);
+    let shown = succeed(&access(client(&server)).show_text(true).tools().unwrap(), "conversation", call);
     let links = shown.to_string();
     assert!(!links.contains("http"), "links give access by themselves: {links}");
     assert!(!shown["data"]["messages"][0]["content"].as_str().unwrap().contains('<'), "{shown}");
@@ -45,7 +45,7 @@ fn a_long_conversation_is_read_by_its_cursor_and_html_is_plain() {
     let tools = access(client(&server)).show_text(true).tools().unwrap();
     let (mut call, mut contents) = (json!({ "case": "10003" }), Vec::new());
     loop {
-        let page = done(&tools, "conversation", call.clone());
+        let page = succeed(&tools, "conversation", call.clone());
         contents.extend(page["data"]["messages"].as_array().unwrap().iter().map(|it| it["content"].clone()));
         match page.get("next_cursor") {
             Some(cursor) => call["cursor"] = cursor.clone(),
@@ -62,7 +62,7 @@ fn a_long_conversation_is_read_by_its_cursor_and_html_is_plain() {
 fn without_the_permission_for_changes_the_messages_are_read() {
     let server = server();
     server.inject_fault(Fault::respond_with(403, r#"{"error": "staff_has_not_access"}"#).on("cases.changelog"));
-    let shown = done(&tools(&server), "conversation", json!({ "case": "10001" }));
+    let shown = succeed(&tools(&server), "conversation", json!({ "case": "10001" }));
     assert_eq!(shown["data"]["messages"].as_array().unwrap().len(), 3);
     assert_eq!(shown["without_changes"]["status"], 403, "{shown}");
 }
@@ -72,7 +72,7 @@ fn a_long_text_is_cut_and_says_so() {
     let server = server();
     server.blocking_client().send(helpdesk::notes::create(10003, "я".repeat(10_000).as_str())).unwrap();
     let tools = access(client(&server)).show_text(true).tools().unwrap();
-    let page = done(&tools, "conversation", json!({ "case": "10003" }));
+    let page = succeed(&tools, "conversation", json!({ "case": "10003" }));
     let last: &Value = page["data"]["messages"].as_array().unwrap().last().unwrap();
     assert!(last["content"].as_str().unwrap().ends_with("я… <6000 more characters>"), "{last}");
 }
@@ -84,12 +84,12 @@ fn the_newest_messages_come_first_where_that_is_asked_for() {
         server.blocking_client().send(helpdesk::notes::create(10003, format!("Note {index}").as_str())).unwrap();
     }
     let tools = access(client(&server)).show_text(true).tools().unwrap();
-    let page = done(&tools, "conversation", json!({ "case": 10003, "newest_first": true }));
+    let page = succeed(&tools, "conversation", json!({ "case": 10003, "newest_first": true }));
     assert_eq!(page["data"]["messages"][0]["content"], "Note 24", "{page}");
     assert!(page["messages_total"].as_u64() > Some(24) && page["total"].is_null(), "{page}");
 }
 
-/// As `read` hides them.
+/// The conversation hides the same values as `read`.
 #[test]
 fn no_text_has_secrets_of_addresses_and_its_sentences_stay() {
     let server = server();
@@ -99,7 +99,7 @@ fn no_text_has_secrets_of_addresses_and_its_sentences_stay() {
     server.blocking_client().send(helpdesk::notes::create(10003, html)).unwrap();
     let tools = access(client(&server)).show_text(true).tools().unwrap();
     let read = json!({ "operation": "messages.list", "arguments": { "case": 10003 } });
-    for page in [done(&tools, "conversation", json!({ "case": 10003 })), done(&tools, "read", read)] {
+    for page in [succeed(&tools, "conversation", json!({ "case": 10003 })), succeed(&tools, "read", read)] {
         let page = page.to_string();
         for secret in ["hunter2", "abcdef", "bob:", "SECRET1", "pw@", "#secret", "sig=1"] {
             assert!(!page.contains(secret), "{secret}: {page}");

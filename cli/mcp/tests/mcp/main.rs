@@ -39,7 +39,7 @@ fn tools(server: &FakeServer) -> Tools {
 }
 
 /// The result of a call that must succeed.
-fn done(tools: &Tools, tool: &str, arguments: Value) -> Value {
+fn succeed(tools: &Tools, tool: &str, arguments: Value) -> Value {
     let called = tools.call(tool, arguments.clone());
     assert!(!called.log.failed, "{tool} {arguments}: {}", called.json);
     called.json
@@ -58,9 +58,9 @@ fn safe() -> impl Iterator<Item = &'static OperationDetails> {
 }
 
 /// The arguments that an operation needs, with ids of the sample data.
-fn needed(details: &'static OperationDetails) -> Value {
+fn needed_arguments(details: &'static OperationDetails) -> Value {
     let operation = details.operation;
-    // Of a choice, the first way.
+    // Takes the first alternative of each choice.
     let chosen = operation.alternatives.iter().filter(|it| it.required).flat_map(|it| it.groups[0]).collect::<Vec<_>>();
     let is_needed = |it: &&Param| it.required || operation.path_params.contains(it) || chosen.contains(&&it.name);
     let needed = operation.params().filter(is_needed);
@@ -96,11 +96,11 @@ fn every_operation_that_reads_is_called_by_what_its_facts_say() {
     let tools = tools(&server);
     let mut count = 0;
     for details in safe() {
-        let facts = done(&tools, "describe_operation", json!({ "operation": details.operation.id }));
-        let arguments = needed(details);
+        let facts = succeed(&tools, "describe_operation", json!({ "operation": details.operation.id }));
+        let arguments = needed_arguments(details);
         let known = facts["arguments"]["properties"].as_object().unwrap();
         assert!(arguments.as_object().unwrap().keys().all(|it| known.contains_key(it)), "{facts}");
-        let read = done(&tools, "read", json!({ "operation": details.operation.id, "arguments": arguments }));
+        let read = succeed(&tools, "read", json!({ "operation": details.operation.id, "arguments": arguments }));
         assert!(!read["data"].is_null(), "{}: {read}", details.operation.id);
         count += 1;
     }

@@ -7,13 +7,13 @@ use helpdesk_fake::{FakeServer, Fault};
 use helpdesk_mcp::Tools;
 use serde_json::json;
 
-use crate::{access, client, done, error, server};
+use crate::{access, client, error, server, succeed};
 
 fn tools(server: &FakeServer) -> Tools {
     access(client(server)).allow_notes(true).tools().unwrap()
 }
 
-/// The notes of the case that begin as those of an assistant.
+/// The notes of the case that begin with the mark of an assistant.
 fn drafts(server: &FakeServer) -> Vec<String> {
     let all = server.blocking_client().items(messages::list(10002)).map(Result::unwrap).collect::<Vec<_>>();
     let notes = all.into_iter().filter(|it| it.note == Some(true)).map(|it| it.content);
@@ -24,8 +24,9 @@ fn drafts(server: &FakeServer) -> Vec<String> {
 fn a_note_is_saved_as_a_draft_for_staff_with_placeholders_as_they_are() {
     let server = server();
     let tools = tools(&server);
-    done(&tools, "read", json!({ "operation": "users.get", "arguments": { "user": 30001 } }));
-    let saved = done(&tools, "draft_note", json!({ "case": "10002", "text": "Ask <person 1> & \"others\".\n@file" }));
+    succeed(&tools, "read", json!({ "operation": "users.get", "arguments": { "user": 30001 } }));
+    let saved =
+        succeed(&tools, "draft_note", json!({ "case": "10002", "text": "Ask <person 1> & \"others\".\n@file" }));
     assert_eq!((saved["outcome"].as_str(), saved["data"]["message_id"].is_u64()), (Some("done"), true), "{saved}");
     assert_eq!(
         drafts(&server),
@@ -38,7 +39,7 @@ fn a_note_of_unknown_outcome_that_was_saved_is_found() {
     for fault in [Fault::reset(), Fault::status(502), Fault::truncated()] {
         let server = server();
         server.inject_fault(fault.after_processing().on("notes.create"));
-        let saved = done(&tools(&server), "draft_note", json!({ "case": "10002", "text": "Hello" }));
+        let saved = succeed(&tools(&server), "draft_note", json!({ "case": "10002", "text": "Hello" }));
         assert_eq!((saved["outcome"].as_str(), saved["data"]["message_id"].is_u64()), (Some("done"), true), "{saved}");
         assert_eq!(drafts(&server).len(), 1);
     }
@@ -70,7 +71,7 @@ fn a_note_that_cannot_be_told_from_others_says_not_to_repeat_it_and_how_to_look(
         assert_eq!((&told["may_repeat"], &told["look"]["tool"]), (&json!(false), &json!("conversation")), "{told}");
         assert!(told["advice"].as_str().unwrap().starts_with("do not repeat it"), "{told}");
         server.clear_faults();
-        let looked = done(&tools, told["look"]["tool"].as_str().unwrap(), told["look"]["arguments"].clone());
+        let looked = succeed(&tools, told["look"]["tool"].as_str().unwrap(), told["look"]["arguments"].clone());
         let drafts_seen = looked["data"]["messages"].as_array().unwrap().iter().filter(|it| it["is_draft"] == true);
         let contents = drafts_seen.map(|it| it["content"].clone()).collect::<Vec<_>>();
         assert_eq!(contents, vec![told["content"].clone(); usize::from(is_there)], "{told} {looked}");

@@ -7,13 +7,13 @@ use helpdesk::{Effect, Method, RawRequest, cases};
 use helpdesk_fake::{FakeServer, Fault};
 use serde_json::{Value, json};
 
-use crate::{client, done, error, needed, safe, server, tools};
+use crate::{client, error, needed_arguments, safe, server, succeed, tools};
 
 /// All records of a list, by its cursors.
-fn all(server: &FakeServer, tool: &str, mut arguments: Value) -> Vec<Value> {
+fn read_all_pages(server: &FakeServer, tool: &str, mut arguments: Value) -> Vec<Value> {
     let (tools, mut records) = (tools(server), Vec::new());
     loop {
-        let page = done(&tools, tool, arguments.clone());
+        let page = succeed(&tools, tool, arguments.clone());
         let data = page["data"].as_array().unwrap().clone();
         assert!(data.len() <= 20, "{}", data.len());
         records.extend(data);
@@ -27,7 +27,7 @@ fn all(server: &FakeServer, tool: &str, mut arguments: Value) -> Vec<Value> {
 #[test]
 fn the_cursors_of_a_list_lead_to_each_record_once() {
     let server = server();
-    let found = all(&server, "search_cases", json!({}));
+    let found = read_all_pages(&server, "search_cases", json!({}));
     let ids = found.iter().map(|it| it["case_id"].as_u64().unwrap()).collect::<BTreeSet<_>>();
     let known = client(&server)
         .build()
@@ -43,10 +43,10 @@ fn the_cursors_of_a_list_lead_to_each_record_once() {
 fn every_list_is_read_to_its_end_and_no_further() {
     let server = server();
     for details in safe().filter(|it| matches!(it.returns, Returns::List { .. } | Returns::Array { .. })) {
-        let call = json!({ "operation": details.operation.id, "arguments": needed(details) });
+        let call = json!({ "operation": details.operation.id, "arguments": needed_arguments(details) });
         let whole = tools(&server);
-        let first = done(&whole, "read", call.clone());
-        let records = all(&server, "read", call.clone());
+        let first = succeed(&whole, "read", call.clone());
+        let records = read_all_pages(&server, "read", call.clone());
         if let Some(total) = first["total"].as_u64() {
             assert_eq!(records.len() as u64, total, "{}", details.operation.id);
         }
@@ -62,11 +62,11 @@ fn a_cursor_that_no_result_had_is_an_error() {
         let error = error(&tools, "search_cases", json!({ "cursor": cursor }));
         assert_eq!(error["message"], "`cursor` is none that a result of this connection had", "{cursor}");
     }
-    let first = done(&tools, "search_cases", json!({}));
+    let first = succeed(&tools, "search_cases", json!({}));
     assert_eq!(first["next_cursor"], "20");
-    let second = done(&tools, "search_cases", json!({ "cursor": "20" }));
+    let second = succeed(&tools, "search_cases", json!({ "cursor": "20" }));
     for cursor in [json!(20), json!(20.0)] {
-        assert_eq!(done(&tools, "search_cases", json!({ "cursor": cursor }))["data"], second["data"], "{cursor}");
+        assert_eq!(succeed(&tools, "search_cases", json!({ "cursor": cursor }))["data"], second["data"], "{cursor}");
     }
     for name in ["page", "limit"] {
         let error = error(&tools, "read", json!({ "operation": "cases.list", "arguments": { name: 2 } }));
@@ -79,7 +79,7 @@ fn fields_leave_out_the_others() {
     let server = server();
     let tools = tools(&server);
     let call = json!({ "operation": "users.list", "fields": ["user_id", "user_email", "id"] });
-    let page = done(&tools, "read", call);
+    let page = succeed(&tools, "read", call);
     let first = page["data"][0].as_object().unwrap().keys().cloned().collect::<Vec<_>>();
     assert_eq!(page["remarks"], json!(["`id` is no field that the spec has"]));
     assert!(first.iter().all(|it| ["user_id", "user_email"].contains(&it.as_str())) && !first.is_empty(), "{first:?}");
@@ -93,10 +93,10 @@ fn a_record_that_changes_between_two_pages_is_on_one_of_them() {
     let ids = |page: &Value| {
         page["data"].as_array().unwrap().iter().map(|it| it["case_id"].as_u64().unwrap()).collect::<Vec<_>>()
     };
-    let first = done(&tools, "search_cases", json!({}));
-    let second = done(&tools, "search_cases", json!({ "cursor": first["next_cursor"] }));
+    let first = succeed(&tools, "search_cases", json!({}));
+    let second = succeed(&tools, "search_cases", json!({ "cursor": first["next_cursor"] }));
     server.blocking_client().send(cases::update(ids(&second)[10]).subject("Changed meanwhile")).unwrap();
-    let again = done(&tools, "search_cases", json!({ "cursor": first["next_cursor"] }));
+    let again = succeed(&tools, "search_cases", json!({ "cursor": first["next_cursor"] }));
     assert_eq!(ids(&second), ids(&again));
 }
 
@@ -105,7 +105,7 @@ fn a_service_that_ignores_the_limit_returns_no_more_than_a_page() {
     let server = server();
     let body = all_as_json(&server);
     server.inject_fault(Fault::respond_with(200, body).on("cases.list"));
-    let page = done(&tools(&server), "search_cases", json!({}));
+    let page = succeed(&tools(&server), "search_cases", json!({}));
     assert_eq!(page["data"].as_array().unwrap().len(), 20);
     let hint = format!("the service returned {} records where 20 were asked for: use filters", page["total"]);
     assert_eq!(page["hint"], hint.as_str(), "{page}");
@@ -121,5 +121,5 @@ fn all_as_json(server: &FakeServer) -> String {
 fn a_total_that_is_too_small_loses_no_record() {
     let server = server();
     server.inject_fault(Fault::total_off_by(-60).on("cases.list"));
-    assert!(all(&server, "search_cases", json!({})).len() > 60);
+    assert!(read_all_pages(&server, "search_cases", json!({})).len() > 60);
 }

@@ -58,7 +58,7 @@ fn hello() -> [Value; 2] {
     ]
 }
 
-fn defined(access: Access) -> (Value, Value) {
+fn definitions(access: Access) -> (Value, Value) {
     let [hello, ready] = hello();
     let list = json!({ "jsonrpc": "2.0", "id": 2, "method": "tools/list", "params": {} });
     let mut responses = talk(access, &[hello, ready, list]);
@@ -69,7 +69,7 @@ fn defined(access: Access) -> (Value, Value) {
 /// A token has at least three bytes of such definitions on average.
 #[test]
 fn all_definitions_have_fewer_than_2_000_tokens() {
-    let (hello, tools) = defined(access(client(&server())).allow_notes(true));
+    let (hello, tools) = definitions(access(client(&server())).allow_notes(true));
     let size = hello["instructions"].to_string().len() + tools.to_string().len();
     assert!(size < 6_000, "{size}");
     assert_eq!(tools.as_array().unwrap().len(), 7);
@@ -78,7 +78,7 @@ fn all_definitions_have_fewer_than_2_000_tokens() {
 #[test]
 fn a_tool_that_writes_is_defined_where_it_is_allowed_alone() {
     let names = |allows: bool| {
-        let (_, tools) = defined(access(client(&server())).allow_notes(allows));
+        let (_, tools) = definitions(access(client(&server())).allow_notes(allows));
         let hints = |it: &Value| it["annotations"]["readOnlyHint"].as_bool().unwrap();
         let tools = tools.as_array().unwrap().iter().map(|it| (it["name"].as_str().unwrap().to_owned(), hints(it)));
         tools.filter(|(_, reads)| !reads).collect::<Vec<_>>()
@@ -91,7 +91,7 @@ fn a_tool_that_writes_is_defined_where_it_is_allowed_alone() {
 #[test]
 fn definitions_say_nothing_of_the_account() {
     let empty = helpdesk_fake::FakeServer::start_blocking().unwrap();
-    assert_eq!(defined(access(client(&server()))), defined(access(client(&empty))));
+    assert_eq!(definitions(access(client(&server()))), definitions(access(client(&empty))));
 }
 
 #[test]

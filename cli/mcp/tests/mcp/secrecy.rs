@@ -7,13 +7,13 @@ use helpdesk_mcp::{Access, Tools};
 use helpdesk_text::record;
 use serde_json::{Value, json};
 
-use crate::{access, client, done, drifting, needed, safe, server, tools};
+use crate::{access, client, drifting, needed_arguments, safe, server, succeed, tools};
 
 const CANARY: &str = "Canary Ann <ann@canary.example> +7 912 http://canary.example/?token=canary";
 
 /// Calls everything that reads, and returns all that the tools say.
 fn everything(tools: &Tools) -> Vec<(String, String)> {
-    let reads = safe().map(|it| ("read", json!({ "operation": it.operation.id, "arguments": needed(it) })));
+    let reads = safe().map(|it| ("read", json!({ "operation": it.operation.id, "arguments": needed_arguments(it) })));
     let tasks = [
         ("search_cases", json!({})),
         ("search_cases", json!({ "staff_id": ["nobody"], "group_id": ["none"] })),
@@ -60,7 +60,7 @@ fn public(address: &str) -> Vec<&'static str> {
     let (mut all, mut at) = (record.into_iter().collect::<Vec<_>>(), 0);
     // A record may have others in it.
     while let Some(record) = all.get(at) {
-        let inner = record::fields(Some(record)).iter().filter_map(|it| named(&it.kind)).collect::<Vec<_>>();
+        let inner = record::fields(Some(record)).iter().filter_map(|it| type_details(&it.kind)).collect::<Vec<_>>();
         inner.into_iter().for_each(|it| {
             if !all.contains(&it) {
                 all.push(it)
@@ -73,10 +73,10 @@ fn public(address: &str) -> Vec<&'static str> {
 }
 
 /// The record that a value is, or the items of a list or a map are.
-fn named(kind: &'static ValueType) -> Option<&'static TypeDetails> {
+fn type_details(kind: &'static ValueType) -> Option<&'static TypeDetails> {
     match kind.item() {
         ValueType::Named(name) => TYPES.iter().find(|it| it.name == *name),
-        item if item != kind => named(item),
+        item if item != kind => type_details(item),
         _ => None,
     }
 }
@@ -114,7 +114,7 @@ fn no_digits_that_a_person_typed_are_in_a_result() {
     assert!(shown > 30, "{shown}");
 }
 
-/// As a service says that something is wrong, and as gateways do.
+/// Error bodies in the form of the service, and in the form of gateways.
 #[test]
 fn no_string_of_an_error_is_in_a_result() {
     let server = server();
@@ -158,7 +158,7 @@ fn fields() -> impl Iterator<Item = &'static FieldDetails> {
     TYPES.iter().flat_map(|it| if let TypeShape::Record { fields, .. } = it.shape { fields } else { &[] })
 }
 
-/// The fields that say who a person is, by their names. Those of a name that is public elsewhere are left out.
+/// The fields that say who a person is, by their names. Omits the names that are public in another place.
 fn identities() -> Vec<&'static str> {
     let hidden = fields().filter(|it| matches!(it.sensitivity, Sensitivity::Identity | Sensitivity::Secret));
     let names = hidden.flat_map(|it| it.aliases.iter().copied().chain([it.name]));
@@ -228,7 +228,7 @@ fn no_error_quotes_the_value_of_a_placeholder() {
                 for value in
                     [json!(placeholder), json!([placeholder]), json!([[placeholder]]), json!({ "a": placeholder })]
                 {
-                    let mut arguments = needed(details);
+                    let mut arguments = needed_arguments(details);
                     arguments[param.name] = value;
                     let called =
                         tools.call("read", json!({ "operation": details.operation.id, "arguments": arguments }));
@@ -325,7 +325,7 @@ fn a_media_type_is_shown_only_if_it_is_one() {
             ("conversation", json!({ "case": 10001 })),
             ("read", json!({ "operation": "messages.list", "arguments": { "case": 10001 } })),
         ] {
-            let result = done(&tools, tool, arguments).to_string();
+            let result = succeed(&tools, tool, arguments).to_string();
             assert_eq!(result.contains(&Value::from(mime).to_string()), is_shown, "{mime}: {result}");
         }
         server.clear_faults();
@@ -339,7 +339,7 @@ fn a_number_of_an_unknown_field_is_hidden() {
     let case = json!({ "case_id": 10001, "case_number": "130-010001", "subject": "s", "pin": 4321, "passport": 450912, "nested": { "code": 77, "list": [5] } });
     let body = json!({ "case": case }).to_string();
     server.inject_fault(Fault::respond_with(200, body).on("cases.get"));
-    let result = done(&tools(&server), "read", json!({ "operation": "cases.get", "arguments": { "case": 10001 } }));
+    let result = succeed(&tools(&server), "read", json!({ "operation": "cases.get", "arguments": { "case": 10001 } }));
     let shown = result["data"].to_string();
     for number in ["4321", "450912", "77", "[5]"] {
         assert!(!shown.contains(number), "{number}: {shown}");

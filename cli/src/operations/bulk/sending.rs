@@ -18,7 +18,7 @@ use crate::operations::send::{self, Stdout};
 use crate::terminal;
 
 /// How many ids are told for a failure that several records have.
-const MOST_IDS: usize = 3;
+const MAX_IDS: usize = 3;
 
 /// Requests under way.
 pub(super) struct Sending {
@@ -139,10 +139,10 @@ impl Sending {
         }
     }
 
-    /// Prints the outcomes, and returns what is wrong with them.
+    /// Prints the outcomes, and returns their problems.
     fn end(self, summary: &Summary, written: io::Result<()>, is_interrupted: bool) -> Result<Exit, Failure> {
         for ((state, why), ids) in &self.failures {
-            terminal::note(format_args!("{state}: {}: {why}", first(ids, MOST_IDS)));
+            terminal::note(format_args!("{state}: {}: {why}", first(ids, MAX_IDS)));
         }
         // The list is complete, because a person has to look at each of these records.
         let told = |places: &[Place]| places.iter().map(ToString::to_string).collect::<Vec<_>>();

@@ -18,7 +18,7 @@ complete -o bashdefault -F _helpdesk helpdesk
 
 /// A line as a person has typed it so far.
 pub(super) struct Typed {
-    /// Its words without quotes, of which the last may be empty.
+    /// The words of the line without quotes. The last one may be empty.
     words: Vec<String>,
     /// The quotation mark that is open.
     quote: Option<char>,
@@ -45,11 +45,11 @@ impl Typed {
         let words = self.words.iter().map(OsString::from).collect::<Vec<_>>();
         let (last, directory) = (words.len() - 1, env::current_dir().ok());
         let found = engine::complete(&mut command, words, last, directory.as_deref()).unwrap_or_default();
-        found.iter().filter_map(|it| Some(self.inserted(it.get_value().to_str()?)? + "\n")).collect()
+        found.iter().filter_map(|it| Some(self.text_to_insert(it.get_value().to_str()?)? + "\n")).collect()
     }
 
-    /// Returns what replaces the end of the last word, so that it is this value.
-    fn inserted(&self, value: &str) -> Option<String> {
+    /// Returns the text that completes the last word to this value.
+    fn text_to_insert(&self, value: &str) -> Option<String> {
         let kept = self.words.last()?.get(..self.kept)?;
         let rest = value.strip_prefix(kept)?;
         let is_plain = |it: char| match self.quote {

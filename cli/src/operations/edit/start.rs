@@ -116,7 +116,7 @@ impl Start {
             details.operation.path_params.iter().filter_map(|it| Some(input.get(it.name)?.scalar()?.into_owned()));
         let ids = ids.collect::<Vec<_>>();
         if ids.is_empty() {
-            // Of other values, such as another customer, the draft is another one.
+            // Other values, such as another customer, have another draft.
             return Ok(vec![named("", &format!("{account} {options}"))]);
         }
         let cases = self.case.iter().chain([&ids[0]]);
@@ -130,7 +130,7 @@ pub(super) fn options(
     content: Content,
     input: &OperationInput,
 ) -> Result<String, Failure> {
-    // Each record has drafts of its own, under its id or its number.
+    // Each record has separate drafts, under its id or its number.
     let any = |input: OperationInput, param: &'static Param| match Kind::new(&param.kind).read("1") {
         Ok(value) => input.set::<Value>(param.name, value),
         Err(_) => input,
@@ -149,7 +149,7 @@ fn current(details: &OperationDetails, input: &OperationInput, entries: &[Entry]
     })
 }
 
-/// The same input without some values.
+/// Returns the input without some values.
 fn without(input: OperationInput, params: [Option<&'static Param>; 2]) -> OperationInput {
     let empty = OperationInput::new(input.operation());
     let empty = if input.is_validated() { empty } else { empty.without_validation() };

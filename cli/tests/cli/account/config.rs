@@ -78,7 +78,7 @@ fn a_file_that_cannot_be_read_is_an_error_with_its_path() {
     home.run(&["profiles"]).expect(1, &["cannot read", "helpdesk/config.toml"]);
 }
 
-/// A title, a bell, an escape of C1, a change of direction, and a line of its own.
+/// A title, a bell, an escape of C1, a change of direction, and a separate line.
 const HOSTILE: &str = "\u{1b}]0;evil\u{7}\u{9b}31m\u{202e}\nerror: forged";
 
 #[test]

@@ -142,7 +142,7 @@ fn values_are_asked_for_in_a_terminal_which_does_not_show_the_key() {
     let typed = [("Address", server.url()), ("Email", EMAIL), ("API key", &key)];
     home.run_in_terminal(&[], &["login", "--profile", "acme"], &typed)
         .expect(0, &["https://acme.omnidesk.ru", "wrote the profile `acme`"]);
-    // Its address and its email address are those of the profile.
+    // The address and the email address come from the profile.
     let again = ["login", "--profile", "acme"];
     home.run_in_terminal(&[], &again, &[("Type `yes`", "y")]).expect(5, &["nothing was changed"]);
     home.run_in_terminal(&[], &again, &[("Type `yes`", "")]).expect(5, &["nothing was changed"]);

@@ -4,7 +4,10 @@ use std::fs;
 
 use helpdesk_fake::Fault;
 
-use super::{WRITE, all, draft, drafts, edited, edited_elsewhere, edited_in_terminal, received, waiting, writes};
+use super::{
+    WRITE, count_creates, draft, drafts, edited_elsewhere, edited_in_terminal, list_messages, run_with_editor, waiting,
+    writes,
+};
 use crate::desk::Desk;
 use crate::run::finish;
 
@@ -12,47 +15,49 @@ use crate::run::finish;
 fn a_draft_is_continued_for_the_same_customer_alone() {
     let desk = Desk::new("edit-customer");
     let line = |user: &str| format!("cases create --user-email {user}@example.com --subject x --edit --yes");
-    edited(&desk, &line("ann"), &format!("{}; exit 1", writes("Dear Ann\n"))).expect(1, &[]);
-    edited(&desk, &line("bob"), "true").expect(5, &["the text is empty"]);
+    run_with_editor(&desk, &line("ann"), &format!("{}; exit 1", writes("Dear Ann\n"))).expect(1, &[]);
+    run_with_editor(&desk, &line("bob"), "true").expect(5, &["the text is empty"]);
     assert!(desk.server.received_requests().for_operation("cases.create").is_empty());
-    edited(&desk, &line("ann"), "true").expect(0, &["continues the draft of ", " (for ann@example.com)"]);
+    run_with_editor(&desk, &line("ann"), "true").expect(0, &["continues the draft of ", " (for ann@example.com)"]);
     assert!(drafts(&desk).is_empty());
 }
 
 #[test]
 fn a_note_does_not_become_a_message_by_other_options() {
     let desk = Desk::new("edit-options");
-    edited(&desk, &format!("{WRITE} --note true"), &format!("{}; exit 1", writes("INTERNAL: no.\n"))).expect(1, &[]);
+    run_with_editor(&desk, &format!("{WRITE} --note true"), &format!("{}; exit 1", writes("INTERNAL: no.\n")))
+        .expect(1, &[]);
     let told = "was written for other options than those of this command";
     for options in ["", " --user-id 30001", " --note true --staff-id 602"] {
-        edited(&desk, &format!("{WRITE}{options}"), "touch opened").expect(2, &[told, "helpdesk drafts remove"]);
+        run_with_editor(&desk, &format!("{WRITE}{options}"), "touch opened")
+            .expect(2, &[told, "helpdesk drafts remove"]);
     }
-    assert!(!desk.path("opened").exists() && received(&desk) == 0);
+    assert!(!desk.path("opened").exists() && count_creates(&desk) == 0);
     // A person can decide otherwise, and the draft is for these options from then on.
     let asked = WRITE.replace(" --yes", "");
     edited_in_terminal(&desk, &asked, "true", &[("or `keep`", "edit"), ("`send`", "keep")]).expect(5, &[told]);
-    edited(&desk, &format!("{WRITE} --note true"), "true").expect(2, &[told]);
-    edited(&desk, WRITE, "true").expect(0, &["continues the draft of "]);
+    run_with_editor(&desk, &format!("{WRITE} --note true"), "true").expect(2, &[told]);
+    run_with_editor(&desk, WRITE, "true").expect(0, &["continues the draft of "]);
 }
 
 #[test]
 fn a_draft_behind_one_that_is_discarded_is_asked_about_too() {
     let desk = Desk::new("edit-behind");
     let number = "messages create 237-010001 --edit --yes --dry-run";
-    edited(&desk, number, &writes("By number.\n")).expect(0, &["By number."]);
-    edited(&desk, "messages create 10001 --edit --yes --dry-run", &writes("By id.\n")).expect(0, &["By id."]);
+    run_with_editor(&desk, number, &writes("By number.\n")).expect(0, &["By number."]);
+    run_with_editor(&desk, "messages create 10001 --edit --yes --dry-run", &writes("By id.\n")).expect(0, &["By id."]);
     assert_eq!(drafts(&desk).len(), 2);
     let asked = format!("{} --content 'Quite another.'", number.replace(" --yes --dry-run", ""));
     let typed = [("or `keep`", "discard"), ("or `keep`", "discard"), ("`send`", "send")];
     edited_in_terminal(&desk, &asked, "true", &typed).expect(0, &["has another text than this command"]);
-    assert_eq!(all(&desk.server).pop().unwrap().content.as_str(), "Quite another.");
+    assert_eq!(list_messages(&desk.server).pop().unwrap().content.as_str(), "Quite another.");
     assert!(drafts(&desk).is_empty());
 }
 
 #[test]
 fn a_record_names_a_draft_of_the_account_in_force_alone() {
     let desk = Desk::new("edit-accounts");
-    edited(&desk, WRITE, &format!("{}; exit 1", writes("Mine.\n"))).expect(1, &[]);
+    run_with_editor(&desk, WRITE, &format!("{}; exit 1", writes("Mine.\n"))).expect(1, &[]);
     let mut other = desk.command("drafts remove 10001 --yes");
     finish(other.env("HELPDESK_EMAIL", "boris@example.com"), "").expect(2, &["there is no draft `10001`"]);
     assert_eq!(draft(&desk).1, "Mine.");
@@ -62,23 +67,24 @@ fn a_record_names_a_draft_of_the_account_in_force_alone() {
 #[test]
 fn a_draft_is_not_sent_in_the_place_of_another_text() {
     let desk = Desk::new("edit-other-text");
-    edited(&desk, &format!("{WRITE} --content 'Hello.' --attach missing.pdf"), "true").expect(2, &["missing.pdf"]);
+    run_with_editor(&desk, &format!("{WRITE} --content 'Hello.' --attach missing.pdf"), "true")
+        .expect(2, &["missing.pdf"]);
     assert!(drafts(&desk).is_empty());
-    edited(&desk, &format!("{WRITE} --content 'Hello.'"), "exit 1").expect(1, &[]);
+    run_with_editor(&desk, &format!("{WRITE} --content 'Hello.'"), "exit 1").expect(1, &[]);
     let (other, told) = (format!("{WRITE} --content 'Quite another.'"), "has another text than this command");
-    edited(&desk, &other, "touch opened")
+    run_with_editor(&desk, &other, "touch opened")
         .expect(2, &[told, "not confirmed", "helpdesk drafts remove messages.create-10001-"]);
-    edited(&desk, &format!("{WRITE} --content-html 'Hello.'"), "touch opened").expect(2, &[told]);
+    run_with_editor(&desk, &format!("{WRITE} --content-html 'Hello.'"), "touch opened").expect(2, &[told]);
     let asked = other.replace(" --yes", "");
     edited_in_terminal(&desk, &asked, "touch opened", &[("or `keep`", "keep")]).expect(5, &[told, "the draft is kept"]);
-    assert!(!desk.path("opened").exists() && received(&desk) == 0);
+    assert!(!desk.path("opened").exists() && count_creates(&desk) == 0);
     edited_in_terminal(&desk, &asked, "true", &[("or `keep`", "edit"), ("`send`", "k")]).expect(5, &[told]);
     assert_eq!(draft(&desk).1, "Hello.");
     edited_in_terminal(&desk, &asked, "true", &[("or `keep`", "discard"), ("`send`", "send")]).expect(0, &[told]);
-    assert_eq!(all(&desk.server).pop().unwrap().content.as_str(), "Quite another.");
-    // The same text is the draft.
+    assert_eq!(list_messages(&desk.server).pop().unwrap().content.as_str(), "Quite another.");
+    // The draft has the same text.
     for code in [1, 0] {
-        edited(&desk, &other, &format!("exit {code}")).expect(code, &[]);
+        run_with_editor(&desk, &other, &format!("exit {code}")).expect(code, &[]);
     }
 }
 
@@ -87,16 +93,18 @@ fn a_case_has_one_draft_by_its_id_and_its_number() {
     let desk = Desk::new("edit-number");
     let number = WRITE.replace("10001", "237-010001");
     desk.server.inject_fault(Fault::reset().after_processing().on("messages.create").first(1));
-    edited(&desk, &number, &writes("Done.\n")).expect(6, &[]);
-    edited(&desk, WRITE, "true").expect(2, &["may have been sent at"]);
+    run_with_editor(&desk, &number, &writes("Done.\n")).expect(6, &[]);
+    run_with_editor(&desk, WRITE, "true").expect(2, &["may have been sent at"]);
     desk.run("drafts remove 10001 --yes").expect(0, &[]);
     let mut child = waiting(&desk, WRITE, "true");
     edited_elsewhere(&desk, &number).expect(1, &["another command has it open"]);
     fs::write(desk.path("close"), "").unwrap();
     child.wait().unwrap();
     // A dry run reads nothing: it knows the number alone.
-    edited(&desk, &format!("{number} --dry-run"), &writes("Done.\n")).expect(0, &["messages.create-237-010001-"]);
-    edited(&desk, WRITE, "true").expect(0, &["continues the draft of ", "(case 237-010001 `Printer on fire` of Ann"]);
+    run_with_editor(&desk, &format!("{number} --dry-run"), &writes("Done.\n"))
+        .expect(0, &["messages.create-237-010001-"]);
+    run_with_editor(&desk, WRITE, "true")
+        .expect(0, &["continues the draft of ", "(case 237-010001 `Printer on fire` of Ann"]);
     assert!(drafts(&desk).is_empty());
 }
 
@@ -107,7 +115,7 @@ fn drafts_are_listed_and_removed() {
     let exit = |text: &str| format!("{}; exit 1", writes(text));
     for case in [10_001, 10_002] {
         let text = "On  its\nway, with a long explanation of the delay.";
-        edited(&desk, &format!("messages create {case} --edit --yes"), &exit(text)).expect(1, &[]);
+        run_with_editor(&desk, &format!("messages create {case} --edit --yes"), &exit(text)).expect(1, &[]);
     }
     let listed = desk.run("drafts").json();
     let names = [0, 1].map(|index| listed[index]["name"].as_str().unwrap());
@@ -129,12 +137,13 @@ fn drafts_are_listed_and_removed() {
     desk.run("drafts remove ../x --yes").expect(2, &["there is no draft `../x`"]);
     desk.run(&format!("drafts remove {}", names[0])).expect(2, &["not confirmed"]);
     desk.run(&format!("drafts remove {} --yes", names[0])).expect(0, &["removed the draft"]);
-    edited(&desk, "notes create 10002 --edit --yes", &exit("a")).expect(1, &[]);
+    run_with_editor(&desk, "notes create 10002 --edit --yes", &exit("a")).expect(1, &[]);
     desk.run("drafts remove 10002 --yes").expect(2, &["there are several drafts of `10002`"]);
     desk.run(&format!("drafts remove {} --yes", names[1])).expect(0, &[]);
     desk.run("drafts remove 10002 10002 --yes").expect(0, &["removed the draft `notes.create-10002-"]);
     assert!(drafts(&desk).is_empty());
     // Another account has its own.
-    edited(&desk, WRITE, &exit("a")).expect(1, &[]);
-    edited(&desk, &format!("{WRITE} --dry-run --email other@example.com"), "true").expect(5, &["the text is empty"]);
+    run_with_editor(&desk, WRITE, &exit("a")).expect(1, &[]);
+    run_with_editor(&desk, &format!("{WRITE} --dry-run --email other@example.com"), "true")
+        .expect(5, &["the text is empty"]);
 }

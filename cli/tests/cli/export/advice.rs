@@ -1,4 +1,4 @@
-//! Lists that are too long for a command, and whether what it advises then is possible.
+//! Lists that are too long for a command, and whether its advice works.
 
 use helpdesk::Timestamp;
 use helpdesk_faults::{FaultServer, Received, Response};

@@ -24,7 +24,7 @@ fn desk(test: &str, cases: usize) -> Desk {
 }
 
 /// The paths of all stored files, each with the right content for its name in the table.
-fn stored(directory: &Path) -> Vec<String> {
+fn read_stored(directory: &Path) -> Vec<String> {
     let entries = |path: &Path| fs::read_dir(path).unwrap().map(|it| it.unwrap().path()).collect::<Vec<_>>();
     let directories = entries(directory).into_iter().filter(|it| it.is_dir());
     let files = directories.flat_map(|it| entries(&it));
@@ -44,7 +44,7 @@ fn an_export_with_files_that_is_killed_again_and_again_has_all_of_them_once() {
         // Lists of messages come first, eight at once.
         kill_and_run(&desk, line, 20, "cases.files.jsonl.new");
         assert!(of_files() > 0);
-        let names = stored(&desk.path("files"));
+        let names = read_stored(&desk.path("files"));
         assert_eq!(names.len(), 121, "two for each case, and that of the example");
         for name in &names {
             let content = fs::read_to_string(desk.path("files").join(name)).unwrap();
@@ -96,6 +96,6 @@ fn a_full_disk_is_an_error_and_the_next_run_goes_on() {
     desk.server.blocking_client().send(message).unwrap();
     let line = "export cases --to cases.csv --with files --files-to files";
     on_a_full_disk(&desk, line).expect(1, &["cannot store files in `files`", "try: check the free space"]);
-    assert!(stored(&desk.path("files")).iter().all(|name| !name.ends_with(".bin")));
+    assert!(read_stored(&desk.path("files")).iter().all(|name| !name.ends_with(".bin")));
     desk.run(line).expect(0, &["files of 6 of 6 attachments"]);
 }

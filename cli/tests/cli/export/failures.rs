@@ -22,7 +22,7 @@ fn a_file_that_is_there_is_replaced_only_on_request() {
     desk.run("export cases --to cases.csv --replace --bom").expect(0, &[]);
     assert!(fs::read_to_string(desk.path("cases.csv")).unwrap().starts_with("\u{feff}case_id,"));
     desk.run("export cases --to other.csv -o json").expect(2, &["`-o`, `--fields` and `--bom`"]);
-    // Of a run that did not know of the file.
+    // The file appears after the first run, which therefore could not reject it.
     desk.server.inject_fault(Fault::status(401).on("messages.list").first(1));
     desk.run("export cases --to late.jsonl --with messages").expect(3, &["late.jsonl.partial"]);
     fs::write(desk.path("late.jsonl"), "mine").unwrap();

@@ -198,7 +198,7 @@ fn what_is_said_meanwhile_is_above_the_bar_and_the_window_can_be_resized() {
     let lines = shown.split('\n').filter(|line| line.contains("GET /"));
     assert!(lines.clone().count() > 100, "{shown:?}");
     for line in lines {
-        // What was there is cleared before.
+        // The program clears the bar before it prints the line.
         let said = line.rsplit('\u{1b}').next().unwrap();
         assert!(["GET /", "[2KGET /", "[1AGET /"].iter().any(|it| said.starts_with(it)), "{line:?}");
     }

@@ -87,7 +87,7 @@ fn files_beside_the_cases_have_the_names_of_groups_and_staff() {
     );
 }
 
-/// The figures of a report in Moscow are those of SQL, where that time zone is three hours ahead all year.
+/// The figures of a report in Moscow agree with SQL, because that time zone is three hours ahead all year.
 #[test]
 fn the_figures_are_those_of_sql_over_the_same_export() {
     let desk = desk("report_sql");
@@ -247,7 +247,7 @@ fn marks_for_spreadsheets_are_no_part_of_a_file() {
 #[test]
 fn what_an_export_could_not_read_is_counted() {
     let desk = Desk::new("report_errors");
-    // As an export writes them: the value of a column that has another type stands elsewhere.
+    // The form in which an export writes them: the value of a column that has another type stands elsewhere.
     let good = |id: u64| format!(r#"{{"case_id":{id},"created_at":"2026-03-02T10:15:00Z"}}"#);
     let odd = r#"{"case_id":2,"created_at":"2026-03-02T10:15:00Z","_extra":{"closing_speed":"soon"},"_errors":["closing_speed: expected a number"]}"#;
     let other = r#"{"case_id":3,"created_at":"2026-03-02T10:15:00Z","_errors":["user_id: expected an id"]}"#;

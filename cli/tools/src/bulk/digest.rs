@@ -19,19 +19,19 @@ pub fn digest(request: &PreparedRequest) -> String {
     add(method.as_str().as_bytes());
     add(path_and_query.as_str().as_bytes());
     match body {
-        // Its boundary differs each time.
+        // The boundary differs each time.
         RequestBody::Multipart(form) => form.parts().for_each(|it| part(&it, &mut add)),
         body => add(&body.bytes().unwrap_or_default()),
     }
-    shown(hash)
+    to_hex(hash)
 }
 
 /// Returns the digest of a string, as 32 hexadecimal digits.
 pub fn fingerprint(text: &str) -> String {
-    shown(Sha256::new().chain_update(text))
+    to_hex(Sha256::new().chain_update(text))
 }
 
-fn shown(hash: Sha256) -> String {
+fn to_hex(hash: Sha256) -> String {
     hash.finalize()[..16].iter().map(|byte| format!("{byte:02x}")).collect()
 }
 

@@ -8,7 +8,7 @@ use helpdesk::request::InvalidRequestError;
 use crate::bulk::journal::Place;
 
 /// How many places a message names.
-const MOST_TOLD: usize = 3;
+const MAX_NAMED_PLACES: usize = 3;
 
 /// Why nothing is sent.
 #[derive(Debug)]
@@ -31,8 +31,9 @@ impl fmt::Display for BulkError {
                 "two lines are written alike, but their requests differ, such as by a file that has changed meanwhile: {first}, {second}"
             ),
             Self::Changed(places) => {
-                let first = places.iter().take(MOST_TOLD).map(ToString::to_string).collect::<Vec<_>>().join(", ");
-                let more = places.len().saturating_sub(MOST_TOLD);
+                let first =
+                    places.iter().take(MAX_NAMED_PLACES).map(ToString::to_string).collect::<Vec<_>>().join(", ");
+                let more = places.len().saturating_sub(MAX_NAMED_PLACES);
                 let more = if more > 0 { format!(" and {more} more") } else { String::new() };
                 write!(
                     f,

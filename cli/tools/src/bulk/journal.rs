@@ -1,4 +1,4 @@
-//! The journal: what was to be sent, and how that ended.
+//! The journal: the requests of a run, and their outcomes.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -19,15 +19,15 @@ use crate::bulk::digest::fingerprint;
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum State {
-    /// It took effect.
+    /// The request took effect.
     Done,
-    /// It took effect, and its response cannot be read.
+    /// The request took effect, and its response cannot be read.
     Unreadable,
     /// The service rejected it: it had no effect.
     Rejected,
-    /// It was not sent.
+    /// The client did not send it.
     NotSent,
-    /// It may have taken effect.
+    /// The request may have taken effect.
     Unknown,
 }
 
@@ -39,7 +39,7 @@ impl State {
             Err(Outcome::Applied) => State::Unreadable,
             Err(Outcome::Rejected) => State::Rejected,
             Err(Outcome::NotSent) => State::NotSent,
-            // What a later version of the client may add is no proof.
+            // A state of a later client version proves nothing.
             Err(_) => State::Unknown,
         }
     }
@@ -66,7 +66,7 @@ impl fmt::Display for State {
     }
 }
 
-/// A file with a line for each intent and each outcome. It has ids, digests, outcomes, and what times and names of the requests stand for,
+/// A file with a line for each intent and each outcome. It has ids, digests, outcomes, and the values of times and names in the requests,
 /// such as the id of a group. It has no other value of a request.
 ///
 /// It is created with the first intent, for its owner alone. While it is open, no other program opens it as a journal.
@@ -94,7 +94,7 @@ pub(crate) struct Entry {
     pub(crate) state: State,
 }
 
-/// Where a request stands in the input, and the record that it is about.
+/// The position of a request in the input, and its record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Place {
@@ -107,7 +107,7 @@ pub struct Place {
 }
 
 impl Place {
-    /// Returns what later requests are compared with.
+    /// Returns the key that later requests are compared with.
     pub(crate) fn blocks(&self) -> &[String] {
         match &self.records {
             Some(records) => records,
@@ -117,7 +117,7 @@ impl Place {
         }
     }
 
-    /// Returns what earlier requests are compared with.
+    /// Returns the key that earlier requests are compared with.
     pub(crate) fn waits_for(&self) -> impl Iterator<Item = &String> {
         self.records.iter().flatten().chain([&self.id])
     }
@@ -130,7 +130,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// The first line, by which a journal is told from other files, and from that of another account.
+/// The first line, which distinguishes a journal from other files, and from the journal of another account.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct Head {
     format: String,
@@ -197,12 +197,12 @@ impl Journal {
         }
     }
 
-    /// Its path.
+    /// The path of the file.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Returns when an earlier run has written it; nothing if there was none.
+    /// Returns the time when an earlier run wrote the file; `None` without an earlier run.
     pub fn last_change(&self) -> Option<SystemTime> {
         self.last_change
     }
@@ -212,20 +212,20 @@ impl Journal {
         self.find(digest, digest).map(|it| it.state)
     }
 
-    /// Returns what a time or a name stood for in an earlier run, so that it is the same in this one. `what` is the text as it was written,
+    /// Returns the value that a time or a name had in an earlier run, so that this run uses the same. `what` is the text as it was written,
     /// with its parameter.
-    pub fn resolved(&self, what: &str) -> Option<&Json> {
+    pub fn resolved_value(&self, what: &str) -> Option<&Json> {
         self.resolved.get(&fingerprint(what))
     }
 
-    /// Keeps what a time or a name stands for. It is on disk before the next request.
+    /// Stores the value of a time or a name. The value is on disk before the next request.
     pub fn resolve(&mut self, what: &str, value: Json) {
         let key = fingerprint(what);
         self.resolved.insert(key.clone(), value);
         self.unwritten.push(key);
     }
 
-    /// Returns what it has of a wish, or of a request that is the same although it was written in another way.
+    /// Returns the entry of a wish, or of an equal request that was written in another way.
     pub(crate) fn find(&self, wish: &str, request: &str) -> Option<&Entry> {
         self.entries.get(wish).or_else(|| self.entries.get(self.wishes.get(request)?))
     }
@@ -235,12 +235,12 @@ impl Journal {
         self.entries.iter().filter(|(_, entry)| entry.state == State::Unknown)
     }
 
-    /// Returns whether each request in it is done, those of other lists too.
+    /// Returns whether each request in the journal is done, including requests of other lists.
     pub(crate) fn is_done(&self) -> bool {
         self.entries.values().all(|it| matches!(it.state, State::Done | State::Unreadable))
     }
 
-    /// Writes to the disk that the request leaves next.
+    /// Records on disk that the request is sent next.
     pub(crate) fn begin(&mut self, place: &Place, wish: &str, request: &str) -> io::Result<()> {
         self.write(place, wish, request, None)?;
         self.sync()
@@ -345,7 +345,7 @@ impl Journal {
     /// Removes the file, because nothing is left that a later run needs to know.
     pub(crate) fn remove(self) -> io::Result<()> {
         match &self.file {
-            // Somebody may have put another file there.
+            // Another program may have put a different file there.
             Some(file) if is_at(file, &self.path) => fs::remove_file(&self.path),
             Some(_) | None => Ok(()),
         }
@@ -364,7 +364,7 @@ fn add(lines: &mut String, line: &Line) -> io::Result<()> {
     Ok(())
 }
 
-/// The first line for a file of this length. It has always as many bytes, so that it can be replaced.
+/// The first line for a file of this length. The line always has the same length, so that it can be replaced.
 fn head_line(head: &Head, length: usize) -> io::Result<String> {
     let [format, account] = [&head.format, &head.account].map(serde_json::to_string);
     let (format, account) = (format.map_err(io::Error::other)?, account.map_err(io::Error::other)?);

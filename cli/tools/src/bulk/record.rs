@@ -7,12 +7,12 @@ use std::io::{self, BufRead, Read};
 use serde_json::{Map, Value};
 
 /// The most bytes of a line: more than people write, and no device without end.
-const LONGEST_LINE: u64 = 4 << 20;
+const MAX_LINE_BYTES: u64 = 4 << 20;
 
 /// A record, and what its request has.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Record {
-    /// Its id, or another key that the operation takes in its place.
+    /// The id, or another key that the operation accepts instead.
     Id(String),
     /// Values of parameters by their names, that of the id among them.
     Values(Map<String, Value>),
@@ -66,11 +66,11 @@ impl<R: BufRead> Lines<R> {
         loop {
             let mut line = String::new();
             self.number += 1;
-            let read = (&mut self.from).take(LONGEST_LINE + 1).read_line(&mut line);
+            let read = (&mut self.from).take(MAX_LINE_BYTES + 1).read_line(&mut line);
             let wrong = |why: &dyn fmt::Display| InvalidRecords(format!("line {}: {why}", self.number));
             match read.map_err(|error: io::Error| wrong(&error))? as u64 {
                 0 => return Ok(None),
-                length if length > LONGEST_LINE => return Err(wrong(&"it has more than 4 MiB")),
+                length if length > MAX_LINE_BYTES => return Err(wrong(&"it has more than 4 MiB")),
                 _ => (),
             }
             // A byte order mark stands before the first line of some programs.

@@ -19,7 +19,7 @@ use crate::bulk::summary::Summary;
 /// The decision about requests that an earlier run may have done, if they could take effect twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
-    /// Nobody has looked: neither they nor later requests of their records are sent.
+    /// The person has not decided: the run sends neither these nor later requests of their records.
     Wait,
     /// Take them as done.
     Done,
@@ -31,7 +31,7 @@ pub enum Decision {
 #[derive(Debug)]
 pub struct Bulk {
     left: Vec<Item>,
-    /// Those that are done by a decision.
+    /// The requests that a decision marked as done.
     decided: Vec<(String, Entry)>,
     summary: Summary,
     journal: Option<Journal>,
@@ -77,11 +77,11 @@ impl Bulk {
         Self::with_decision(requests, journal, Decision::Wait)
     }
 
-    /// The same, after somebody has looked whether the requests of unknown outcome took effect.
+    /// Continues after a check whether the requests of unknown outcome took effect.
     ///
     /// # Errors
     ///
-    /// As [`new`](Self::new) fails.
+    /// The same errors as [`new`](Self::new).
     pub fn with_decision(
         requests: impl IntoIterator<Item = impl Into<BulkRequest>>,
         journal: impl Into<Option<Journal>>,
@@ -110,7 +110,7 @@ impl Bulk {
         if changed.is_empty() { Ok(bulk) } else { Err(BulkError::Changed(changed)) }
     }
 
-    /// Returns the records of which the outcome of a request is unknown and not decided. Those that a decision settles are kept for the run.
+    /// Returns the records of which the outcome of a request is unknown and not decided. The run keeps the requests that a decision settles.
     fn undecided_records(&mut self, items: &[Item], decision: Decision) -> HashSet<String> {
         let Some(journal) = &self.journal else { return HashSet::new() };
         let repeats = items.first().is_some_and(|it| Outcome::Unknown.may_repeat(it.input.operation().effect));
@@ -149,7 +149,7 @@ impl Bulk {
         &self.summary
     }
 
-    /// Sends the requests, several at a time, while the run is read: those of one record one after the other, in their order.
+    /// Sends the requests, several at a time, while the caller reads the run. Requests of one record go one after the other, in their order.
     pub fn run(self, client: &Client) -> Run {
         let Bulk { left, decided, summary, mut journal } = self;
         let settle = |(wish, it): &(String, Entry)| match &mut journal {
@@ -192,7 +192,7 @@ struct Shared {
     begun: Mutex<HashMap<usize, Timestamp>>,
 }
 
-/// The creates whose outcome is unknown, and what tells their records from those of others.
+/// The creates whose outcome is unknown, and the values that identify their records.
 #[derive(Debug)]
 struct Unknown {
     items: Vec<Item>,
@@ -288,7 +288,7 @@ impl Run {
         let Item { place, wish, digest, .. } = item;
         *self.summary.sent.entry(state).or_default() += 1;
         let mut journal = lock(&self.shared.journal);
-        // What was not begun has no intent.
+        // A request that has not begun has no intent.
         let journal = journal.as_mut().filter(|it| state != State::NotSent || it.find(wish, digest).is_some());
         if let Some(Err(error)) = journal.map(|it| it.complete(place, wish, digest, state)) {
             lock(&self.shared.failure).get_or_insert(error);

@@ -17,7 +17,7 @@ pub struct Summary {
     pub unknown_before: Vec<Place>,
     /// The requests that are not sent, because an earlier request of their record has an unknown outcome and no decision.
     pub waiting: Vec<Place>,
-    /// The requests of the same records that an earlier run may have done, and that are not among those of this run.
+    /// The requests of the same records that an earlier run may have done, and that are not part of this run.
     pub unknown_elsewhere: Vec<Place>,
     /// The number of records that this run did not take, because it was stopped.
     pub not_taken: usize,

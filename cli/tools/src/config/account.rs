@@ -30,7 +30,7 @@ pub fn read_only() -> Result<Option<Source>, Error> {
     }
 }
 
-/// An account as it is configured. What is nowhere configured is `None`.
+/// The configured account. Missing settings are `None`.
 #[derive(Debug)]
 pub struct Account {
     /// The name of the profile.
@@ -61,14 +61,14 @@ pub struct Given {
 }
 
 impl Account {
-    /// Takes each value from what is given, or else from its variable, or else from the profile. The file is read only if
-    /// something is missing without it, so that a broken one stops nobody who needs none.
+    /// Takes each value from the given setting, or else from its variable, or else from the profile. The function reads the file only if
+    /// a setting is missing without it, so a broken file does not matter to a caller that needs none.
     ///
     /// # Errors
     /// Fails for a profile that does not exist, for a file that is wrong or that others can read or write, and if the key of
     /// a profile would go to another address.
     pub fn load(given: Given) -> Result<Self, Error> {
-        let mut account = Self::given(given)?;
+        let mut account = Self::from_given(given)?;
         if account.needs_a_profile() {
             account.complete_from(&ConfigFile::read()?)?;
         }
@@ -80,36 +80,36 @@ impl Account {
     /// # Errors
     /// Fails for a profile that does not exist, and for a file that is wrong or that others can read or write.
     pub fn load_without_key(given: Given) -> Result<Self, Error> {
-        let mut account = Self { key: None, ..Self::given(given)? };
+        let mut account = Self { key: None, ..Self::from_given(given)? };
         if account.profile.is_some() || account.url.is_none() || account.email.is_none() {
             account.complete_address_from(&ConfigFile::read()?)?;
         }
         Ok(account)
     }
 
-    /// Returns the time zone that is given, or else that of the profile in force, or else that of the system.
+    /// Returns the given time zone, or else the time zone of the profile in force, or else of the system.
     ///
     /// # Errors
-    /// As [`load_without_key`](Self::load_without_key).
+    /// The same errors as [`load_without_key`](Self::load_without_key).
     pub fn load_time_zone(given: Given) -> Result<Setting<TimeZone>, Error> {
-        let mut account = Self::given(given)?;
+        let mut account = Self::from_given(given)?;
         if account.time_zone.is_none() && account.needs_a_profile() {
             account.complete_address_from(&ConfigFile::read()?)?;
         }
         Ok(account.time_zone())
     }
 
-    /// Returns the time zone, or else that of the system.
+    /// Returns the time zone of the account, or else of the system.
     pub fn time_zone(&self) -> Setting<TimeZone> {
         let of_system = || Setting { value: TimeZone::system(), from: Source::System };
         self.time_zone.clone().unwrap_or_else(of_system)
     }
 
-    /// Takes each value from what is given, or else from its variable.
+    /// Takes each value from the given setting, or else from its variable.
     ///
     /// # Errors
     /// Fails for a variable that is not UTF-8.
-    pub fn given(given: Given) -> Result<Self, Error> {
+    pub fn from_given(given: Given) -> Result<Self, Error> {
         Ok(Self {
             profile: setting(given.profile, "profile", "HELPDESK_PROFILE")?,
             url: setting(given.url, "url", "HELPDESK_URL")?.map(Setting::into),
@@ -125,10 +125,10 @@ impl Account {
         self.profile.is_some() || self.url.is_none() || self.email.is_none() || self.key.is_none()
     }
 
-    /// Takes what is missing from the profile. After an error, the rest is as it was.
+    /// Takes the missing settings from the profile. An error leaves the other settings unchanged.
     ///
     /// # Errors
-    /// As [`load`](Self::load).
+    /// The same errors as [`load`](Self::load).
     pub fn complete_from(&mut self, file: &ConfigFile) -> Result<(), Error> {
         let Some((profile, from)) = self.complete_address_from(file)? else { return Ok(()) };
         if self.key.is_none() && profile.key.is_some() {
@@ -145,7 +145,7 @@ impl Account {
         self.url = self.url.take().or_else(|| Setting::of(&profile.url, &from));
         self.email = self.email.take().or_else(|| Setting::of(&profile.email, &from));
         self.time_zone = self.time_zone.take().or_else(|| Setting::of(&profile.time_zone, &from));
-        // A variable adds to what the profile says, and takes nothing away.
+        // A variable can add to the restriction of the profile, and cannot remove it.
         if profile.read_only {
             self.read_only.get_or_insert_with(|| from.clone());
         }
@@ -204,7 +204,7 @@ pub fn client(url: &Address, email: &str, key: Secret) -> ClientBuilder<HelpDesk
     Client::builder(url.as_str(), email, key.into_text())
 }
 
-/// Returns what is given, or else the value of the variable.
+/// Returns the given setting, or else the value of the variable.
 fn setting(given: Option<String>, option: &'static str, name: &'static str) -> Result<Option<Setting>, Error> {
     match given {
         Some(value) => Ok(Some(Setting { value, from: Source::Option(option) })),

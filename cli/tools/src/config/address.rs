@@ -6,7 +6,7 @@ use helpdesk::HelpDesk;
 use helpdesk::meta::Service;
 use helpdesk::request::{BaseUrl, InvalidConfigError};
 
-/// An address with its scheme. It is shown without a user name and a password.
+/// An address with its scheme. Messages show the address without user name and password.
 #[derive(Clone)]
 pub struct Address(String);
 
@@ -24,7 +24,7 @@ impl Address {
     /// Returns the address as the client takes it.
     ///
     /// # Errors
-    /// Fails for what is no address.
+    /// Fails for a string that is no address.
     pub fn base(&self) -> Result<BaseUrl, InvalidConfigError> {
         BaseUrl::new(&self.0, HelpDesk::METADATA.prefix)
     }

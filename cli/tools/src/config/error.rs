@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// Why an account cannot be used: a message without a full stop, its causes, and what to do. It never has a key.
+/// Why an account cannot be used: a message without a full stop, its causes, and what to do. The message never contains a key.
 #[derive(Debug)]
 pub struct Error {
     kind: ErrorKind,
@@ -42,7 +42,7 @@ impl Error {
         self
     }
 
-    /// The same, of something that comes from this place.
+    /// Creates the same error for a value from this place.
     pub(crate) fn of(mut self, kind: ErrorKind, from: &impl fmt::Display) -> Self {
         self.message = format!("{} ({from})", self.message);
         Self { kind, ..self }

@@ -19,7 +19,7 @@ use crate::times::TimeZone;
 
 /// The configuration file: `HELPDESK_CONFIG`, or else `helpdesk/config.toml` where the system keeps configurations.
 pub struct ConfigFile {
-    /// Where it is.
+    /// The path of the file.
     pub path: PathBuf,
     /// Whether it exists. One that does not has no profiles.
     pub exists: bool,
@@ -40,7 +40,7 @@ fn path() -> Result<PathBuf, Error> {
     Ok(strategy.config_dir().join("helpdesk").join("config.toml"))
 }
 
-/// Returns the directory for what a program keeps between its runs: `helpdesk` where the system keeps states. It need not exist.
+/// Returns the directory for what a program keeps between its runs: `helpdesk` where the system keeps states. The file need not exist.
 ///
 /// # Errors
 /// Fails if the system does not say where.
@@ -50,7 +50,7 @@ pub fn state_directory() -> Result<PathBuf, Error> {
     Ok(strategy.state_dir().unwrap_or_else(|| strategy.data_dir()).join("helpdesk"))
 }
 
-/// Its text may have a key.
+/// The text of the file may contain a key.
 impl fmt::Debug for ConfigFile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("ConfigFile")
@@ -99,10 +99,10 @@ impl ConfigFile {
         }
     }
 
-    /// The profile that is asked for, or else the default. There is none if the file has no profile.
+    /// Returns the requested profile, or else the default; `None` if the file has no profile.
     pub(crate) fn choose(&self, asked: Option<&Setting>) -> Result<Option<(Setting, &Profile)>, Error> {
         let Some(chosen) = asked.cloned().or_else(|| self.default()) else {
-            return if self.profiles().is_empty() { Ok(None) } else { Err(self.undecided()) };
+            return if self.profiles().is_empty() { Ok(None) } else { Err(self.no_default_error()) };
         };
         match self.profile(&chosen.value) {
             Some(profile) => Ok(Some((chosen, profile))),
@@ -124,7 +124,7 @@ impl ConfigFile {
         }
     }
 
-    fn undecided(&self) -> Error {
+    fn no_default_error(&self) -> Error {
         let error = Error::config("no profile is the default").cause(self.names());
         error.try_this("`--profile NAME`").try_this("`helpdesk profiles default NAME`")
     }
@@ -256,7 +256,7 @@ fn with_line_ends(old: &str, new: &str) -> String {
 }
 
 /// The most bytes of a configuration file.
-const LONGEST: u64 = 1 << 20;
+const MAX_FILE_BYTES: u64 = 1 << 20;
 
 /// The text of a file, and the metadata of the same one.
 fn contents(path: &Path) -> io::Result<(String, Metadata)> {
@@ -265,9 +265,9 @@ fn contents(path: &Path) -> io::Result<(String, Metadata)> {
         return Err(io::Error::other("it is not a regular file"));
     }
     let (file, mut text) = (open_named(path)?, String::new());
-    (&file).take(LONGEST + 1).read_to_string(&mut text)?;
-    if text.len() as u64 > LONGEST {
-        Err(io::Error::other(format!("it has more than {LONGEST} bytes")))
+    (&file).take(MAX_FILE_BYTES + 1).read_to_string(&mut text)?;
+    if text.len() as u64 > MAX_FILE_BYTES {
+        Err(io::Error::other(format!("it has more than {MAX_FILE_BYTES} bytes")))
     } else {
         Ok((text, file.metadata()?))
     }

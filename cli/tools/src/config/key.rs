@@ -9,7 +9,7 @@ use zeroize::Zeroizing;
 use crate::config::error::Error;
 use crate::config::setting::{Setting, Source};
 
-/// The text of a key. It is not shown, and wiped from memory.
+/// The text of a key. Debug output hides the key, and dropping wipes it from memory.
 #[derive(Clone)]
 pub struct Secret(Zeroizing<String>);
 
@@ -66,13 +66,13 @@ impl Key {
     fn read(&self, from: &Source) -> Result<Secret, Error> {
         match self {
             Self::Text(secret) => Ok(secret.clone()),
-            Self::Command(command) => printed(command, &format!("the key command ({from})")),
+            Self::Command(command) => read_command_output(command, &format!("the key command ({from})")),
         }
     }
 }
 
 impl Setting<Key> {
-    /// Reads the key. It runs the command, which may ask for a password at the terminal.
+    /// Reads the key. Reading runs the command, which may ask for a password at the terminal.
     ///
     /// # Errors
     /// Fails if the command does, or if it prints nothing.
@@ -81,8 +81,8 @@ impl Setting<Key> {
     }
 }
 
-/// The first line that a command prints. No error shows what it printed, nor the command, which may contain a password.
-fn printed(command: &str, name: &str) -> Result<Secret, Error> {
+/// Returns the first line that a command prints. No error shows what it printed, nor the command, which may contain a password.
+fn read_command_output(command: &str, name: &str) -> Result<Secret, Error> {
     let failed = |what: &str| Error::config(format!("{name} {what}"));
     let (status, printed) = output_of(command).map_err(|error| failed("cannot be started").cause(error))?;
     if !status.success() {
@@ -96,17 +96,17 @@ fn printed(command: &str, name: &str) -> Result<Secret, Error> {
 }
 
 /// The most bytes of what a command prints.
-const LONGEST: u64 = 64 << 10;
+const MAX_OUTPUT_BYTES: u64 = 64 << 10;
 
-/// Runs a command in a shell. It may ask the person for a password, on stdin and stderr.
+/// Runs a command in a shell. The command may ask the person for a password, on stdin and stderr.
 fn output_of(command: &str) -> io::Result<(ExitStatus, Zeroizing<Vec<u8>>)> {
     let (shell, flag) = if cfg!(windows) { ("cmd", "/C") } else { ("sh", "-c") };
     let mut shell = Command::new(shell);
     let child = shell.args([flag, command]).stdin(Stdio::inherit()).stderr(Stdio::inherit()).stdout(Stdio::piped());
-    let (mut child, mut printed) = (child.spawn()?, Zeroizing::new(Vec::with_capacity(LONGEST as usize)));
+    let (mut child, mut printed) = (child.spawn()?, Zeroizing::new(Vec::with_capacity(MAX_OUTPUT_BYTES as usize)));
     if let Some(stdout) = child.stdout.take() {
         // Then it is closed, which ends a command that prints without end.
-        stdout.take(LONGEST).read_to_end(&mut printed)?;
+        stdout.take(MAX_OUTPUT_BYTES).read_to_end(&mut printed)?;
     }
     Ok((child.wait()?, printed))
 }

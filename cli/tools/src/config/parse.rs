@@ -79,7 +79,7 @@ impl File<'_> {
                 "url" => profile.url = Some(value.into()),
                 "email" => profile.email = Some(value),
                 "time_zone" => {
-                    // It is no secret.
+                    // The name is no secret.
                     let wrong = |error: crate::times::Error| self.wrong(name.span(), &error.to_string());
                     profile.time_zone = Some(value.parse().map_err(wrong)?);
                 }

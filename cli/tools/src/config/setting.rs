@@ -10,11 +10,11 @@ use crate::config::error::Error;
 pub struct Setting<T = String> {
     /// The value.
     pub value: T,
-    /// Where it comes from.
+    /// The source of the value.
     pub from: Source,
 }
 
-/// Where a value comes from.
+/// The source of a value.
 #[derive(Clone, Debug)]
 pub enum Source {
     /// An option of the program, by its name.

@@ -76,9 +76,9 @@ pub enum Content {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct File {
-    /// Its name.
+    /// The file name.
     pub name: String,
-    /// Its size in bytes, if known.
+    /// The size in bytes, if known.
     pub bytes: Option<u64>,
 }
 

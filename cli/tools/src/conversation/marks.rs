@@ -20,7 +20,7 @@ const ELEMENTS: [(&str, &str, &str); 13] = [
 ];
 
 /// Returns HTML with these elements in the place of others.
-pub(crate) fn known(html: &str) -> Cow<'_, str> {
+pub(crate) fn replace_elements(html: &str) -> Cow<'_, str> {
     let (mut known, mut rest, mut open) = (String::new(), html, [0_usize; ELEMENTS.len()]);
     while let Some(start) = rest.find('<') {
         let tag = &rest[start + 1..];

@@ -19,15 +19,15 @@ impl<'c> Names<'c> {
     }
 
     pub(crate) fn staff(&self, id: StaffId) -> String {
-        named(self.catalog.staff().name_of(id), "staff", id)
+        name_or_id(self.catalog.staff().name_of(id), "staff", id)
     }
 
     pub(crate) fn group(&self, id: GroupId) -> String {
-        named(self.catalog.groups().name_of(id), "group", id)
+        name_or_id(self.catalog.groups().name_of(id), "group", id)
     }
 
     pub(crate) fn label(&self, id: LabelId) -> String {
-        named(self.catalog.labels().name_of(id), "label", id)
+        name_or_id(self.catalog.labels().name_of(id), "label", id)
     }
 
     /// Returns the name and the address of a user, as far as there are any.
@@ -67,6 +67,6 @@ impl<'c> Names<'c> {
     }
 }
 
-fn named(name: Result<Option<String>, Error>, kind: &str, id: impl Display) -> String {
+fn name_or_id(name: Result<Option<String>, Error>, kind: &str, id: impl Display) -> String {
     name.ok().flatten().filter(|name| !name.is_empty()).unwrap_or_else(|| format!("{kind} {id}"))
 }

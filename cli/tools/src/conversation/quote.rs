@@ -1,7 +1,7 @@
 //! Quoted history: what a mail program copies below the text of a person.
 
 /// The fewest quoted lines that are folded.
-const FEWEST: usize = 3;
+const MIN_FOLDED_LINES: usize = 3;
 
 /// Words that stand before a quotation, at the end of a line.
 const INTRODUCTIONS: &[&str] = &["wrote:", "writes:", "написал:", "написала:", "написал(а):", "пишет:", "schrieb:"];
@@ -19,13 +19,13 @@ const HEADS: &[&str] = &["From: ", "От: ", "Von: "];
 const MORE_HEADS: &[&str] = &["Sent:", "Date:", "To:", "Отправлено:", "Дата:", "Кому:", "Gesendet:", "An:"];
 
 /// Returns the text with a line in place of each quotation of three lines or more.
-pub fn folded(text: &str) -> String {
+pub fn fold_quotes(text: &str) -> String {
     let lines = text.lines().collect::<Vec<_>>();
     let (mut shown, mut at) = (Vec::new(), 0);
     while at < lines.len() {
-        let end = quoted(&lines, at);
-        // An introduction, and lines without anything at the end, are no text of the quotation.
-        if lines[at..end].iter().filter(|line| !line.trim().is_empty()).count() < FEWEST {
+        let end = end_of_quotation(&lines, at);
+        // An introduction and empty lines at the end do not count as text of the quotation.
+        if lines[at..end].iter().filter(|line| !line.trim().is_empty()).count() < MIN_FOLDED_LINES {
             shown.push(lines[at].to_owned());
             at += 1;
         } else {
@@ -36,8 +36,8 @@ pub fn folded(text: &str) -> String {
     shown.join("\n")
 }
 
-/// Where a quotation ends that begins here; here if none does.
-fn quoted(lines: &[&str], at: usize) -> usize {
+/// Returns the end of a quotation that begins at this line; the line itself if no quotation begins here.
+fn end_of_quotation(lines: &[&str], at: usize) -> usize {
     let is_marked = |line: &&str| line.trim_start().starts_with('>');
     let marked = |from: usize| lines[from..].iter().take_while(|it| is_marked(it) || it.trim().is_empty()).count();
     let line = lines[at].trim();

@@ -7,8 +7,8 @@ use helpdesk::meta::count;
 use helpdesk_text::visible;
 
 use crate::conversation::events::{Content, Conversation, Entry, Event};
-use crate::conversation::marks::known;
-use crate::conversation::quote::folded;
+use crate::conversation::marks::replace_elements;
+use crate::conversation::quote::fold_quotes;
 
 /// How a conversation is written.
 pub struct Style<'a> {
@@ -89,7 +89,7 @@ impl Conversation {
         ];
         let line = |parts: &[Option<String>]| parts.iter().flatten().map(String::as_str).collect::<Vec<_>>().join(", ");
         let lines = [format!("{}  {}", case.case_number, case.subject), line(&state), line(&people)];
-        lines.iter().map(|it| wrapped(it, "", style)).collect()
+        lines.iter().map(|it| wrap(it, "", style)).collect()
     }
 }
 
@@ -104,7 +104,7 @@ impl Entry {
             Event::Change { what, values } => {
                 let values = values.as_ref().map(|it| it.each_ref().map(|it| it.as_deref().unwrap_or("none")));
                 let values = values.map(|[from, to]| format!(": {from} → {to}")).unwrap_or_default();
-                wrapped(&format!("· {at}  {}: {what}{values}", self.who), "  ", style)
+                wrap(&format!("· {at}  {}: {what}{values}", self.who), "  ", style)
             }
             Event::Message { content, is_note, files, rating, .. } => {
                 let note = if *is_note { ", note for staff" } else { "" };
@@ -117,10 +117,10 @@ impl Entry {
                 }
                 for file in files {
                     let size = file.bytes.map(|it| format!(" ({})", bytes(it))).unwrap_or_default();
-                    text.push_str(&wrapped(&format!("file: {}{size}", file.name), "", style));
+                    text.push_str(&wrap(&format!("file: {}{size}", file.name), "", style));
                 }
                 if let Some(rating) = rating {
-                    text.push_str(&wrapped(&format!("rated {rating}"), "", style));
+                    text.push_str(&wrap(&format!("rated {rating}"), "", style));
                 }
                 text
             }
@@ -132,27 +132,29 @@ impl Content {
     /// Returns it as plain text, in lines of this many columns where it is HTML, without what a terminal would execute. Quoted history is
     /// folded.
     pub fn plain(&self, width: usize) -> String {
-        folded(&self.unfolded(width))
+        fold_quotes(&self.plain_unfolded(width))
     }
 
     fn text(&self, style: &Style<'_>) -> String {
         // Room for the margin of a note.
         let width = style.width - 2;
-        let plain = if style.quotes { self.unfolded(width) } else { self.plain(width) };
+        let plain = if style.quotes { self.plain_unfolded(width) } else { self.plain(width) };
         plain.lines().map(|line| textwrap::fill(line.trim_end(), width)).collect::<Vec<_>>().join("\n")
     }
 
-    fn unfolded(&self, width: usize) -> String {
+    fn plain_unfolded(&self, width: usize) -> String {
         let plain = match self {
             Content::Text(text) => text.clone(),
-            Content::Html(html) => html2text::from_read(known(html).as_bytes(), width).unwrap_or_else(|_| html.clone()),
+            Content::Html(html) => {
+                html2text::from_read(replace_elements(html).as_bytes(), width).unwrap_or_else(|_| html.clone())
+            }
         };
         visible(plain.trim(), "\n")
     }
 }
 
-/// Wraps a line that nothing in it controls the terminal with.
-fn wrapped(text: &str, indent: &str, style: &Style<'_>) -> String {
+/// Escapes and wraps a line, so that it cannot control the terminal.
+fn wrap(text: &str, indent: &str, style: &Style<'_>) -> String {
     let options = textwrap::Options::new(style.width).subsequent_indent(indent);
     format!("{}\n", textwrap::fill(&visible(text, " "), options))
 }

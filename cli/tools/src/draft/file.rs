@@ -10,11 +10,11 @@ use helpdesk_files::{is_at, is_private_file, lock, open_private, private_directo
 use crate::draft::editor::Editor;
 use crate::draft::template::{self, Cut, MARK};
 
-/// The file that one process locks. It is not empty if the text may have been sent.
+/// The file that one process locks. The file is not empty if the text may have been sent.
 pub(crate) const LOCK: &str = "lock";
 const MAYBE_SENT: &str = "the text may have been sent\n";
 
-/// The file that is there while an editor is open. It is not empty if the text is unclear.
+/// The file that is there while an editor is open. The file is not empty if the text is unclear.
 const UNCLEAR: &str = "unclear";
 const MAYBE_READ: &str = "lines of the conversation may stand in the text\n";
 
@@ -22,7 +22,7 @@ const MAYBE_READ: &str = "lines of the conversation may stand in the text\n";
 const OPTIONS: &str = "options";
 
 /// The most bytes of text.
-const LONGEST: u64 = 64 << 20;
+const MAX_FILE_BYTES: u64 = 64 << 20;
 
 /// Text in a file, which one process at a time can open. An empty one leaves no file.
 #[derive(Debug)]
@@ -50,7 +50,7 @@ impl Draft {
         let directory = drafts.join(name);
         private_directory(drafts)?;
         private_directory(&directory)?;
-        let lock = locked(&directory.join(LOCK))?;
+        let lock = open_locked(&directory.join(LOCK))?;
         sync_directory(&directory)?;
         let metadata = lock.metadata()?;
         let maybe_sent = if metadata.len() > 0 { Some(metadata.modified()?) } else { None };
@@ -96,13 +96,13 @@ impl Draft {
         &self.path
     }
 
-    /// The text. It is empty if nothing was written yet.
+    /// The text. The text is empty in a new draft.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// Returns when an earlier run has saved it; nothing if there was none.
-    pub fn saved(&self) -> Option<SystemTime> {
+    /// Returns the time when an earlier run saved the draft; `None` without an earlier run.
+    pub fn saved_at(&self) -> Option<SystemTime> {
         self.saved
     }
 
@@ -291,7 +291,7 @@ fn utf_16(bytes: &[u8]) -> Option<String> {
     String::from_utf16(&units(read).collect::<Vec<_>>()).ok()
 }
 
-/// Removes the files of a draft and its directory. What else is there, such as a directory, is left with the marks.
+/// Removes the files of a draft and its directory. Other entries, such as a directory, stay together with the marks.
 pub(crate) fn remove(directory: &Path) -> io::Result<()> {
     let entries = fs::read_dir(directory)?.map(|it| it.map(|it| it.path())).collect::<io::Result<Vec<_>>>()?;
     let (marks, texts): (Vec<_>, Vec<_>) = entries.into_iter().partition(|it| is_mark(it));
@@ -305,15 +305,15 @@ pub(crate) fn remove(directory: &Path) -> io::Result<()> {
 pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     is_private_file(path)?;
-    open_private(path, File::options().read(true))?.take(LONGEST + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > LONGEST {
-        return Err(io::Error::other(format!("the text has more than {LONGEST} bytes")));
+    open_private(path, File::options().read(true))?.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MAX_FILE_BYTES {
+        return Err(io::Error::other(format!("the text has more than {MAX_FILE_BYTES} bytes")));
     }
     Ok(bytes)
 }
 
 /// Opens and locks a file.
-pub(crate) fn locked(path: &Path) -> io::Result<File> {
+pub(crate) fn open_locked(path: &Path) -> io::Result<File> {
     is_private_file(path)?;
     let file = open_private(path, File::options().write(true).create(true).truncate(false))?;
     lock(&file, path, "another command has it open")?;

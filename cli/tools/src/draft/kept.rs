@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use crate::draft::file::{LOCK, locked, read, remove};
+use crate::draft::file::{LOCK, open_locked, read, remove};
 use crate::draft::template;
 
 /// A draft that is on the disk, with its text.
@@ -16,7 +16,7 @@ pub struct Kept {
     pub name: String,
     /// The directory with its files.
     pub directory: PathBuf,
-    /// The text. It is empty if it cannot be read.
+    /// The text. The text is empty if it is not readable.
     pub text: String,
     /// When it was saved, if the system knows.
     pub saved: Option<SystemTime>,
@@ -31,7 +31,7 @@ impl Kept {
     ///
     /// Another process has it open, or the directory cannot be removed.
     pub fn remove(self) -> io::Result<()> {
-        let _lock = locked(&self.directory.join(LOCK))?;
+        let _lock = open_locked(&self.directory.join(LOCK))?;
         remove(&self.directory)
     }
 }
@@ -41,7 +41,7 @@ impl Kept {
 /// # Errors
 ///
 /// The directory cannot be read.
-pub fn kept(drafts: &Path) -> io::Result<Vec<Kept>> {
+pub fn list_kept(drafts: &Path) -> io::Result<Vec<Kept>> {
     let entries = match fs::read_dir(drafts) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
         entries => entries?.collect::<io::Result<Vec<_>>>()?,
@@ -59,7 +59,7 @@ pub fn kept(drafts: &Path) -> io::Result<Vec<Kept>> {
     Ok(kept)
 }
 
-/// Reads the text, which an editor may have open. Its other files have other names.
+/// Reads the text, which an editor may have open. The other files of a draft have other names.
 fn text(directory: &Path) -> io::Result<String> {
     let is_text = |it: &PathBuf| it.extension().is_some_and(|it| it == "txt" || it == "html");
     let mut paths = fs::read_dir(directory)?.flatten().map(|it| it.path()).filter(is_text).collect::<Vec<_>>();

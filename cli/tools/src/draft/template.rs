@@ -1,4 +1,4 @@
-//! The file that the editor shows: the text, and below a line of scissors what is only read.
+//! The file that the editor shows: the text, and below a line of scissors the read-only part.
 
 /// The mark of each line that is only read. No line with it is sent, wherever an editor or a person has moved it.
 pub(crate) const MARK: &str = "#~|";
@@ -6,7 +6,7 @@ pub(crate) const MARK: &str = "#~|";
 /// The line below the text.
 pub const SCISSORS: &str = "#~| ------------------------ >8 ------------------------";
 
-const HOW: &str = "\
+const INSTRUCTIONS: &str = "\
 Only what stands above the scissors is sent. Do not change that line.
 Nothing is sent if nothing stands there.
 Lines that begin with the same three signs as this one are never sent.
@@ -14,7 +14,8 @@ Lines that begin with the same three signs as this one are never sent.
 ";
 
 /// The last lines. Vim reads settings in the last five lines of a file, and Emacs in its last page. A customer could have written them.
-const END: &str = "Here it ends. Editors look for settings in the last lines of a file. These have none.\n\n\n\n\n\n";
+const LAST_LINES: &str =
+    "Here it ends. Editors look for settings in the last lines of a file. These have none.\n\n\n\n\n\n";
 
 /// The text of a file that an editor has written, without the blank space at its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,10 +38,10 @@ impl Cut {
 /// Returns the part below the text: the scissors, how to use them, and what the person reads.
 pub(crate) fn below(context: &str) -> String {
     // Emacs takes a form feed at the start of a line for the start of a page.
-    format!("{SCISSORS}\n{}{}\u{c}{}", marked(HOW), marked(context), marked(END))
+    format!("{SCISSORS}\n{}{}\u{c}{}", mark(INSTRUCTIONS), mark(context), mark(LAST_LINES))
 }
 
-fn marked(text: &str) -> String {
+fn mark(text: &str) -> String {
     // An editor could begin a line there, without a mark.
     let breaks = |it: char| it.is_control() || matches!(it, '\u{2028}' | '\u{2029}');
     let line = |line: &str| format!("{MARK} {}", line.replace(breaks, " ")).trim_end().to_owned() + "\n";
@@ -78,14 +79,14 @@ pub(crate) fn cut(file: &str, context: &str, before: &str) -> Cut {
 }
 
 /// Up to this many characters, a person may have written the same by chance, such as `Hello,`.
-const LONGEST_BY_CHANCE: usize = 20;
+const MAX_CHANCE_LENGTH: usize = 20;
 
 /// Removes what stands in the context too, because an editor has wrapped its lines or taken their marks away.
 fn without(file: &str, context: &str, before: &str) -> String {
     let words = |text: &str| format!(" {} ", text.split_whitespace().collect::<Vec<_>>().join(" "));
-    let (all, before) = (words(&format!("{HOW}{context}{END}")), words(before));
+    let (all, before) = (words(&format!("{INSTRUCTIONS}{context}{LAST_LINES}")), words(before));
     let stands_below = |words: &str| all.contains(words) && !before.contains(words);
-    let is_long = |words: &str| words.trim().chars().count() > LONGEST_BY_CHANCE;
+    let is_long = |words: &str| words.trim().chars().count() > MAX_CHANCE_LENGTH;
     let (mut left, mut is_wrapped) = (String::new(), false);
     for line in file.split_inclusive('\n') {
         let (start, marked) = line.split_once(MARK).unwrap_or((line, ""));

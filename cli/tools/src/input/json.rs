@@ -16,7 +16,7 @@ impl Kind {
     ///
     /// # Errors
     ///
-    /// A message that says what is expected instead, or that of `given`.
+    /// A message that says which values are valid, or the message of `given`.
     pub fn read_option(self, text: &str, given: impl Fn(&str) -> Result<String, String>) -> Result<Value, String> {
         let ValueType::Object(object) = self.item() else { return self.read_with(text, given) };
         let json = serde_json::from_str(&given(text)?);
@@ -28,14 +28,14 @@ impl Kind {
     ///
     /// # Errors
     ///
-    /// A message that says what is expected instead.
+    /// A message that says which values are valid.
     pub fn read_json(self, json: &Json) -> Result<Vec<Value>, String> {
         let is_list = self.is_repeated() || matches!(self.0, ValueType::Pair(_));
         let written = self.written_as_text(json);
         let json = written.as_ref().unwrap_or(json);
         match (self.item(), json) {
             (ValueType::Json, json) => Ok(vec![Value::Json(json.clone())]),
-            (ValueType::Object(_), Json::Object(_)) => self.one(json).map(|it| vec![it]),
+            (ValueType::Object(_), Json::Object(_)) => self.value_from(json).map(|it| vec![it]),
             (ValueType::CustomFields(_) | ValueType::Map(..) | ValueType::Localized(_), Json::Object(entries))
                 if entries.is_empty() =>
             {
@@ -48,10 +48,12 @@ impl Kind {
                 let entry = |(key, value): (&String, &Json)| Ok(Value::Map(vec![(key.clone(), scalar(value)?)]));
                 entries.iter().map(entry).collect()
             }
-            (_, Json::Array(items)) if is_list && !items.is_empty() => items.iter().map(|it| self.one(it)).collect(),
+            (_, Json::Array(items)) if is_list && !items.is_empty() => {
+                items.iter().map(|it| self.value_from(it)).collect()
+            }
             (_, Json::Array(items)) if items.is_empty() => Err("it is empty".to_owned()),
             (_, Json::Array(_)) => Err("expected one value, got a list".to_owned()),
-            (_, json) => self.one(json).map(|it| vec![it]),
+            (_, json) => self.value_from(json).map(|it| vec![it]),
         }
     }
 
@@ -65,11 +67,11 @@ impl Kind {
         serde_json::from_str(text).ok()
     }
 
-    fn one(self, json: &Json) -> Result<Value, String> {
+    fn value_from(self, json: &Json) -> Result<Value, String> {
         match (self.item(), json) {
             (ValueType::Object(object), json) => self::object(object, json),
             (ValueType::Text | ValueType::Html | ValueType::Localized(_), json) => scalar(json),
-            // As an option it could name a file.
+            // An option with this text could name a file.
             (ValueType::CustomFields(_) | ValueType::Map(..), _) => Err(format!("expected an object, got `{json}`")),
             (_, Json::String(text)) => self.read(text),
             (_, Json::Number(number)) => self.read(&number_text(number)),
@@ -88,7 +90,7 @@ fn scalar(json: &Json) -> Result<Value, String> {
     }
 }
 
-/// Reads an object: each field by its own type. It has no account and no clock, so that ids are numbers, and no time depends on the present.
+/// Reads an object: each field by its own type. The result needs no account and no clock: ids are numbers, and no time depends on the present.
 pub(crate) fn object(object: &'static Object, json: &Json) -> Result<Value, String> {
     let Json::Object(entries) = json else { return Err(format!("expected an object with {}", names(object))) };
     if let Some(name) = entries.keys().find(|name| object.field(name).is_none()) {
@@ -116,9 +118,9 @@ fn value(field: &'static Param, json: &Json) -> Result<Value, String> {
     let kind = Kind::new(&field.kind);
     if let (true, Json::String(_) | Json::Number(_)) = (is_time(&field.kind), json) {
         let text = json.as_str().map_or_else(|| json.to_string(), str::to_owned);
-        return settled(kind, Value::Text(text));
+        return settle(kind, Value::Text(text));
     }
-    let values = kind.read_json(json)?.into_iter().map(|value| settled(kind, value));
+    let values = kind.read_json(json)?.into_iter().map(|value| settle(kind, value));
     let values = values.collect::<Result<Vec<_>, _>>()?;
     match values.iter().find_map(|value| kind.unknown(value)) {
         Some(why) => Err(why),
@@ -126,8 +128,8 @@ fn value(field: &'static Param, json: &Json) -> Result<Value, String> {
     }
 }
 
-/// Returns a value that depends on nothing else.
-fn settled(kind: Kind, value: Value) -> Result<Value, String> {
+/// Returns a value that depends neither on an account nor on the present.
+fn settle(kind: Kind, value: Value) -> Result<Value, String> {
     match (kind.item(), value) {
         (ValueType::Civil, Value::Text(text)) => {
             let civil = text.parse::<CivilDateTime>();

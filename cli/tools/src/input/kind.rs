@@ -78,7 +78,7 @@ impl Kind {
     ///
     /// # Errors
     ///
-    /// A message that says what is expected instead.
+    /// A message that says which values are valid.
     pub fn read(self, text: &str) -> Result<Value, String> {
         self.read_with(text, |text| Ok(text.to_owned()))
     }
@@ -87,7 +87,7 @@ impl Kind {
     ///
     /// # Errors
     ///
-    /// A message that says what is expected instead, or that of `given`.
+    /// A message that says which values are valid, or the message of `given`.
     pub fn read_with(self, text: &str, given: impl Fn(&str) -> Result<String, String>) -> Result<Value, String> {
         Ok(match self.item() {
             ValueType::Int | ValueType::Minutes | ValueType::Seconds => Value::Int(number(text, "an integer")?),
@@ -98,7 +98,7 @@ impl Kind {
                 "false" | "no" | "0" => Value::Bool(false),
                 _ => return Err("expected `true` or `false`".to_owned()),
             },
-            // It depends on the time zone, which is known later.
+            // The value depends on the time zone, which is known later.
             kind if is_time(kind) => {
                 time::check(kind, text).map(|()| Value::Text(text.to_owned())).map_err(|error| error.to_string())?
             }
@@ -121,7 +121,7 @@ impl Kind {
                 }
                 Some(_) | None => Value::Text(given(text)?),
             },
-            // It depends on the names of the account, which are known later.
+            // The value depends on the names of the account, which are known later.
             ValueType::Named(_) if !is_number(text) && self.naming().is_some() => Value::Text(name(text)?),
             ValueType::Named(_) => match self.shape() {
                 Some(TypeShape::Id) => Value::Uint(number(text, "an id")?),
@@ -144,7 +144,7 @@ impl Kind {
     ///
     /// # Errors
     ///
-    /// A message that says what is wrong with them, such as a key that is given twice.
+    /// A message that explains the mistake, such as a repeated key.
     pub fn join(self, mut values: Vec<Value>) -> Result<Value, String> {
         Ok(match self.0 {
             ValueType::Pair(_) if values.len() != 2 => {
@@ -162,7 +162,7 @@ impl Kind {
         })
     }
 
-    /// Returns what is wrong with an unknown value of an enum. The service may add values to an open enum.
+    /// Returns the problem of an unknown value of an enum. The service may add values to an open enum.
     pub fn unknown(self, value: &Value) -> Option<String> {
         let (Value::Text(text), Some(TypeShape::Enum { values, patterns, .. })) = (value, self.shape()) else {
             return None;

@@ -10,17 +10,17 @@ use helpdesk::{Json, Search};
 
 use crate::names::entry::Entry;
 use crate::names::error::{Error, Problem};
-use crate::names::find::{Named as _, Purpose, folded, only};
+use crate::names::find::{Named as _, Purpose, normalize, only};
 use crate::names::kept::Kept;
 use crate::names::list::List;
 
 /// The name of the staff member whose email address and key the client has.
 pub const ME: &str = "@me";
 
-/// Says that what follows is a name, although it looks like an id.
+/// The prefix of a name that looks like an id.
 const NAME: &str = "name:";
 
-/// Returns the id that a string is.
+/// Returns the id in a string of digits.
 pub fn id(text: &str) -> Option<u64> {
     text.parse().ok().filter(|_| text.bytes().all(|it| it.is_ascii_digit()))
 }
@@ -29,15 +29,15 @@ pub fn id(text: &str) -> Option<u64> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Found {
-    /// Its id.
+    /// The id.
     pub id: u64,
-    /// Its name.
+    /// The name.
     pub name: String,
     /// Whether the text is the id or the whole name, rather than a part of it, an alias or [`ME`].
     pub is_exact: bool,
 }
 
-/// The names of an account. It reads each list when a name is looked up in it.
+/// The names of an account. It reads a list when the caller first looks up a name in it.
 #[derive(Debug)]
 pub struct Names {
     client: Client,
@@ -50,7 +50,7 @@ pub struct Names {
     unreadable: RefCell<BTreeSet<List>>,
 }
 
-/// The entries that a search has found first, and whether these are all.
+/// The first entries that a search has found, and whether they are complete.
 type Searched = (Rc<[Entry]>, bool);
 
 /// The entries of a list, and whether they were read by this value.
@@ -102,12 +102,12 @@ impl Names {
         let text = if (list, name) == (List::Staff, ME) { self.email.as_str() } else { name };
         let find = |entries: &[Entry], purpose| {
             let entry = only(entries, text, purpose, list.noun())?;
-            Ok(Found { id: entry.id, name: entry.name.clone(), is_exact: folded(&entry.name) == folded(name) })
+            Ok(Found { id: entry.id, name: entry.name.clone(), is_exact: normalize(&entry.name) == normalize(name) })
         };
         if list.is_searched() {
             let (exact, _) = self.search(list, Search::exact(text.trim()))?;
             return match find(&exact, Purpose::Change) {
-                // Of too many, a part may be that of others too.
+                // The search did not return all entries, so the part may also match others.
                 Err(Error::Name { problem: Problem::Unknown | Problem::Part, .. }) => {
                     let (some, is_whole) = self.search(list, Search::contains(text.trim()))?;
                     find(&some, if is_whole { purpose } else { Purpose::Change })
@@ -115,7 +115,7 @@ impl Names {
                 found => found,
             };
         }
-        // The name may be that of a record that is younger than the list, although it is a part of another one's.
+        // The name may belong to a record that is newer than the list, although it is a part of another record's name.
         match find(&self.entries(list, self.is_fresh(purpose))?, Purpose::Change) {
             Err(Error::Name { problem: Problem::Unknown | Problem::Part, .. }) => {
                 find(&self.entries(list, true)?, purpose)
@@ -147,7 +147,7 @@ impl Names {
     ///
     /// # Errors
     ///
-    /// Those of [`id`](Self::id). A string that is the title of one option and the key of another is ambiguous.
+    /// The errors of [`id`](Self::id). A string that is the title of one option and the key of another is ambiguous.
     pub fn option(&self, list: List, field: u64, text: &str, purpose: Purpose) -> Result<Option<String>, Error> {
         let entries = self.entries(list, self.is_fresh(purpose))?;
         let options = entries.iter().find(|it| it.id == field).map(|it| it.options.iter().collect::<Vec<_>>());
@@ -173,19 +173,19 @@ impl Names {
     ///
     /// # Errors
     ///
-    /// Those of [`id`](Self::id) and [`option`](Self::option).
+    /// The errors of [`id`](Self::id) and [`option`](Self::option).
     pub fn field(&self, list: List, name: &str, value: Json, purpose: Purpose) -> Result<(Found, Json), Error> {
         let found = self.id(list, name, purpose)?;
         let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
         if text.is_empty() || value.is_null() {
-            // It clears the field.
+            // This value clears the field.
             return Ok((found, value));
         }
         let key = self.option(list, found.id, &text, purpose)?;
         Ok((found, key.map_or(value, Json::String)))
     }
 
-    /// Returns the record with this id. There is none in a list that is searched, or that cannot be read; the latter is not tried again.
+    /// Returns the record with this id. Returns `None` for a searched or unreadable list, and does not try an unreadable list again.
     pub fn get(&self, list: List, id: u64) -> Option<Entry> {
         [false, true].into_iter().find_map(|fresh| {
             if list.is_searched() || self.unreadable.borrow().contains(&list) {

@@ -8,11 +8,11 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Entry {
-    /// Its id.
+    /// The id.
     pub id: u64,
-    /// Its name, which may be empty.
+    /// The name, which may be empty.
     pub name: String,
-    /// Its other names: the email address of a staff member, or a title in another language.
+    /// The other names: the email address of a staff member, or a title in another language.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub aliases: Vec<String>,
     /// The records that have a custom field: `case` or `user`.

@@ -3,7 +3,7 @@
 use std::fmt;
 
 /// How many candidates are told.
-const MOST_TOLD: usize = 8;
+const MAX_NAMED_CANDIDATES: usize = 8;
 
 /// Why a name is no id. It is displayed as a message without a full stop, which lists the candidates.
 #[derive(Debug)]
@@ -40,9 +40,9 @@ pub enum Problem {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Candidate {
-    /// Its name.
+    /// The name.
     pub name: String,
-    /// Its id, or the key of an option.
+    /// The id, or the key of an option.
     pub id: String,
 }
 
@@ -84,8 +84,8 @@ struct Listed<'a>(&'a [Candidate]);
 impl fmt::Display for Listed<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let candidate = |it: &Candidate| format!("`{}` ({})", it.name, it.id);
-        f.write_str(&self.0.iter().take(MOST_TOLD).map(candidate).collect::<Vec<_>>().join(", "))?;
-        match self.0.len().saturating_sub(MOST_TOLD) {
+        f.write_str(&self.0.iter().take(MAX_NAMED_CANDIDATES).map(candidate).collect::<Vec<_>>().join(", "))?;
+        match self.0.len().saturating_sub(MAX_NAMED_CANDIDATES) {
             0 => Ok(()),
             more => write!(f, " and {more} more"),
         }

@@ -56,15 +56,15 @@ pub(crate) fn only<'a, T: Named>(
     purpose: Purpose,
     noun: &'static str,
 ) -> Result<&'a T, Error> {
-    let wanted = folded(name);
+    let wanted = normalize(name);
     let words: Vec<&str> = wanted.split_whitespace().collect();
     let those = |is_it: &dyn Fn(&str) -> bool| {
         let those: Vec<_> = things.iter().filter(|it| !words.is_empty() && it.names().any(is_it)).collect();
         Some(those).filter(|it| !it.is_empty())
     };
     let has_words =
-        |it: &str| folded(it).split_whitespace().collect::<Vec<_>>().windows(words.len()).any(|it| it == words);
-    let whole = those(&|it| it == name).or_else(|| those(&|it| folded(it) == wanted)).map(|found| (found, true));
+        |it: &str| normalize(it).split_whitespace().collect::<Vec<_>>().windows(words.len()).any(|it| it == words);
+    let whole = those(&|it| it == name).or_else(|| those(&|it| normalize(it) == wanted)).map(|found| (found, true));
     let found = whole.or_else(|| those(&has_words).map(|found| (found, false)));
     let error = |problem, things: &[&T]| {
         let candidates = things.iter().map(|it| it.candidate()).collect();
@@ -83,7 +83,7 @@ pub(crate) fn only<'a, T: Named>(
 /// Returns all things, those first that a person may have meant.
 fn by_likeness<'a, T: Named>(things: &'a [T], wanted: &str) -> Vec<&'a T> {
     let likeness = |thing: &T| {
-        let of_name = |name: &str| match folded(name) {
+        let of_name = |name: &str| match normalize(name) {
             name if name.contains(wanted) => 2.0,
             name => strsim::jaro_winkler(wanted, &name),
         };
@@ -94,6 +94,6 @@ fn by_likeness<'a, T: Named>(things: &'a [T], wanted: &str) -> Vec<&'a T> {
     rated.into_iter().map(|(_, thing)| thing).collect()
 }
 
-pub(crate) fn folded(text: &str) -> String {
+pub(crate) fn normalize(text: &str) -> String {
     text.trim().to_lowercase()
 }

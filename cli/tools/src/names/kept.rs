@@ -15,10 +15,10 @@ use crate::names::list::List;
 const MAX_AGE: Duration = Duration::from_secs(300);
 
 /// The most bytes of the file.
-const LONGEST: u64 = 64 << 20;
+const MAX_FILE_BYTES: u64 = 64 << 20;
 
 /// Returns the entries of a list that [`Names`](crate::names::Names) has kept in this file in the last minutes.
-pub fn kept(file: PathBuf, list: List) -> Option<Vec<Entry>> {
+pub fn read_kept(file: PathBuf, list: List) -> Option<Vec<Entry>> {
     Kept::new(file).get(list)
 }
 
@@ -53,8 +53,8 @@ impl Kept {
 
     /// Returns the copies that are young enough, and removes the others. One of the future is of a clock that was wrong.
     fn copies(&self) -> BTreeMap<String, Copy> {
-        // What another user could have written is not believed.
-        let text = read_private(&self.path, LONGEST).ok().flatten().unwrap_or_default();
+        // A file that another user could have written is not trusted.
+        let text = read_private(&self.path, MAX_FILE_BYTES).ok().flatten().unwrap_or_default();
         let mut copies: BTreeMap<String, Copy> = serde_json::from_slice(&text).unwrap_or_default();
         let count = copies.len();
         copies.retain(|_, it| it.read_at.elapsed().is_ok_and(|age| age < MAX_AGE));

@@ -112,13 +112,17 @@ impl List {
     /// Reads all entries of a list that is neither searched nor a part of another one.
     pub(crate) fn read(self, client: &Client) -> Result<Vec<Entry>, Error> {
         match self {
-            Self::Staff => each(client.items(staff::list()), |it| named(&it, vec![it.staff_email.clone()])),
-            Self::Groups => each(client.items(groups::list()), |it| named(&it, Vec::new())),
-            Self::Labels => each(client.items(labels::list()), |it| named(&it, Vec::new())),
-            Self::StaffRoles => each(client.items(staff::roles()), |it| named(&it, Vec::new())),
-            Self::StaffStatuses => each(client.items(staff::statuses()), |it| named(&it, Vec::new())),
-            Self::Languages => each(client.items(languages::list()), |it| named(&it, vec![it.code.clone()])),
-            Self::CustomFields => each(client.items(custom_fields::list()), |it| Entry {
+            Self::Staff => {
+                read_entries(client.items(staff::list()), |it| named_entry(&it, vec![it.staff_email.clone()]))
+            }
+            Self::Groups => read_entries(client.items(groups::list()), |it| named_entry(&it, Vec::new())),
+            Self::Labels => read_entries(client.items(labels::list()), |it| named_entry(&it, Vec::new())),
+            Self::StaffRoles => read_entries(client.items(staff::roles()), |it| named_entry(&it, Vec::new())),
+            Self::StaffStatuses => read_entries(client.items(staff::statuses()), |it| named_entry(&it, Vec::new())),
+            Self::Languages => {
+                read_entries(client.items(languages::list()), |it| named_entry(&it, vec![it.code.clone()]))
+            }
+            Self::CustomFields => read_entries(client.items(custom_fields::list()), |it| Entry {
                 level: it.field_level.map(|it| it.to_string()),
                 options: it.options.into_iter().collect(),
                 ..Entry::new(it.field_id, it.title)
@@ -130,20 +134,22 @@ impl List {
                 };
                 Ok(filters.iter().filter_map(entry).collect())
             }
-            Self::ClientEmails => each(client.items(client_emails::list()), |it| Entry::new(it.email_id, it.email)),
+            Self::ClientEmails => {
+                read_entries(client.items(client_emails::list()), |it| Entry::new(it.email_id, it.email))
+            }
             Self::CustomChannels => {
-                each(client.items(custom_channels::list()), |it| Entry::new(it.channel_id, it.title))
+                read_entries(client.items(custom_channels::list()), |it| Entry::new(it.channel_id, it.title))
             }
             Self::IdeaCategories => {
-                each(client.items(idea_categories::list()), |it| Entry::new(it.category_id, it.category_title))
+                read_entries(client.items(idea_categories::list()), |it| Entry::new(it.category_id, it.category_title))
             }
-            Self::KbCategories => {
-                each(client.items(kb_categories::list()), |it| localized(it.category_id, it.category_title))
-            }
+            Self::KbCategories => read_entries(client.items(kb_categories::list()), |it| {
+                localized_entry(it.category_id, it.category_title)
+            }),
             Self::KbSections => {
                 let categories = client.items(kb_categories::list()).collect::<Result<Vec<_>, _>>()?;
                 let sections = categories.into_iter().flat_map(|it| client.items(kb_sections::list(it.category_id)));
-                each(sections, |it| localized(it.section_id, it.section_title))
+                read_entries(sections, |it| localized_entry(it.section_id, it.section_title))
             }
             Self::CaseFields | Self::UserFields | Self::Companies | Self::Users => Ok(Vec::new()),
         }
@@ -168,15 +174,18 @@ impl List {
     }
 }
 
-fn named<T: NamedRecord>(record: &T, aliases: Vec<String>) -> Entry {
+fn named_entry<T: NamedRecord>(record: &T, aliases: Vec<String>) -> Entry {
     Entry { aliases, ..Entry::new(record.id(), record.name()) }
 }
 
-fn each<T>(items: impl Iterator<Item = Result<T, Error>>, entry: impl Fn(T) -> Entry) -> Result<Vec<Entry>, Error> {
+fn read_entries<T>(
+    items: impl Iterator<Item = Result<T, Error>>,
+    entry: impl Fn(T) -> Entry,
+) -> Result<Vec<Entry>, Error> {
     items.map(|it| it.map(&entry)).collect()
 }
 
-fn localized(id: impl Into<u64>, title: Localized) -> Entry {
+fn localized_entry(id: impl Into<u64>, title: Localized) -> Entry {
     let mut titles: Vec<String> = match title {
         Localized::One(title) => vec![title],
         Localized::ByLanguage(titles) => titles.into_values().collect(),

@@ -1,4 +1,4 @@
-//! Which values are shown: those that the metadata calls public. Of unknown ones, it is booleans.
+//! The values to show: those that the metadata calls public, and booleans of unknown names.
 
 use helpdesk::HelpDesk;
 use helpdesk::meta::{
@@ -47,11 +47,11 @@ pub enum Visibility {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Hidden {
-    /// It gives access.
+    /// The value gives access.
     Secret,
-    /// It says who a person is.
+    /// The value identifies a person.
     Identity,
-    /// It may be anything.
+    /// The value may be anything.
     Other,
 }
 
@@ -111,7 +111,7 @@ fn is_enum(name: &str) -> bool {
 }
 
 impl Redaction {
-    /// Returns what is known about a request with this path.
+    /// Returns the rules for a request with this path.
     pub fn of_request(method: &str, path: &str, visibility: Visibility) -> Self {
         let operation = operations(method, split(path).1).next();
         let params = operation.iter().flat_map(|it| it.operation.params());
@@ -119,7 +119,7 @@ impl Redaction {
         Self { operation, names, visibility }
     }
 
-    /// Returns what is known about its response.
+    /// Returns the rules for the response to it.
     #[must_use]
     pub fn of_response(self) -> Self {
         let mut names = Vec::new();
@@ -128,12 +128,12 @@ impl Redaction {
         Self { names, ..self }
     }
 
-    /// Returns what is known about the response of an operation.
+    /// Returns the rules for the response of an operation.
     pub fn of(operation: &'static OperationDetails, visibility: Visibility) -> Self {
         Self { operation: Some(operation), names: Vec::new(), visibility }.of_response()
     }
 
-    /// An address without what a person may have typed.
+    /// An address without text that a person may have typed.
     pub fn uri(&self, uri: &Uri) -> String {
         let host = uri.authority().and_then(|it| it.as_str().rsplit('@').next()).unwrap_or_default();
         let origin = format!("{}://{host}", uri.scheme_str().unwrap_or_default());
@@ -180,11 +180,11 @@ impl Redaction {
 
     /// The body of a request or of a response.
     pub fn body(&self, value: Value) -> Value {
-        self.masked(value, &|_, _| REDACTED.into())
+        self.mask_with(value, &|_, _| REDACTED.into())
     }
 
-    /// The same, with what `mask` returns in the place of a value that is not shown.
-    pub fn masked(&self, value: Value, mask: &dyn Fn(Hidden, Value) -> Value) -> Value {
+    /// Redacts JSON, with the result of `mask` in place of each hidden value.
+    pub fn mask_with(&self, value: Value, mask: &dyn Fn(Hidden, Value) -> Value) -> Value {
         self.json(value, Rule::Unknown, false, mask)
     }
 
@@ -212,7 +212,7 @@ impl Redaction {
         (self.shows_all() && !has_secret).then(|| without_secrets(text))
     }
 
-    /// Whether JSON of this media type is shown. Numbers alone may be those of phones.
+    /// Whether JSON of this media type is shown. Plain numbers may be phone numbers.
     pub fn shows_json(&self, media_type: &str) -> bool {
         self.shows_all() || media_type.contains("json")
     }
@@ -235,21 +235,21 @@ impl Redaction {
     fn json(&self, value: Value, rule: Rule, is_hidden: bool, mask: &dyn Fn(Hidden, Value) -> Value) -> Value {
         match value {
             Value::Object(entries) => {
-                // What is unknown in a record is not known to be public.
+                // An unknown field of a record may be private.
                 let within = rule.max(Rule::Unknown);
                 let entry = |(at, (key, value)): (usize, (String, Value))| {
                     let (own, is_name) = (self.rule(&key), is_name(&key));
                     let rule = own.map_or(within, |own| if is_hidden { own.max(within) } else { own });
                     let is_hidden = is_hidden || !is_name || own.is_some_and(|own| own >= Rule::Personal);
                     let value = self.json(value, rule, is_hidden, mask);
-                    // Each has a key of its own.
+                    // Each has a different key.
                     (if self.shows_name(&key) { key } else { format!("<redacted {}>", at + 1) }, value)
                 };
                 entries.into_iter().enumerate().map(entry).collect()
             }
             Value::Array(items) => items.into_iter().map(|it| self.json(it, rule, is_hidden, mask)).collect(),
             leaf if !leaf.is_null() && !self.shows(rule, leaf.as_str()) => mask(rule.hidden(), leaf),
-            // An unknown number may be that of a phone, or a code.
+            // An unknown number may be a phone number or a code.
             Value::Number(number) if rule == Rule::Unknown && !self.shows_all() => {
                 mask(rule.hidden(), Value::Number(number))
             }
@@ -273,7 +273,7 @@ impl Redaction {
         }
     }
 
-    /// The rule for a name. One of several fields of a name decides that is shown the least.
+    /// The rule for a name. If several fields have the name, the strictest rule applies.
     fn rule(&self, name: &str) -> Option<Rule> {
         let known = self.names.iter().filter(|it| it.0 == name).map(|it| it.1).max();
         known.or_else(|| is_secret(name).then_some(Rule::Secret))
@@ -311,7 +311,7 @@ fn server_of(address: &str) -> Option<String> {
     Some(if is_whole { server } else { format!("{server}/{REDACTED}") })
 }
 
-/// Whether a name that no metadata has is that of something that gives access.
+/// Whether a name without metadata suggests a value that gives access.
 pub fn is_secret(name: &str) -> bool {
     let name = name.to_lowercase().replace(['-', '_'], "");
     SECRET_NAMES.split(' ').any(|it| name.contains(it))

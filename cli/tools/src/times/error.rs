@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// Why a string is no time, no period or no time zone: a message without a full stop, which says what is valid.
+/// Why a string is no time, no period or no time zone: a message without a full stop, which lists the valid forms.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error(String);
 

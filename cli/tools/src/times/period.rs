@@ -135,11 +135,11 @@ impl FromStr for Period {
         }
         let text = text.to_lowercase();
         let words = text.split([' ', '_', '-']).filter(|it| !it.is_empty()).collect::<Vec<_>>();
-        named(&words).map(Self).ok_or_else(wrong)
+        named_period(&words).map(Self).ok_or_else(wrong)
     }
 }
 
-fn named(words: &[&str]) -> Option<Kind> {
+fn named_period(words: &[&str]) -> Option<Kind> {
     Some(match words {
         ["today"] => Kind::Day(0),
         ["yesterday"] => Kind::Day(-1),

@@ -103,7 +103,7 @@ impl Time {
     }
 }
 
-/// The case of letters in names does not matter. The error lists what is valid.
+/// The case of letters in names does not matter. The error lists the valid forms.
 impl FromStr for Time {
     type Err = Error;
 
@@ -127,7 +127,7 @@ fn kind(text: &str) -> Option<Kind> {
     }
     // `M` would be months in one place and minutes in another.
     let span = Some(lower.as_str()).filter(|_| !text.contains('M')).and_then(duration);
-    span.or_else(|| dated(text)).or_else(|| {
+    span.or_else(|| parse_date_time(text)).or_else(|| {
         let (day, time) = text.rsplit_once([' ', 'T'])?;
         let period = day.parse::<Period>().ok()?;
         // A time of a month would be one of its first day. A month is one day long on the first of January.
@@ -137,9 +137,9 @@ fn kind(text: &str) -> Option<Kind> {
 }
 
 /// A date with a time, and perhaps with an offset.
-fn dated(text: &str) -> Option<Kind> {
+fn parse_date_time(text: &str) -> Option<Kind> {
     let parser = DateTimeParser::new();
-    // As the service writes times. Their weekdays are wrong at times.
+    // The format of the service. Their weekdays are wrong at times.
     let of_mail = || rfc2822::DateTimeParser::new().relaxed_weekday(true).parse_timestamp(text);
     if let Ok(time) = parser.parse_timestamp(text).or_else(|_| of_mail()) {
         return Some(Kind::Offset(time));
@@ -156,7 +156,7 @@ fn clock_time(text: &str) -> Option<civil::Time> {
     (text.contains(':') && text.chars().all(digits)).then(|| padded.parse().ok())?
 }
 
-/// `2d`, `2 days ago`, `in 2h`. A sign would leave open what it means.
+/// `2d`, `2 days ago`, `in 2h`. The meaning of a sign would be unclear.
 fn duration(text: &str) -> Option<Kind> {
     let (rest, is_after) = text.strip_prefix("in ").map_or((text, false), |rest| (rest, true));
     let (rest, is_before) = rest.strip_suffix(" ago").map_or((rest, false), |rest| (rest, true));

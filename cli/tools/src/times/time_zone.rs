@@ -34,10 +34,10 @@ impl TimeZone {
             }
             Ok(_) | Err(_) => Self::utc(),
         };
-        tz::TimeZone::try_system().map_or_else(unreadable, Self::named)
+        tz::TimeZone::try_system().map_or_else(unreadable, Self::with_name_of)
     }
 
-    fn named(zone: tz::TimeZone) -> Self {
+    fn with_name_of(zone: tz::TimeZone) -> Self {
         let name = match (zone.iana_name(), zone.to_fixed_offset()) {
             // The names of links to it.
             (Some("UTC" | "Etc/UTC" | "Zulu" | "Etc/Zulu" | "UCT" | "Etc/UCT"), _) => return Self::utc(),
@@ -66,7 +66,7 @@ impl TimeZone {
 
     /// Returns the minute of a time with its offset, such as `2026-03-02 13:15+03`, or `2026-03-02 10:15Z` in UTC.
     ///
-    /// There is none for a time outside of the years from -9999 to 9999.
+    /// Returns `None` for a time outside of the years from -9999 to 9999.
     pub fn minute(&self, unix_seconds: i64) -> Option<String> {
         let time = Timestamp::from_second(unix_seconds).ok()?.to_zoned_datetime(self.zone.clone());
         let offset = if self.is_utc() { "Z".to_owned() } else { time.offset().to_string() };
@@ -93,7 +93,7 @@ impl FromStr for TimeZone {
         let is_name = !text.contains(|it: char| it == ',' || !is_offset && it == ':');
         match DateTimeParser::new().parse_time_zone(text) {
             // A POSIX time zone, such as `MSK-3`, has the opposite sign.
-            Ok(zone) if is_name && (is_offset || zone.iana_name().is_some()) => Ok(Self::named(zone)),
+            Ok(zone) if is_name && (is_offset || zone.iana_name().is_some()) => Ok(Self::with_name_of(zone)),
             Ok(_) | Err(_) => Err(unknown(text)),
         }
     }

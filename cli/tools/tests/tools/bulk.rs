@@ -15,7 +15,7 @@ use serde_json::json;
 
 use crate::server;
 
-/// A path in a directory of its own, which is empty.
+/// A path in an empty directory for this test.
 fn path(test: &str) -> PathBuf {
     let directory = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("bulk").join(test);
     let _ = fs::remove_dir_all(&directory);
@@ -28,7 +28,7 @@ fn open(path: &Path) -> io::Result<Journal> {
 }
 
 /// Sends requests to their end, and returns the summary.
-fn sent(client: &Client, path: &Path, requests: impl IntoIterator<Item = OperationInput>) -> String {
+fn send_all(client: &Client, path: &Path, requests: impl IntoIterator<Item = OperationInput>) -> String {
     let mut run = Bulk::new(requests, open(path).unwrap()).unwrap().run(client);
     run.by_ref().for_each(drop);
     run.finish().0.to_string()
@@ -141,7 +141,7 @@ fn an_equal_request_is_one_unless_another_of_its_record_lies_between() {
                 server.inject_fault(Fault::status(400).on("messages.create").nth(failing));
             }
             for _ in 0..2 {
-                sent(&client, &path, list.iter().map(|(case, content)| message_with(*case, content)));
+                send_all(&client, &path, list.iter().map(|(case, content)| message_with(*case, content)));
                 if !path.exists() {
                     break;
                 }
@@ -206,7 +206,7 @@ fn a_record_that_an_earlier_run_has_deleted_is_done() {
     assert!(!path.exists());
 }
 
-/// The results that nobody waits for may be anything.
+/// The results without a waiting reader may be anything.
 #[test]
 fn requests_under_way_at_an_early_end_are_unknown() {
     let server = server();
@@ -261,14 +261,14 @@ fn a_run_that_stops_after_a_rejection_ends_though_others_of_the_record_wait() {
 fn a_journal_stays_until_each_list_in_it_is_done() {
     let server = server();
     let client = server.blocking_client();
-    let messages = |path: &Path, cases: &[u64]| sent(&client, path, cases.iter().copied().map(message));
+    let messages = |path: &Path, cases: &[u64]| send_all(&client, path, cases.iter().copied().map(message));
     let lists = path("lists");
     server.inject_fault(Fault::reset().after_processing().on("messages.create").nth(1));
     assert_eq!(messages(&lists, &[10_001]), "0 done, 1 unknown");
     assert_eq!(messages(&lists, &[10_002]), "1 done");
     let expected = "0 done, 1 unknown from an earlier run, and not retried, 1 done before";
     assert_eq!(messages(&lists, &[10_001, 10_002]), expected);
-    // What the service rejected is left, and what it did is not repeated.
+    // Rejected requests are left for the next run, which repeats no request that took effect.
     let rejected = path("rejected");
     assert_eq!(messages(&rejected, &[10_003, 99_999]), "1 done, 1 rejected");
     assert_eq!(messages(&rejected, &[10_003, 99_999]), "0 done, 1 rejected, 1 done before");
@@ -292,7 +292,7 @@ fn a_journal_claims_no_more_than_what_is_on_the_disk() {
     while run.next().is_some() {
         let text = fs::read(&path).unwrap();
         let claimed = claimed(&text);
-        // What waits for the disk is an intent. The outcome after it does not.
+        // An intent waits for the disk. The outcome after it does not.
         let before = std::str::from_utf8(&text[..claimed]).unwrap();
         assert!(before.ends_with("\"state\":null}\n"), "{before}");
         for end in claimed..=text.len() {
@@ -326,7 +326,7 @@ fn without_outcomes(path: &Path) {
     fs::write(path, format!("{head}}}\n{}", intents.collect::<String>())).unwrap();
 }
 
-/// Runs have the order that requests of one run have: that of the records in their paths. What has none depends on nothing.
+/// Runs have the order that requests of one run have: that of the records in their paths. A request without a record depends on no other.
 #[test]
 fn later_runs_wait_for_the_same_records_as_one_run() {
     let label = |title: &str| labels::create(title).input().clone();
@@ -350,11 +350,11 @@ fn later_runs_wait_for_the_same_records_as_one_run() {
             let client = server.blocking_client();
             server.inject_fault(Fault::status(500).nth(1));
             if runs == 1 {
-                sent(&client, &path, [first.clone(), second.clone()]);
+                send_all(&client, &path, [first.clone(), second.clone()]);
             } else {
-                sent(&client, &path, [first.clone()]);
+                send_all(&client, &path, [first.clone()]);
                 without_outcomes(&path);
-                sent(&client, &path, [second.clone()]);
+                send_all(&client, &path, [second.clone()]);
             }
             let count = server.received_requests().len();
             assert_eq!(count, if is_waiting { 1 } else { 2 }, "{nth}, in {runs} runs");
@@ -370,10 +370,10 @@ fn a_request_without_a_record_is_decided_alone() {
     let path = path("no-record");
     let label = |title: &str| labels::create(title).input().clone();
     server.inject_fault(Fault::reset().after_processing().on("labels.create").nth(1));
-    assert_eq!(sent(&client, &path, [label("a"), label("b")]), "1 done, 1 unknown");
-    assert_eq!(sent(&client, &path, [label("c")]), "1 done");
+    assert_eq!(send_all(&client, &path, [label("a"), label("b")]), "1 done, 1 unknown");
+    assert_eq!(send_all(&client, &path, [label("c")]), "1 done");
     let expected = "0 done, 1 unknown from an earlier run, and not retried, 2 done before";
-    assert_eq!(sent(&client, &path, [label("c"), label("b"), label("a")]), expected);
+    assert_eq!(send_all(&client, &path, [label("c"), label("b"), label("a")]), expected);
     let bulk = Bulk::with_decision([label("b"), label("a")], open(&path).unwrap(), Decision::Done).unwrap();
     assert_eq!(bulk.pending(), 0);
     bulk.run(&client).finish().1.unwrap();
@@ -394,7 +394,7 @@ fn a_journal_without_records_is_compared_by_its_ids() {
     ] {
         let head = format!("{{\"format\":\"helpdesk-bulk 1\",\"account\":\"{account}\"}}");
         fs::write(&path, format!("{head}\n{{\"line\":1,\"id\":\"{id}\",\"digest\":\"0\",\"state\":null}}\n")).unwrap();
-        let told = sent(&client, &path, [message_with(10_001, id)]);
+        let told = send_all(&client, &path, [message_with(10_001, id)]);
         assert!(told.starts_with(expected), "{id}: {told}");
     }
     fs::remove_file(&path).unwrap();
@@ -404,7 +404,7 @@ fn a_journal_without_records_is_compared_by_its_ids() {
 #[test]
 fn a_rejected_record_keeps_no_journal_of_what_may_be_repeated() {
     let (server, path) = (server(), path("settled"));
-    assert_eq!(sent(&server.blocking_client(), &path, [close(10_001), close(99_999)]), "1 done, 1 rejected");
+    assert_eq!(send_all(&server.blocking_client(), &path, [close(10_001), close(99_999)]), "1 done, 1 rejected");
     assert!(!path.exists());
 }
 
@@ -419,7 +419,7 @@ fn another_file_and_another_run_are_left_alone() {
     assert_eq!(open(&path).unwrap_err().to_string(), "it is empty, so that it does not say what was sent");
     fs::remove_file(&path).unwrap();
     server.inject_fault(Fault::status(400).on("messages.create").nth(1));
-    assert_eq!(sent(&client, &path, [message(10_001)]), "0 done, 1 rejected");
+    assert_eq!(send_all(&client, &path, [message(10_001)]), "0 done, 1 rejected");
     let held = open(&path).unwrap();
     assert_eq!(open(&path).unwrap_err().to_string(), "another run uses it");
     drop(held);
@@ -451,7 +451,7 @@ fn another_file_and_another_run_are_left_alone() {
 }
 
 /// Sends messages with this text to cases, of which some faults leave the outcome unknown, and looks for them.
-fn looked(test: &str, faults: Vec<Fault>, texts: &[(u64, &str)]) -> (String, Vec<(usize, bool)>, String) {
+fn send_and_look(test: &str, faults: Vec<Fault>, texts: &[(u64, &str)]) -> (String, Vec<(usize, bool)>, String) {
     let server = FakeServer::builder().real_time().start_blocking().unwrap();
     server.seed(Seed::example());
     let (client, path) = (server.blocking_client(), path(test));
@@ -465,20 +465,20 @@ fn looked(test: &str, faults: Vec<Fault>, texts: &[(u64, &str)]) -> (String, Vec
     let (summary, written) = run.finish();
     written.unwrap();
     server.clear_faults();
-    (summary.to_string(), lines, sent(&client, &path, requests()))
+    (summary.to_string(), lines, send_all(&client, &path, requests()))
 }
 
 #[test]
 fn a_create_of_unknown_outcome_is_done_if_its_record_is_found() {
     let lost = || Fault::reset().after_processing().nth(2);
-    let (summary, lines, again) = looked("looked", vec![lost()], &[(10_001, "A"), (10_002, "B"), (10_003, "C")]);
+    let (summary, lines, again) = send_and_look("looked", vec![lost()], &[(10_001, "A"), (10_002, "B"), (10_003, "C")]);
     assert_eq!((&*summary, lines.len()), ("3 done", 1));
     assert!(lines[0].1, "it has the record");
     // The journal went with its last request.
     assert_eq!(again, "3 done");
     // A page in the place of a record is no proof.
     let page = Fault::respond_with(200, "<html>").after_processing().nth(1);
-    let (summary, lines, _) = looked("looked_pages", vec![page, lost()], &[(10_001, "A"), (10_002, "B")]);
+    let (summary, lines, _) = send_and_look("looked_pages", vec![page, lost()], &[(10_001, "A"), (10_002, "B")]);
     assert_eq!((&*summary, lines.len()), ("2 done", 2));
 }
 
@@ -488,7 +488,8 @@ fn a_create_whose_record_may_be_that_of_another_request_stays_unknown() {
     for (test, fault) in
         [("looked_not_done", Fault::reset().nth(3)), ("looked_alike", Fault::reset().after_processing().nth(3))]
     {
-        let (summary, lines, _) = looked(test, vec![fault], &[(10_001, "Same"), (10_001, "Between"), (10_001, "Same")]);
+        let (summary, lines, _) =
+            send_and_look(test, vec![fault], &[(10_001, "Same"), (10_001, "Between"), (10_001, "Same")]);
         assert_eq!((&*summary, &lines[..]), ("2 done, 1 unknown", &[(3, false)][..]), "{test}");
     }
 }

@@ -1,7 +1,7 @@
 //! Conversations of the example account, and input that would break a careless reader.
 
 use helpdesk::{CaseId, CaseStatus, MessageContent, Upload, cases, messages, notes};
-use helpdesk_tools::conversation::{Content, Conversation, Style, folded, page};
+use helpdesk_tools::conversation::{Content, Conversation, Style, fold_quotes, page};
 
 use crate::server;
 
@@ -114,7 +114,7 @@ fn quoted_history_is_one_line() {
         ("", ""),
     ];
     for (text, expected) in table {
-        assert_eq!(folded(text), expected, "{text:?}");
+        assert_eq!(fold_quotes(text), expected, "{text:?}");
     }
 }
 

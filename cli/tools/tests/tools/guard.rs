@@ -31,7 +31,7 @@ fn what_reads_passes_as_often_as_the_budget_allows() {
     let (server, budget, client) = desk(2, None);
     client.send(labels::list()).unwrap();
     client.send(cases::get(10001)).unwrap();
-    assert_eq!(budget.left(), 0);
+    assert_eq!(budget.requests_left(), 0);
     assert!(is_stopped(client.send(labels::list())));
     assert_eq!(server.received_requests().iter().count(), 2);
     assert!(budget.is_local());
@@ -55,7 +55,7 @@ fn what_changes_passes_if_it_was_named() {
     }
     assert!(is_stopped(client.send(labels::delete(701))));
     let changes = server.received_requests().iter().filter(|it| it.method != "GET").count();
-    assert_eq!((changes, budget.left()), (2, 8));
+    assert_eq!((changes, budget.requests_left()), (2, 8));
 }
 
 #[test]
@@ -70,5 +70,5 @@ fn a_call_that_is_over_sends_nothing_and_costs_nothing() {
     assert!(is_stopped(client.send(labels::list())));
     budget.begin(Call::of(Duration::from_secs(60)));
     client.send(labels::list()).unwrap();
-    assert_eq!((server.received_requests().iter().count(), budget.left()), (2, 8));
+    assert_eq!((server.received_requests().iter().count(), budget.requests_left()), (2, 8));
 }

@@ -131,7 +131,7 @@ fn digits_are_an_id_without_a_request_and_a_prefix_makes_them_a_name() {
     assert_eq!(server.received_requests().iter().count(), 0);
     let label = server.blocking_client().send(labels::create("2026")).unwrap().label_id;
     assert_eq!(names.id(List::Labels, "name:2026", Purpose::Change).unwrap().id, u64::from(label));
-    // It is a number, but no id.
+    // The string is a number, but no id.
     assert_eq!(problem(names.id(List::Labels, "18446744073709551616", Purpose::Read)).0, Problem::Unknown);
 }
 
@@ -164,7 +164,7 @@ fn a_part_of_a_name_is_enough_to_read_and_not_to_change() {
     assert_eq!((found.id, found.name.as_str(), found.is_exact), (601, "Agnes Agent", false));
     assert!(names.id(List::Staff, "agnes agent", Purpose::Read).unwrap().is_exact);
     assert_eq!(problem(names.id(List::Staff, "agnes", Purpose::Change)), (Problem::Part, vec!["601".to_owned()]));
-    // A part of a word is none of a name.
+    // A part of a word is no part of a name.
     assert_eq!(problem(names.id(List::Staff, "agn", Purpose::Read)).0, Problem::Unknown);
 }
 
@@ -194,7 +194,7 @@ fn a_list_is_kept_for_reading_and_read_again_for_a_change() {
     assert_eq!(requests("Support", Purpose::Read), (Some(501), 1));
     assert_eq!(requests("Support", Purpose::Read), (Some(501), 0));
     assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
-    // It has the name of another group now. A change must not trust what was true minutes ago.
+    // The group now has the name of another group. A change must not trust what was true minutes ago.
     client.send(groups::update(501).group_title("Helpers")).unwrap();
     client.send(groups::update(502).group_title("Support")).unwrap();
     assert_eq!(requests("Support", Purpose::Read), (Some(501), 0));
@@ -222,7 +222,7 @@ fn a_file_that_is_old_or_damaged_is_as_good_as_none() {
         fs::write(&path, damaged).unwrap();
         assert_eq!(id(), 501, "{damaged}");
     }
-    // Where it cannot be written, names are read each time.
+    // If the file is not writable, each lookup reads the names again.
     fs::remove_file(&path).unwrap();
     fs::create_dir(&path).unwrap();
     assert_eq!(id(), 501);
@@ -267,18 +267,18 @@ fn names_that_others_could_have_written_are_not_believed() {
     let server = server();
     let place = place("writable");
     names(&server).keep_in(place.clone()).all(List::Staff).unwrap();
-    assert!(helpdesk_tools::names::kept(place.clone(), List::Staff).is_some());
+    assert!(helpdesk_tools::names::read_kept(place.clone(), List::Staff).is_some());
     for mode in [0o620, 0o602, 0o666] {
         fs::set_permissions(&place, fs::Permissions::from_mode(mode)).unwrap();
-        assert!(helpdesk_tools::names::kept(place.clone(), List::Staff).is_none(), "{mode:o}");
+        assert!(helpdesk_tools::names::read_kept(place.clone(), List::Staff).is_none(), "{mode:o}");
     }
     // It is replaced by one that is the owner's alone.
     names(&server).keep_in(place.clone()).all(List::Staff).unwrap();
     assert_eq!(fs::metadata(&place).unwrap().permissions().mode() & 0o777, 0o600);
     let link = place.with_file_name("link.json");
     std::os::unix::fs::symlink(&place, &link).unwrap();
-    assert!(helpdesk_tools::names::kept(link, List::Staff).is_none());
+    assert!(helpdesk_tools::names::read_kept(link, List::Staff).is_none());
     if std::os::unix::fs::chown(&place, Some(12_345), None).is_ok() {
-        assert!(helpdesk_tools::names::kept(place, List::Staff).is_none());
+        assert!(helpdesk_tools::names::read_kept(place, List::Staff).is_none());
     }
 }

@@ -11,10 +11,10 @@ use helpdesk::transport::{ResponseBody, SendFuture, SleepFuture, Transport};
 use helpdesk_fake::{DEFAULT_STAFF_EMAIL, FakeServer};
 use serde_json::Value;
 
-/// A change of each response: of its head, and of its bytes. It gets the address of the request.
+/// A change of each response: of its head, and of its bytes. The function gets the address of the request.
 type Drift = dyn Fn(&str, &mut http::response::Parts, Vec<u8>) -> Vec<u8> + Send + Sync;
 
-/// A transport of a service that drifts. Its waits take no time.
+/// A transport of a service that drifts. Waits of this client take no time.
 struct Drifting {
     inner: Arc<dyn Transport>,
     drift: Arc<Drift>,
@@ -75,15 +75,15 @@ pub(crate) fn client_of_bytes(
 
 /// Changes each object that has this key, at any depth.
 #[allow(dead_code, reason = "not every test that includes this file drifts by keys")]
-pub(crate) fn each(json: &mut Value, key: &str, change: &dyn Fn(&mut serde_json::Map<String, Value>)) {
+pub(crate) fn change_each(json: &mut Value, key: &str, change: &dyn Fn(&mut serde_json::Map<String, Value>)) {
     match json {
         Value::Object(object) => {
             if object.contains_key(key) {
                 change(object);
             }
-            object.values_mut().for_each(|value| each(value, key, change));
+            object.values_mut().for_each(|value| change_each(value, key, change));
         }
-        Value::Array(items) => items.iter_mut().for_each(|item| each(item, key, change)),
+        Value::Array(items) => items.iter_mut().for_each(|item| change_each(item, key, change)),
         _ => (),
     }
 }

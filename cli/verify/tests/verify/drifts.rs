@@ -5,26 +5,26 @@ use std::collections::BTreeSet;
 use helpdesk_verify::Report;
 use serde_json::{Value, json};
 
-use crate::drifting::each;
+use crate::drifting::change_each;
 use crate::{is_of, observe};
 
 /// Replaces the value of a key in each record that has it.
 macro_rules! set {
     ($key:literal, $value:tt) => {
-        |_: &str, json: &mut Value| each(json, $key, &|it| _ = it.insert($key.into(), json!($value)))
+        |_: &str, json: &mut Value| change_each(json, $key, &|it| _ = it.insert($key.into(), json!($value)))
     };
 }
 
 /// Adds a key to each record that has another one.
 macro_rules! add {
     ($beside:literal, $key:literal, $value:tt) => {
-        |_: &str, json: &mut Value| each(json, $beside, &|it| _ = it.insert($key.into(), json!($value)))
+        |_: &str, json: &mut Value| change_each(json, $beside, &|it| _ = it.insert($key.into(), json!($value)))
     };
 }
 
 macro_rules! remove {
     ($key:literal) => {
-        |_: &str, json: &mut Value| each(json, $key, &|it| _ = it.remove($key))
+        |_: &str, json: &mut Value| change_each(json, $key, &|it| _ = it.remove($key))
     };
 }
 

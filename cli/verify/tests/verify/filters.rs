@@ -12,7 +12,7 @@ use helpdesk_verify::{FilterEffect, Report, Verification};
 
 use crate::{observe, server};
 
-/// A service that ignores what it does not know shows all records, whatever a filter says.
+/// A service that ignores unknown parameters shows all records for any filter.
 #[test]
 fn filters_are_tried_and_those_that_are_ignored_or_rejected_are_told() {
     let observations = observe(|_, _| ());

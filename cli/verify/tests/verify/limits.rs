@@ -1,4 +1,4 @@
-//! A run ends with its budget, an interruption or a service that fails, and keeps what it saw.
+//! A run ends with its budget, an interruption or a failing service, and keeps its observations.
 
 use std::ops::ControlFlow;
 

@@ -8,7 +8,7 @@ use helpdesk_fake::Seed;
 use helpdesk_verify::{DefaultPage, FilterEffect, Verification};
 use serde_json::{Value, json};
 
-use crate::drifting::{client, each};
+use crate::drifting::{change_each, client};
 use crate::drifts::{Plant, newest_first};
 use crate::{observe, server};
 
@@ -23,19 +23,19 @@ type Silent = (&'static [&'static str], fn(&str, &mut Value));
 #[test]
 fn what_says_nothing_of_a_question_or_a_filter_is_not_taken_for_a_word() {
     let untold: [Silent; 3] = [
-        // It fails where it is asked for more than lists.
+        // The service fails for requests other than lists.
         (&["api/page_zero", "api/page_after_last", "cases/several_labels", "cases/time_bounds"], |path, json| {
             if path.contains("/cases.json") && !path.ends_with("/cases.json?limit=100") && !path.contains("page=1&") {
                 *json = json!({ "<status>": 503 });
             }
         }),
-        // It takes the last label alone, and counts as many as with that one.
+        // The service uses only the last label, and its total counts only that one.
         (&["cases/several_labels"], |path, json| match path.matches("labels%5B%5D").count() {
             1 if path.contains("=701") => *json = json!({ "total_count": 5 }),
             1 | 2 => *json = json!({ "total_count": 3 }),
             _ => (),
         }),
-        // It ignores both bounds.
+        // The service ignores both bounds.
         (&["cases/time_bounds"], |path, json| {
             if path.contains("from_time") && path.contains("to_time") && path.contains("/cases.json") {
                 *json = json!({ "0": case(LAST.load(SeqCst)), "total_count": 1 });
@@ -126,7 +126,7 @@ fn open_questions_are_settled_by_what_comes() {
         }),
         ("messages/default_order", "newest_first", newest_first),
         ("api/empty_custom_fields", "array", |_, json| {
-            each(json, "custom_fields", &|it| _ = it.insert("custom_fields".into(), json!([])))
+            change_each(json, "custom_fields", &|it| _ = it.insert("custom_fields".into(), json!([])))
         }),
     ];
     for (path, word, drift) in drifts {

@@ -11,7 +11,7 @@ use helpdesk_verify::{Observations, Report, Verification};
 use http::response::Parts;
 use serde_json::{Map, Value, json};
 
-use crate::drifting::{client, client_of_bytes, each};
+use crate::drifting::{change_each, client, client_of_bytes};
 use crate::{is_of, server};
 
 /// How a service differs.
@@ -35,9 +35,9 @@ impl Drift {
         let server = server();
         let client = match self {
             Set(key, value) => client(&server, move |_, json| {
-                each(json, key, &|it| _ = it.insert(key.to_owned(), value.clone()));
+                change_each(json, key, &|it| _ = it.insert(key.to_owned(), value.clone()));
             }),
-            Each(key, change) => client(&server, move |_, json| each(json, key, &change)),
+            Each(key, change) => client(&server, move |_, json| change_each(json, key, &change)),
             Body(path, change) => client(&server, move |at, json| {
                 if is_meant(at, path) {
                     change(json);

@@ -17,7 +17,7 @@ pub(crate) struct Attachment {
     pub(crate) size: Option<i64>,
     pub(crate) url: Option<String>,
     pub(crate) stored: Option<Stored>,
-    /// Why there is no file, or what is wrong with it.
+    /// The reason why the file is missing or doubtful.
     pub(crate) problem: Option<String>,
 }
 
@@ -34,10 +34,10 @@ pub(crate) struct Stored {
 #[derive(Debug)]
 pub(crate) struct Sums {
     pub(crate) attachments: u64,
-    /// Attachments with a file, of which nothing is wrong.
+    /// Attachments whose file has no problem.
     pub(crate) stored: u64,
     pub(crate) left_out: u64,
-    /// As the service states.
+    /// The value that the service states.
     pub(crate) left_out_bytes: u64,
     pub(crate) failed: u64,
 }
@@ -49,12 +49,12 @@ pub(crate) const LEFT_OUT: &str = "left out: ";
 pub(crate) const GONE: &str = "left out: its case does not exist any longer";
 
 impl Attachment {
-    /// Whether its file is stored, and nothing is wrong with it.
+    /// Whether the file is stored and has no problem.
     pub(crate) fn is_done(&self) -> bool {
         self.stored.is_some() && self.problem.is_none()
     }
 
-    /// Whether this is the same file, as far as the service says. Its link may be another one.
+    /// Whether this is the same file, as far as the service says. The new link may differ.
     pub(crate) fn is_same(&self, Self { message, id, name, .. }: &Self) -> bool {
         (&self.message, &self.id, &self.name) == (message, id, name)
     }
@@ -95,7 +95,7 @@ impl Store {
         let query = || -> rusqlite::Result<Vec<Attachment>> {
             self.db.prepare_cached(&sql)?.query_map(params![after, most], Attachment::of)?.collect()
         };
-        query().map_err(|error| self.failed(&error))
+        query().map_err(|error| self.error(&error))
     }
 
     /// Returns the rows of the table `files` of a case.
@@ -108,14 +108,14 @@ impl Store {
         let query = || -> rusqlite::Result<Vec<Attachment>> {
             self.db.prepare_cached(&sql)?.query_map([case], Attachment::of)?.collect()
         };
-        query().map_err(|error| self.failed(&error))
+        query().map_err(|error| self.error(&error))
     }
 
     /// Returns how many bytes the files of a table have. Equal ones count once.
     pub(crate) fn stored_bytes(&self, table: &Table) -> Result<u64, Error> {
         let distinct = format!("SELECT DISTINCT stored_as, stored_bytes FROM \"{}\"", table.name);
         let sql = format!("SELECT coalesce(sum(stored_bytes), 0) FROM ({distinct})");
-        self.db.query_row(&sql, [], |row| row.get(0)).map_err(|error| self.failed(&error))
+        self.db.query_row(&sql, [], |row| row.get(0)).map_err(|error| self.error(&error))
     }
 
     pub(crate) fn sums(&self, table: &Table) -> Result<Sums, Error> {
@@ -136,7 +136,7 @@ impl Store {
                 failed: row.get(4)?,
             })
         };
-        self.db.query_row(&sql, [], sums).map_err(|error| self.failed(&error))
+        self.db.query_row(&sql, [], sums).map_err(|error| self.error(&error))
     }
 
     /// Returns the names of the first files that failed, their cases and the reasons.
@@ -151,7 +151,7 @@ impl Store {
             let mut statement = self.db.prepare(&sql)?;
             statement.query_map([most], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?.collect()
         };
-        query().map_err(|error| self.failed(&error))
+        query().map_err(|error| self.error(&error))
     }
 
     /// Creates the index of a directory of files.
@@ -166,12 +166,12 @@ impl Store {
         let sql = "SELECT path, bytes, sha256 FROM _helpdesk_files WHERE key = ?";
         let stored = |row: &Row<'_>| Ok(Stored { path: row.get(0)?, bytes: row.get(1)?, sha256: row.get(2)? });
         let found = self.db.prepare_cached(sql).and_then(|mut query| query.query_row([key], stored).optional());
-        found.map_err(|error| self.failed(&error))
+        found.map_err(|error| self.error(&error))
     }
 }
 
 impl Change<'_> {
-    /// Sets the file of a row, and what is wrong with it.
+    /// Sets the file of a row, and its problem.
     pub(crate) fn set_file(
         &self,
         table: &Table,

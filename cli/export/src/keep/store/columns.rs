@@ -13,7 +13,7 @@ use crate::keep::table::Table;
 pub(super) fn create(db: &Connection, table: &Table) -> rusqlite::Result<()> {
     let transaction = db.unchecked_transaction()?;
     transaction.execute_batch(&table.sql())?;
-    let known = known(&transaction, table)?;
+    let known = column_names(&transaction, table)?;
     let new =
         table.columns.iter().filter(|column| !known.contains(&column.name.to_owned())).cloned().collect::<Vec<_>>();
     for column in &new {
@@ -32,7 +32,7 @@ pub(super) fn create(db: &Connection, table: &Table) -> rusqlite::Result<()> {
 }
 
 /// The names of the columns that a table has.
-fn known(db: &Connection, table: &Table) -> rusqlite::Result<Vec<String>> {
+fn column_names(db: &Connection, table: &Table) -> rusqlite::Result<Vec<String>> {
     let mut known = db.prepare("SELECT name FROM pragma_table_info(?)")?;
     known.query_map([table.name], |row| row.get(0))?.collect()
 }

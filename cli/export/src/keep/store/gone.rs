@@ -7,7 +7,7 @@ use crate::error::Error;
 use crate::keep::store::columns;
 use crate::keep::table::Table;
 
-/// The ids that the service has. It ends with the process, so that no run goes on with half a list.
+/// The ids that the service has. The table ends with the process, so no run continues with half a list.
 const SEEN: &str = "
     CREATE TEMP TABLE IF NOT EXISTS seen (id INTEGER PRIMARY KEY);
     DELETE FROM temp.seen;
@@ -16,7 +16,7 @@ const SEEN: &str = "
 impl Store {
     /// Begins a list of the ids that the service has.
     pub(crate) fn begin_seen(&mut self) -> Result<(), Error> {
-        self.db.execute_batch(SEEN).map_err(|error| self.failed(&error))
+        self.db.execute_batch(SEEN).map_err(|error| self.error(&error))
     }
 
     /// Returns the ids of the records that are in the table without a mark, and not in the list.
@@ -30,7 +30,7 @@ impl Store {
         let query = || -> rusqlite::Result<Vec<i64>> {
             self.db.prepare_cached(&sql)?.query_map([], |row| row.get(0))?.collect()
         };
-        query().map_err(|error| self.failed(&error))
+        query().map_err(|error| self.error(&error))
     }
 
     /// Returns the tables of parts that the copy has, also those that this run does not read.
@@ -38,10 +38,10 @@ impl Store {
         let begun = "SELECT substr(name, length('parts ') + 1) FROM _helpdesk WHERE name GLOB 'parts *'";
         let names =
             || -> rusqlite::Result<Vec<String>> { self.db.prepare(begun)?.query_map([], |row| row.get(0))?.collect() };
-        let names = names().map_err(|error| self.failed(&error))?;
+        let names = names().map_err(|error| self.error(&error))?;
         let parts: Vec<Table> = names.iter().filter_map(|name| Table::find(name)).map(Table::of_copy).collect();
         let created = parts.iter().try_for_each(|part| columns::create(&self.db, part));
-        created.map_err(|error| self.failed(&error))?;
+        created.map_err(|error| self.error(&error))?;
         Ok(parts)
     }
 }

@@ -33,7 +33,7 @@ impl Store {
         let query = || -> rusqlite::Result<Vec<Unread>> {
             self.db.prepare_cached(&sql)?.query_map(params![after, most], unread)?.collect()
         };
-        query().map_err(|error| self.failed(&error))
+        query().map_err(|error| self.error(&error))
     }
 
     /// Returns how many records have parts in a table that the staff member may not read.
@@ -49,7 +49,7 @@ impl Store {
             .db
             .query_row(sql, params![table.name, format!("{FORBIDDEN}*")], |row| Ok((row.get(0)?, row.get(1)?)))
             .optional();
-        found.map_err(|error| self.failed(&error))
+        found.map_err(|error| self.error(&error))
     }
 }
 
@@ -65,7 +65,7 @@ impl Change<'_> {
         self.execute(&format!("{all} WHERE \"{id}\" IS NOT NULL"), [table.name]).map(drop)
     }
 
-    /// Notes that the parts of a record are to be read: those of every table that has ever begun, in this run or not.
+    /// Notes that a run must read the parts of a record, for every table that any run has begun.
     pub(crate) fn add_unread(&self, id: i64) -> Result<(), Error> {
         let begun = "SELECT ?, substr(name, length('parts ') + 1), NULL FROM _helpdesk WHERE name GLOB 'parts *'";
         self.execute(&format!("INSERT OR REPLACE INTO _helpdesk_unread {begun}"), [id]).map(drop)

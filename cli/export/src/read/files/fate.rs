@@ -20,7 +20,7 @@ use crate::read::run::Run;
 /// The result for a file.
 pub(super) enum Fate {
     Stored(Stored),
-    /// It is stored, or not, and something is wrong with it.
+    /// The file has a problem, whether the run has stored it or not.
     Wrong(Option<Stored>, String),
     /// The service rejects its link.
     Rejected(helpdesk::Error),
@@ -105,7 +105,7 @@ impl Fetching<'_> {
 
     fn fate_of(&self, failed: Failed) -> Result<Fate, Error> {
         Ok(match failed {
-            Failed::Disk(error) => return Err(vault::failed(self.vault.directory(), &error)),
+            Failed::Disk(error) => return Err(vault::directory_error(self.vault.directory(), &error)),
             Failed::TooLarge(most) => Fate::Wrong(None, self.too_large(most)),
             Failed::OtherOrigin(origin) => {
                 Fate::Wrong(None, format!("it is on another server, `{origin}`, which got no request"))

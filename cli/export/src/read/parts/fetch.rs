@@ -19,7 +19,7 @@ pub(super) struct Parts {
     pub(super) total: Option<u64>,
 }
 
-/// Why the parts of a record, or some of them, cannot be read, which those of others may be.
+/// Why the service does not return some parts of this record. It may return the parts of others.
 pub(in crate::read) enum Unreadable {
     Failed(Error),
     Incomplete(String),

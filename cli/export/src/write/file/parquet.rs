@@ -21,8 +21,8 @@ use crate::keep::store::Store;
 use crate::keep::table::Table;
 
 /// The most records and the most bytes of a row group, all of which are in memory.
-const MOST_RECORDS: usize = 20_000;
-const MOST_BYTES: usize = 32 << 20;
+const MAX_GROUP_RECORDS: usize = 20_000;
+const MAX_GROUP_BYTES: usize = 32 << 20;
 
 pub(crate) fn write(file: &File, store: &Store, table: &Table) -> io::Result<()> {
     let schema = parse_message_type(&table.parquet_schema()).map_err(io::Error::other)?;
@@ -31,7 +31,7 @@ pub(crate) fn write(file: &File, store: &Store, table: &Table) -> io::Result<()>
         SerializedFileWriter::new(file, Arc::new(schema), Arc::new(properties)).map_err(io::Error::other)?;
     let mut group = Group::new(&table.columns);
     store.rows(table, |row| {
-        group.add(row).map_err(|error| store.failed(&error))?;
+        group.add(row).map_err(|error| store.error(&error))?;
         if group.is_full() { group.write(&mut writer).map_err(io::Error::other) } else { Ok(()) }
     })?;
     group.write(&mut writer).and_then(|()| writer.close()).map_err(io::Error::other)?;
@@ -77,7 +77,7 @@ impl<'a> Group<'a> {
     }
 
     fn is_full(&self) -> bool {
-        self.records >= MOST_RECORDS || self.bytes >= MOST_BYTES
+        self.records >= MAX_GROUP_RECORDS || self.bytes >= MAX_GROUP_BYTES
     }
 
     fn write(&mut self, writer: &mut SerializedFileWriter<&File>) -> Result<(), ParquetError> {

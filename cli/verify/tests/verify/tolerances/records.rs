@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::Drift::{Body, Each};
-use super::{CASE, Tolerance, each, rename, unwrap};
+use super::{CASE, Tolerance, change_each, rename, unwrap};
 
 /// The names of fields, and the roots of single records.
 pub(super) fn records() -> Vec<Tolerance> {
@@ -22,7 +22,7 @@ pub(super) fn records() -> Vec<Tolerance> {
             "labels.list",
             "documented as a record, came in an array",
             Body("/labels.json", |json| {
-                each(json, "label", &|it| _ = it.insert("label".to_owned(), json!([it["label"].clone()])));
+                change_each(json, "label", &|it| _ = it.insert("label".to_owned(), json!([it["label"].clone()])));
             }),
         ),
         (
@@ -38,7 +38,7 @@ pub(super) fn records() -> Vec<Tolerance> {
             "labels.list",
             "keys that the spec does not have, beside the records",
             Body("/labels.json", |json| {
-                each(json, "label", &|it| _ = it.insert("position".to_owned(), json!(1)));
+                change_each(json, "label", &|it| _ = it.insert("position".to_owned(), json!(1)));
             }),
         ),
         ("cases.get", "with a root around each record", Body(CASE, unwrap)),
@@ -47,35 +47,35 @@ pub(super) fn records() -> Vec<Tolerance> {
             "cases.get",
             "documented as a record, came in an array",
             Body(CASE, |json| {
-                each(json, "case", &|it| _ = it.insert("case".to_owned(), json!([it["case"].clone()])));
+                change_each(json, "case", &|it| _ = it.insert("case".to_owned(), json!([it["case"].clone()])));
             }),
         ),
         (
             "cases.get",
             "keys that the spec does not have, beside the records",
             Body(CASE, |json| {
-                each(json, "case", &|it| _ = it.insert("success".to_owned(), json!(true)));
+                change_each(json, "case", &|it| _ = it.insert("success".to_owned(), json!(true)));
             }),
         ),
         (
             "cases.get",
             "cannot be read",
             Body(CASE, |json| {
-                each(json, "case", &|it| rename(it, "case", "ticket"));
+                change_each(json, "case", &|it| rename(it, "case", "ticket"));
             }),
         ),
         (
             "labels.list",
             "around each record, came with another one",
             Body("/labels.json", |json| {
-                each(json, "label", &|it| rename(it, "label", "tag"));
+                change_each(json, "label", &|it| rename(it, "label", "tag"));
             }),
         ),
         (
             "cases.changelog",
             "cannot be read",
             Body("/changelog.json", |json| {
-                each(json, "changelog", &|it| rename(it, "changelog", "history"));
+                change_each(json, "changelog", &|it| rename(it, "changelog", "history"));
             }),
         ),
     ]
