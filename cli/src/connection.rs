@@ -50,7 +50,7 @@ impl Connection {
         Ok(Self { client, url, email: DEFAULT_STAFF_EMAIL.to_owned(), demo: Some(demo) })
     }
 
-    /// Returns the names beside the ids in a table. Where they would have to wait for the rate limit, there are none.
+    /// Returns the names beside the ids in a table. There are no names if reading them would wait for the rate limit.
     pub(crate) fn table_names(&self) -> Names {
         self.names(self.client.with_options(self.client.options().max_rate_limit_wait(Duration::ZERO)))
     }
@@ -109,7 +109,7 @@ impl<'a> Session<'a> {
         if self.names.get().is_none() {
             let connection = self.connection()?;
             let names = connection.names(connection.client.clone());
-            // Where no person looks, another command may change what this one lists.
+            // Without a terminal, another command may change the records that this one lists.
             let is_seen = io::stdout().is_terminal();
             let _ = self.names.set(if is_seen { names } else { names.reading_again() });
         }

@@ -163,7 +163,7 @@ fn reserve(matches: &ArgMatches) -> u32 {
     *matches.get_one("reserve").expect("it has a default")
 }
 
-/// Runs an export or a `sync`, and says how far it is and what it has read.
+/// Runs an export or a `sync`, and reports its progress and result.
 fn tell(
     session: &Session<'_>,
     run: impl FnOnce(&Client, &str, &mut dyn FnMut(Event<'_>)) -> Result<Proof, Error>,

@@ -176,7 +176,7 @@ impl Failure {
     }
 }
 
-/// The message of an error, without what it advises to programs: a clause such as "raise `ClientBuilder::read_timeout`".
+/// The message of an error, without its advice for programs: a clause such as "raise `ClientBuilder::read_timeout`".
 fn message_for_people(error: &Error) -> String {
     let said = error.to_string();
     let is_for_programs = |clause: &str| {

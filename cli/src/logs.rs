@@ -9,7 +9,7 @@ use tracing_subscriber::{Registry, fmt};
 
 use crate::terminal;
 
-/// Writes logs to standard error from here on. They have nothing of what is sent or received.
+/// Writes logs to standard error from here on. Logs contain no data of requests or responses.
 pub(crate) fn start() {
     let Ok(wanted) = env::var("RUST_LOG") else { return };
     // The target of the client's logs is the name under which programs import it.

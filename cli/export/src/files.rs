@@ -24,7 +24,7 @@ const TIMEOUT: Duration = Duration::from_secs(3600);
 /// The directory in which an export stores the files of attachments, and the files that it leaves out.
 ///
 /// The directory has a file for each content. Its name is the SHA-256 of the bytes: `ab/ab12…ef.pdf`. Several exports can share a
-/// directory, one after the other: what is there is not fetched again.
+/// directory, one after the other: a run fetches no file that is already there.
 #[derive(Clone, Debug)]
 pub struct FileStore {
     pub(crate) directory: PathBuf,

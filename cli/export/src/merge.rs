@@ -2,7 +2,7 @@
 
 use helpdesk::Json;
 
-/// Adds the lists of a response to those of the others.
+/// Adds the lists of a response to the lists of the earlier ones.
 pub fn merge(all: &mut Json, part: Json) {
     match (all, part) {
         (Json::Object(all), Json::Object(part)) => {

@@ -19,14 +19,14 @@ pub(crate) enum Job {
 #[derive(Debug)]
 pub(crate) struct Plan {
     pub(crate) job: Job,
-    /// That of the resource, and those beside it by their names.
+    /// The table of the resource, and the requested tables beside it.
     pub(crate) tables: Vec<Table>,
-    /// Of the list of the first table.
+    /// The parameters of the list of the first table.
     pub(crate) input: OperationInput,
     pub(crate) reserve: u32,
     /// Whether records of a copy are marked that have left the service.
     pub(crate) prune: bool,
-    /// Where the files of attachments are stored, if at all.
+    /// The directory for the files of attachments, if the export stores them.
     pub(crate) files: Option<FileStore>,
 }
 

@@ -37,7 +37,7 @@ pub(crate) fn read(
 /// Says where what was read is, if there is anything.
 fn note_kept_records(error: Error, store: &Store, plan: &Plan) -> Error {
     if plan.tables.iter().all(|table| store.count(table).is_ok_and(|it| it == 0)) {
-        // The error says enough. A copy may have other tables than those of this run.
+        // The error says enough. A copy may have other tables than this run.
         if plan.job == Job::Export && store.is_new() {
             let _ = fs::remove_file(store.path());
         }

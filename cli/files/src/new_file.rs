@@ -67,7 +67,7 @@ pub fn keep_mode(new: &Path, replaced: &Path) -> io::Result<()> {
     fs::set_permissions(new, fs::Permissions::from_mode(old.mode() & 0o777))
 }
 
-/// Permissions are those of the directory.
+/// The directory decides the permissions.
 ///
 /// # Errors
 /// It does not fail.

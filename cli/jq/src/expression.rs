@@ -74,7 +74,7 @@ impl Worker {
 
     /// Sends a line, and reads the response.
     fn ask(&mut self, asked: &str, each: &mut dyn FnMut(Output) -> io::Result<()>) -> io::Result<()> {
-        // The pipe may still have results of an earlier document, which would be taken for those of this one.
+        // The pipe may still have results of an earlier document, which the program would take for results of this one.
         if self.has_rest {
             return Err(invalid("it has ended, because not all of its results were taken"));
         }

@@ -31,7 +31,7 @@ pub fn work_if_asked() -> bool {
     true
 }
 
-/// Reads lines from the standard input. Its end is that of the program that asked: an expression may run without end.
+/// Reads lines from the standard input. The worker ends with the program that started it: an expression may run without end.
 fn lines() -> Receiver<String> {
     let (to, lines) = mpsc::channel();
     thread::spawn(move || {

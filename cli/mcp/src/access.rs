@@ -56,7 +56,7 @@ impl Access {
         Self { budget: requests, ..self }
     }
 
-    /// Leaves this many requests of the rate limit to others. The default is none.
+    /// Leaves this many requests of the rate limit to others, by default 0.
     pub fn reserve(self, requests: u32) -> Self {
         Self { reserve: requests, ..self }
     }

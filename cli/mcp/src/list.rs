@@ -35,7 +35,7 @@ pub(crate) struct Page {
 }
 
 impl Desk {
-    /// Calls an operation that reads. `fields` are those of each record; all, if there are none.
+    /// Calls an operation that reads. `fields` selects fields of each record; `None` selects all.
     pub(crate) fn read(
         &self,
         details: &'static OperationDetails,

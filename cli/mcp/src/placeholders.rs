@@ -42,7 +42,7 @@ impl Placeholders {
         self.of(KINDS[1], text.into())
     }
 
-    /// Returns the value of a placeholder; none for what is no placeholder.
+    /// Returns the value of a placeholder; `None` for other strings.
     ///
     /// # Errors
     ///

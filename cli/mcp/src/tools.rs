@@ -166,7 +166,7 @@ fn columns(list: &OperationDetails) -> Vec<&'static str> {
     }
 }
 
-/// Returns the names of arguments that the tool or the operation has. A name that is none may be a value.
+/// Returns the names of arguments that the tool or the operation has. Any other name may be a value.
 fn named_arguments(tool: Option<Tool>, operation: Option<&OperationDetails>, arguments: &Value) -> Vec<String> {
     let known = tool.map(|it| it.arguments().0).unwrap_or_default();
     let is_param = |name: &str| operation.is_some_and(|it| it.operation.params().any(|it| it.name == name));

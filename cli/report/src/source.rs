@@ -1,4 +1,4 @@
-//! Where the cases of a report come from: the service, or a file.
+//! The source of the cases of a report: the service, or a file.
 
 use std::collections::BTreeMap;
 use std::path::Path;

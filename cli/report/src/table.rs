@@ -29,7 +29,7 @@ pub(crate) struct Table<'a> {
     pub(crate) columns: &'a [&'static str],
 }
 
-/// Reads the JSON of a row, or says what is wrong with it.
+/// Reads the JSON of a row, or fails with its problem.
 type Each<'a> = &'a mut dyn FnMut(&str) -> Result<(), String>;
 
 impl Table<'_> {

@@ -1,4 +1,4 @@
-//! `helpdesk doctor`: what is configured, and whether it works.
+//! `helpdesk doctor`: shows the configuration, and checks whether it works.
 
 use std::env;
 use std::fmt;

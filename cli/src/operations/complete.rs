@@ -129,7 +129,7 @@ fn words() -> &'static [String] {
     ASKED.get().map_or(&[], |it| &it.words)
 }
 
-/// Returns the entries of a list of the account in force: those that were read in the last minutes, or else those of now.
+/// Returns the entries of a list of the account in force: from the last minutes, or else read now.
 fn entries(list: List) -> Option<Vec<Entry>> {
     let matches = account_options()?;
     if matches.get_flag("demo") {

@@ -16,7 +16,7 @@ use super::given::read_string;
 pub(super) struct Form {
     /// The placeholder of the value in the usage.
     pub(super) placeholder: &'static str,
-    /// An explanation beyond the placeholder; empty if there is none.
+    /// An explanation beyond the placeholder, or an empty string.
     pub(super) how: Cow<'static, str>,
 }
 

@@ -72,7 +72,7 @@ pub(super) struct LineRequest {
     pub(super) written: Written,
 }
 
-/// Reads a request for each line: its id, or its values, which replace those of the command line.
+/// Reads a request for each line: its id, or its values, which override values of the command line.
 pub(super) fn requests(
     details: &'static OperationDetails,
     (template, options): (&OperationInput, &Written),

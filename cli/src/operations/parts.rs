@@ -33,7 +33,7 @@ pub(super) fn split(input: OperationInput) -> Vec<OperationInput> {
     }
 }
 
-/// Sends one part after the other. The first that fails is the last, because what it fails of is seldom of its own.
+/// Sends one part after the other. The first failure is the end, because its cause usually affects all parts.
 pub(super) fn send(
     client: &Client,
     details: &'static OperationDetails,

@@ -33,7 +33,7 @@ impl<'a> Resolver<'a> {
         Self { details, session, times: Times::new(session.matches()), told: RefCell::default(), memory: None }
     }
 
-    /// Takes the values of an earlier run for what it has resolved, and keeps the others for a later one.
+    /// Reuses the values that an earlier run resolved, and stores new ones for a later run.
     pub(super) fn remembering(self, memory: &'a Memory) -> Self {
         Self { memory: Some(memory), ..self }
     }

@@ -18,7 +18,7 @@ pub(super) use super::content::is_content;
 use super::kinds::{Occurrence, OrLines, form};
 use super::view;
 
-/// A command for each resource. Its operations are added when it is used. Lines of standard input can have what is required otherwise.
+/// A command for each resource. The program adds its operations when a person uses it. Lines of standard input can have what is required otherwise.
 pub(crate) fn resources(from_lines: bool) -> impl Iterator<Item = Command> {
     let mut names = OPERATIONS.iter().map(|details| path(details).0).collect::<Vec<_>>();
     names.dedup();

@@ -68,7 +68,7 @@ impl OutputOptions {
     }
 }
 
-/// Returns the options `--output`, `--fields`, `--bom` and `--ids`, and those of the feature `jq`.
+/// Returns the options `--output`, `--fields`, `--bom` and `--ids`, and the options of the feature `jq`.
 pub(crate) fn args() -> impl Iterator<Item = Arg> {
     let output = Arg::new("output").short('o').long("output").value_name("FORMAT");
     let fields = Arg::new("fields").long("fields").value_name("NAMES").value_delimiter(',').action(ArgAction::Append);

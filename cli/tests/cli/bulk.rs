@@ -44,7 +44,7 @@ fn what_a_list_prints_another_command_changes() {
     assert_eq!(told.stdout, "");
     assert!(desk.server.blocking_client().items(cases::list()).all(|it| it.unwrap().status != Some(CaseStatus::Open)));
     assert_eq!(journals(&desk), 0, "nothing is left that a later run has to know");
-    // The same command again is a new wish, and prints the records if a format is chosen.
+    // Repeating the command is a new wish, and prints the records if a format is chosen.
     let printed = desk.run_with(&format!("{CLOSE} --yes -o jsonl --fields case_id,status"), &open).stdout();
     let expected = open.lines().map(|id| format!("{{\"case_id\":{id},\"status\":\"closed\"}}\n")).collect::<String>();
     assert_eq!(printed, expected);
@@ -589,7 +589,7 @@ fn a_page_with_status_200_is_an_unknown_outcome_and_the_journal_keeps_the_line()
                 format!("messages create - --yes --journal {index}{format}.journal {format}").replace("-o json.", "j.");
             page();
             desk.run_with(&line, &replies).expect(6, &["3 unknown", "look whether the unknown ones took effect"]);
-            // The same command sends no request twice, even if the service is available again.
+            // Repeating the command sends no request twice, even if the service is available again.
             desk.server.clear_faults();
             desk.server.clear_requests();
             desk.run_with(&line, &replies).expect(6, &["unknown from an earlier run"]);

@@ -15,7 +15,7 @@ show() { printf '<%s>' "$@"; echo; }
 complete -o bashdefault -F _helpdesk show
 "#;
 
-/// The candidates for the last word of a line, as the program gives them. Completion prints nothing on standard error, which is the person's terminal.
+/// The program's candidates for the last word of a line. Nothing may appear on standard error, the person's terminal.
 fn candidates(ask: impl FnOnce(&[&str]) -> Ran, line: &str) -> Vec<String> {
     let end = line.rsplit([' ', '=', ':', '"', '\'']).next().unwrap();
     let ran = ask(&["--", line, end]);

@@ -13,7 +13,7 @@ use crate::run::{EMAIL, finish};
 #[test]
 fn the_command_line_of_every_sample_is_its_request() {
     let desk = Desk::new("samples");
-    fs::write(desk.path("report.pdf"), "").unwrap();
+    fs::write(desk.path("attachments.txt"), "").unwrap();
     for details in OPERATIONS {
         for sample in [Sample::example(details).unwrap(), full(details)] {
             assert_read_back(&desk, &sample);
@@ -77,7 +77,7 @@ fn assert_read_back(desk: &Desk, sample: &Sample) {
     assert_eq!(without_boundary(&printed), without_boundary(&expected), "{line}");
 }
 
-/// Every multipart body has a boundary of its own.
+/// Every multipart body has a different boundary.
 fn without_boundary(request: &str) -> String {
     request.lines().map(|line| line.split("; boundary=").next().unwrap().to_owned() + "\n").collect()
 }

@@ -42,7 +42,7 @@ impl Verification {
         self
     }
 
-    /// Leaves this many requests of the rate limit to other programs. The default is none.
+    /// Leaves this many requests of the rate limit to other programs, by default 0.
     pub fn reserve(mut self, requests: u32) -> Self {
         self.reserve = requests;
         self

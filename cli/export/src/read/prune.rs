@@ -70,7 +70,7 @@ fn list(run: &mut Run<'_>, table: &Table) -> Result<Option<Timestamp>, Error> {
     while let Some(page) = export.next().transpose()? {
         at = page.date.or(at);
         run.store.change(|change| {
-            // Those of records that cannot be decoded are missing, and found by their ids.
+            // The list lacks records that the client cannot decode; requests by id find them.
             let ids = page.items.iter().filter_map(|item| id_of(table, &item.value()));
             ids.into_iter().try_for_each(|id| change.see(id))
         })?;

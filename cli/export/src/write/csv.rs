@@ -42,7 +42,7 @@ fn is_formula(text: &str) -> bool {
     let shown = text.trim_start_matches(is_skipped);
     let mut rest = shown.chars();
     match rest.next() {
-        // Also those of full width, which some spreadsheets read as the others.
+        // Some spreadsheets read full-width characters like the plain ones.
         Some('=' | '@' | '\u{ff1d}' | '\u{ff20}') => true,
         Some('+' | '\u{ff0b}') => !is_made_of(rest.as_str(), "0123456789 \u{a0}-().,;/+"),
         Some('-' | '\u{ff0d}' | '\u{2212}') => !is_made_of(rest.as_str(), "0123456789.,"),

@@ -89,7 +89,7 @@ fn split(path: &Path) -> (OsString, OsString) {
 
 /// A file that was written and read back, but has not its name yet.
 pub(crate) struct NewFile<'a> {
-    /// The same for each run, so that a run that is killed leaves at most one.
+    /// Each run uses the same name, so killed runs leave at most one file.
     pub(crate) temporary: PathBuf,
     path: &'a Path,
 }

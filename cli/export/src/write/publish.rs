@@ -22,9 +22,9 @@ const BESIDE_DATABASE: [&str; 3] = ["-wal", "-journal", "-shm"];
 pub(crate) struct Files<'a> {
     pub(crate) plan: &'a Plan,
     pub(crate) format: Format,
-    /// Those of the tables. A database has all of them.
+    /// The paths of the tables. A database has all tables.
     pub(crate) paths: Vec<PathBuf>,
-    /// Whether files of others are replaced. Its own are replaced in any case.
+    /// Whether files of others are replaced. The run replaces its own files in any case.
     pub(crate) replace: bool,
 }
 

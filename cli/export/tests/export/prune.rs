@@ -215,7 +215,7 @@ fn records_that_leave_and_come_while_it_runs_are_marked_rightly() {
                 }
             }
         };
-        // The same client: it has one limit of the rate.
+        // The loop uses the same client: it has one limit of the rate.
         copy(&path, &["messages"]).prune(true).run(&client, ACCOUNT, &mut on_event).unwrap();
         let marked = deleted_ids(&path, "cases");
         assert!(marked.iter().all(|id| sorted_ids(&deleted).contains(id)), "round {round}: {marked:?}");

@@ -177,7 +177,7 @@ fn parts_of_titles_and_names_find_nothing() {
     assert_eq!(succeed(&tools, "search_cases", json!({ "labels": ["ivanov petr kasatkin DEBT"] }))["total"], 0);
 }
 
-/// As agents in Python, and those that write JSON into strings, send them.
+/// The forms that agents in Python send, and agents that write JSON into strings.
 #[test]
 fn arguments_with_one_meaning_are_taken_in_each_spelling() {
     let server = server();

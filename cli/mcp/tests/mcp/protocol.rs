@@ -25,7 +25,7 @@ fn talk_with(
     talk_raw(access, log, &requests.iter().map(Value::to_string).collect::<Vec<_>>())
 }
 
-/// The same with requests as they are written.
+/// Sends the requests in their written form.
 fn talk_raw(
     access: Access,
     log: impl FnMut(&LogEntry) -> io::Result<()> + Send + 'static,

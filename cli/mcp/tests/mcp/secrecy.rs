@@ -35,7 +35,7 @@ fn has_canary(text: &str) -> bool {
     ["canary", "7912", "+7 9", "token"].iter().any(|it| text.contains(it))
 }
 
-/// Replaces each string but those of public fields, and adds keys that nobody knows, with names of fields below.
+/// Replaces each string outside public fields, and adds unknown keys with names of fields below.
 fn replace(json: &mut Value, canary: &str, public: &[&str]) {
     match json {
         Value::String(text) => *text = canary.to_owned(),

@@ -227,7 +227,7 @@ impl ConfigFile {
     }
 }
 
-/// Returns a string whose lines end as those of the old one: `toml_edit` ends each with a line feed alone. A new line ends as the first does.
+/// Returns a string with the line ends of the old one: `toml_edit` ends each with a line feed alone. A new line ends as the first does.
 fn with_line_ends(old: &str, new: &str) -> String {
     let ends_in_two = |line: &str| line.ends_with("\r\n");
     let mark = if old.starts_with('\u{feff}') { "\u{feff}" } else { "" };

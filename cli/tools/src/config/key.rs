@@ -81,7 +81,7 @@ impl Setting<Key> {
     }
 }
 
-/// Returns the first line that a command prints. No error shows what it printed, nor the command, which may contain a password.
+/// Returns the first line that a command prints. No error shows its output or the command, which may contain a password.
 fn read_command_output(command: &str, name: &str) -> Result<Secret, Error> {
     let failed = |what: &str| Error::config(format!("{name} {what}"));
     let (status, printed) = output_of(command).map_err(|error| failed("cannot be started").cause(error))?;

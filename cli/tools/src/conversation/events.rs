@@ -98,7 +98,7 @@ impl Conversation {
         let changes = client.items(cases::changelog(case.case_id)).collect::<Result<Vec<_>, _>>();
         let without_changes = changes.as_ref().err().map(Error::to_string);
         entries.extend(changes.into_iter().flatten().map(|it| change_entry(&it, &names)));
-        // Of the same second, what was written is before what was changed because of it.
+        // Within a second, a message comes before the change that it caused.
         entries.sort_by_key(|entry| entry.at);
         Ok(Self {
             user: case.user_id.map(|it| names.user(it)),

@@ -1,4 +1,4 @@
-//! Names in place of ids. What cannot be read stays an id: a name is no reason to show nothing.
+//! Names in place of ids. An unreadable name stays an id: a name is no reason to show nothing.
 
 use std::collections::HashMap;
 use std::fmt::Display;

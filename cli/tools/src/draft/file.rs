@@ -157,7 +157,7 @@ impl Draft {
         let before = self.text.clone();
         let empty_line = if before.is_empty() { "" } else { "\n" };
         let file = format!("{before}\n{empty_line}{}", template::below(context));
-        // As a whole: a full disk leaves the text.
+        // The whole file at once: a full disk leaves the text.
         if let Err(error) = self.write(&self.path, file.as_bytes()) {
             self.unflag()?;
             return Err(error);

@@ -22,7 +22,7 @@ const LAST_LINES: &str =
 pub enum Cut {
     /// The lines above the scissors that have no mark. Without scissors, the whole file, unless it has anything of the part below them.
     Text(String),
-    /// The text cannot be told from the part below it. What is known to be of that part is left out here.
+    /// The text cannot be told from the part below it. This function omits the lines that certainly belong to that part.
     Unclear(String),
 }
 

@@ -14,7 +14,7 @@ fn a_database_that_took_the_place_of_another_one_is_not_opened() {
         fs::write(&victim, "").unwrap();
         let seen = look(&path).unwrap();
         assert!(connect(&path, &seen).is_ok());
-        // Its number would be free for the next file if it were removed.
+        // Removing the file would free its number for the next file.
         fs::rename(&path, &moved).unwrap();
         link(&victim, &path).unwrap();
         let error = connect(&path, &seen).unwrap_err().to_string();

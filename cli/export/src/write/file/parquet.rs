@@ -111,7 +111,7 @@ impl<'a> Values<'a> {
                     self.values.push(item);
                 }
             }
-            // Of an older version, in which the column had other values.
+            // An older version stored other values in the column.
             _ if self.column.is_list => self.level(0, 0),
             value => {
                 self.level(1, 0);
