@@ -172,7 +172,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_says_which_address_it_listens_on() {
+    fn the_program_names_the_address_of_its_listener() {
         let said = |address: &str, url: &str| listening_on(address.parse().unwrap(), url);
         assert_eq!(said("127.0.0.1:8080", "http://127.0.0.1:8080"), "http://127.0.0.1:8080");
         assert_eq!(said("192.168.1.5:80", "http://192.168.1.5:80"), "http://192.168.1.5:80");

@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn every_type_of_id_has_its_records() {
+    fn every_type_of_id_has_records() {
         let wanted: Vec<_> = TYPES.iter().filter(|it| it.shape == TypeShape::Id).map(|it| it.name).collect();
         let records = State::new(0).records;
         let is_unknown = |name: &&'static str| !ids().any(|it| it.name == *name) && !records.has_table_of(name);
@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn no_type_of_id_has_every_id() {
+    fn no_type_accepts_every_id() {
         let state = State::new(0);
         let has: Vec<_> = ids().filter(|it| (it.has)(&state, u64::MAX)).map(|it| it.name).collect();
         assert!(has.is_empty(), "these have any id: {has:?}");

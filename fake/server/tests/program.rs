@@ -50,7 +50,7 @@ fn fake(arguments: &[&str]) -> (bool, String, String) {
 }
 
 #[test]
-fn curl_makes_a_case_with_a_file_and_finds_it() {
+fn curl_creates_a_case_with_a_file_and_finds_it() {
     let program = Program::start(&["--port", "0", "--cases", "20", "--api-key", "k:1"]);
     let file = std::env::temp_dir().join(format!("helpdesk-fake-{}.txt", std::process::id()));
     std::fs::write(&file, "all is well").unwrap();
@@ -75,7 +75,7 @@ fn curl_makes_a_case_with_a_file_and_finds_it() {
 }
 
 #[test]
-fn python_makes_a_label_and_reads_every_list() {
+fn python_creates_a_label_and_reads_every_list() {
     const SCRIPT: &str = r#"
 import base64, json, sys, urllib.request
 def call(method, path, body=None):
@@ -98,7 +98,7 @@ print(*[call("GET", name + ".json")["total_count"] for name in lists.split()])
 
 /// A program that waits for the port finds all records, however many there are.
 #[test]
-fn it_listens_when_its_records_are_there() {
+fn the_program_listens_only_after_it_has_added_its_records() {
     for _ in 0..5 {
         let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
         let arguments = ["--port", &port.to_string(), "--sample-data", "--cases", "3000"];
@@ -116,7 +116,7 @@ fn it_listens_when_its_records_are_there() {
 }
 
 #[test]
-fn a_strict_program_rejects_what_another_one_accepts() {
+fn the_strict_option_rejects_values_of_another_type() {
     for (strict, status) in [(&[][..], "200"), (&["--strict"], "400")] {
         let program = Program::start(&[&["--port", "0"], strict].concat());
         let url = format!("{}/api/cases.json?show_merged_cases=True", program.url);
@@ -126,7 +126,7 @@ fn a_strict_program_rejects_what_another_one_accepts() {
 }
 
 #[test]
-fn it_says_how_it_is_used() {
+fn the_program_prints_its_usage() {
     let (succeeded, help, _) = fake(&["--help"]);
     assert!(succeeded);
     for option in [
@@ -159,7 +159,7 @@ fn the_earlier_names_of_options_are_accepted() {
 }
 
 #[test]
-fn a_port_that_is_taken_is_told_with_what_to_do() {
+fn a_port_in_use_is_reported_with_advice() {
     let program = Program::start(&["--port", "0"]);
     let port = program.url.rsplit(':').next().unwrap();
     let (succeeded, _, error) = fake(&["--port", port]);
@@ -172,7 +172,7 @@ fn a_port_that_is_taken_is_told_with_what_to_do() {
 
 #[cfg(unix)]
 #[test]
-fn interrupted_it_stops_at_once_and_without_complaint() {
+fn an_interrupted_program_stops_immediately_without_an_error() {
     for signal in ["INT", "TERM"] {
         let mut program = Program::start(&["--port", "0", "--dialect", "today", "--rate-limit", "20"]);
         assert!(program.greeting.starts_with("Fake help-desk API listening on http"), "{}", program.greeting);
@@ -187,7 +187,7 @@ fn interrupted_it_stops_at_once_and_without_complaint() {
 }
 
 #[test]
-fn with_a_token_others_are_told_nothing() {
+fn requests_without_the_token_learn_nothing() {
     let program = Program::start(&["--port", "0", "--control-token", "open sesame"]);
     assert!(program.greeting.contains("\nRequests below /fake need the header x-fake-token: open sesame\n"));
     let curl = |method: &str, path: &str, header: &str| {
@@ -214,7 +214,7 @@ fn with_a_token_others_are_told_nothing() {
 }
 
 #[test]
-fn testers_in_other_languages_tell_it_what_to_do() {
+fn control_requests_work_from_other_languages() {
     let program = Program::start(&["--port", "0", "--sample-data"]);
     let curl = |method: &str, path: &str| {
         let url = format!("{}{path}", program.url);

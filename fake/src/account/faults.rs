@@ -59,7 +59,7 @@ impl Account {
                 Some(Reaction::Response(response))
             }
             Failure::Truncated => response.cloned().map(Reaction::Truncated),
-            // These are in the response already.
+            // The response already contains these faults.
             Failure::BadRow(_) | Failure::RowsTwice | Failure::Drift(_) | Failure::Total(_) => None,
         }
     }

@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn eight_that_wait_ten_seconds_at_once_wait_ten_seconds() {
+    fn eight_concurrent_waits_of_ten_seconds_take_ten_seconds() {
         let (server, clock) = server();
         let (start, barrier) = (server.now(), Barrier::new(8));
         std::thread::scope(|scope| {
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_wait_that_ends_first_is_the_first_to_end() {
+    async fn the_clock_advances_to_the_earliest_end_of_a_wait() {
         let (server, clock) = server();
         let start = server.now().unix_seconds();
         let [first, second] = [(); 2].map(|()| call(&clock));
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_call_that_is_dropped_while_it_waits_ends_no_wait_but_its_own() {
+    async fn a_call_dropped_during_its_wait_ends_only_this_wait() {
         let (server, clock) = server();
         let start = server.now().unix_seconds();
         let [dropped, waiting] = [(); 2].map(|()| call(&clock));
@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_call_that_begins_while_another_waits_is_waited_for() {
+    async fn the_clock_stops_for_a_call_that_begins_during_a_wait() {
         let (server, clock) = server();
         let start = server.now().unix_seconds();
         let [first, second] = [(); 2].map(|()| call(&clock));
@@ -268,7 +268,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn advancing_the_clock_ends_waits_whatever_other_calls_do() {
+    async fn an_advance_of_the_clock_ends_waits_despite_other_calls() {
         let (server, clock) = server();
         let start = server.now().unix_seconds();
         let [pending, waiting] = [(); 2].map(|()| call(&clock));
@@ -283,7 +283,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn time_goes_on_beside_what_nobody_polls_and_what_gets_no_response() {
+    async fn time_continues_despite_unpolled_calls_and_missing_responses() {
         let (server, clock) = server();
         let start = server.now().unix_seconds();
         let [unpolled, pending] = [(); 2].map(|()| call(&clock));
@@ -297,7 +297,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn time_stands_still_for_a_response_that_takes_long() {
+    async fn the_clock_stops_for_a_slow_response() {
         let (server, clock) = server();
         let start = server.now();
         server.inject_fault(Fault::delay(PATIENCE * 3 / 2));
@@ -311,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn instants_have_an_end_and_never_go_back() {
+    fn instants_never_decrease_and_stop_at_the_last_one() {
         let (server, clock) = server();
         let mut last = clock.now();
         for by in [Duration::from_nanos(1), seconds(86_400 * 365), Duration::MAX, Duration::MAX] {

@@ -249,7 +249,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn control_requests_need_a_token_where_others_reach_the_server() {
+    fn control_requests_need_a_token_if_other_hosts_reach_the_server() {
         let token = |address: &str| default_token(address.parse().unwrap());
         for local in ["127.0.0.1:80", "127.9.9.9:80", "[::1]:80"] {
             assert_eq!(token(local), None, "{local}");

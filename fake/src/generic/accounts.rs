@@ -12,7 +12,7 @@ use crate::generic::write;
 use crate::input::listed::shape;
 use crate::output::json::{Json, Object};
 
-/// The number of records of a type in the example account if the file has none of this type.
+/// The number of records of a type in the example account if the file does not have the type.
 const SAMPLES_OF_TYPE: usize = 3;
 
 /// Adds the records that every account starts with.

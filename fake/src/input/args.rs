@@ -184,7 +184,7 @@ mod tests {
 
     /// Without a value, a misspelled name would read as a parameter that was not sent.
     #[test]
-    fn a_parameter_that_no_operation_has_panics() {
+    fn a_read_of_an_unknown_parameter_panics() {
         let args = || Args::new(Values::from([("subject", Arg::Text("Printer".to_owned()))]));
         assert_eq!(args().text("subject"), Some("Printer"));
         assert_eq!(args().text("content"), None);

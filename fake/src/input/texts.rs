@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn terms_find_parts_beginnings_ends_and_wholes() {
+    fn terms_find_parts_beginnings_ends_and_whole_strings() {
         let found =
             |term: &str| ["Printer", "the printer", "printer ink", "ПРИНТЕР"].map(|it| Term::new(term).finds(it));
         assert_eq!(found("print"), [true, true, true, false]);
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_in_small_letters_are_searched_alike() {
+    fn a_search_in_lowercase_strings_has_the_same_result() {
         for text in ["", "a", "Printer on FIRE", "ПРИНТЕР, on fire", "aaab", "İ", "100 K\u{212A}"] {
             for term in [
                 "",
@@ -130,14 +130,14 @@ mod tests {
     }
 
     #[test]
-    fn terms_for_phone_numbers_look_at_digits_between_their_marks() {
+    fn terms_for_phone_numbers_compare_the_digits_between_their_marks() {
         let found = |term: &str| Term::of_phone(term).finds("79123456789");
         assert!(["345-67", "^+7 912", "67-89^", "^7 (912) 345-67-89^"].iter().all(|term| found(term)));
         assert!(["912^", "^912", "call me", "345-68"].iter().all(|term| !found(term)));
     }
 
     #[test]
-    fn addresses_and_phone_numbers_are_told_from_others() {
+    fn addresses_and_phone_numbers_are_recognized() {
         for good in ["a@b.c", "ann+desk@example.com", "иван@пример.рф"] {
             assert!(is_email(good), "{good}");
         }

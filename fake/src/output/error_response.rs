@@ -87,9 +87,9 @@ pub(crate) fn reject(violations: &[Violation]) -> Rejection {
 
 /// Returns the messages, each with the name of its parameter.
 pub(crate) fn messages(violations: &[Violation]) -> Vec<String> {
-    let told = |it: &Violation| match &*it.name {
-        "" => it.message.clone(),
-        name => format!("`{name}` {}", it.message),
+    let message = |violation: &Violation| match &*violation.name {
+        "" => violation.message.clone(),
+        name => format!("`{name}` {}", violation.message),
     };
-    violations.iter().map(told).collect()
+    violations.iter().map(message).collect()
 }

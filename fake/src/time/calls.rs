@@ -210,7 +210,7 @@ mod tests {
     proptest! {
         /// Threads and tasks continue in any order, and some calls are dropped while they wait.
         #[test]
-        fn every_wait_ends_at_its_end_whoever_goes_on_first(
+        fn every_wait_ends_on_time_in_any_order_of_calls(
             plans in prop::collection::vec((prop::collection::vec(0..20_u64, 0..5), any::<bool>()), 1..8),
             order in prop::collection::vec(any::<prop::sample::Index>(), 1..50),
         ) {
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn those_that_have_waited_are_woken_and_nobody_else() {
+    fn only_calls_whose_wait_is_over_are_woken() {
         let (mut calls, mut clock) = (Calls::new(), Clock::still(0));
         let ids = [(); 4].map(|()| calls.begin());
         for (id, seconds) in ids.into_iter().zip([5, 5, 9]) {
@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn a_call_is_left_alone_only_while_the_server_owes_no_response_and_until_it_goes_on() {
+    fn an_idle_call_is_abandoned_only_without_open_requests_and_until_its_next_step() {
         let (mut calls, mut clock) = (Calls::new(), Clock::still(0));
         let [alone, other] = [(); 2].map(|()| calls.begin());
         calls.wait(other, SECOND, &mut clock);

@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn fractions_add_up_and_are_not_shown() {
+    fn fractions_of_seconds_add_up_and_are_not_shown() {
         let mut clock = Clock::still(-1);
         for passed in [-1, -1, -1, 0, 0, 1] {
             assert_eq!(clock.now(), passed);
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn a_time_is_reached_once_and_never_left_backwards() {
+    fn the_clock_reaches_a_time_and_never_goes_back() {
         let mut clock = Clock::still(100);
         for (then, now) in [(110, 110), (110, 110), (105, 110), (-5, 110), (111, 111)] {
             clock.reach(then * SECOND);
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn time_has_an_end_in_both_directions() {
+    fn the_clock_stops_at_both_ends_of_time() {
         for unix in [i64::MIN, i64::MAX] {
             let mut clock = Clock::still(unix);
             clock.advance(Duration::MAX);

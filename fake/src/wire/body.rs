@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn stalled_bodies_hold_up_no_others() {
+    async fn stalled_bodies_do_not_delay_other_bodies() {
         static ROOM: Room = Room::of(4 * LARGEST);
         for sent in [0, 1, SMALL, SMALL + 1, LARGEST - 1] {
             let read = |length, sent| tokio::spawn(collect(Announced::new(length, sent), LARGEST, &ROOM));
@@ -189,7 +189,7 @@ mod tests {
 
     /// Each body has a part of the memory, and no body has enough to finish.
     #[tokio::test(start_paused = true)]
-    async fn bodies_that_are_larger_than_the_room_are_read_one_after_another() {
+    async fn bodies_larger_than_the_memory_limit_are_read_sequentially() {
         static ROOM: Room = Room::of(LARGEST);
         let in_pieces = || Announced { piece: 1 << 20, ..Announced::new(LARGEST, LARGEST) };
         let bodies = [(); 6].map(|()| tokio::spawn(collect(in_pieces(), LARGEST, &ROOM)));
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_body_has_the_length_that_it_announces_and_no_more_than_is_allowed() {
+    async fn a_body_has_its_announced_length_up_to_the_limit() {
         static ROOM: Room = Room::of(LARGEST);
         for (length, expected) in [(0, Ok(0)), (SMALL, Ok(SMALL)), (SMALL + 1, Err(Unread::TooLarge))] {
             let read = collect(Announced::new(length, length), SMALL, &ROOM).await;

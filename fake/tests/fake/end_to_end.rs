@@ -1,7 +1,7 @@
-//! The client against the fake server, through both clients: what people do with each operation, and the result.
+//! The fake server through both clients: typical uses of each operation, and their results.
 //!
 //! A scenario is a function of a [`Bench`](bench::Bench): a fresh server with the example account, and a client of it. It runs
-//! through both clients as a test of its own, and then in every dialect. It sees the server as a program does, through the client.
+//! through both clients as a separate test, and then in every dialect. A scenario uses the server only through the client.
 
 /// Lists the scenarios of a file, and defines a test for each.
 macro_rules! scenarios {

@@ -1,4 +1,4 @@
-//! The fake server as its testers use it: faults, strictness, time, and many at once.
+//! The fake server as its testers use it: faults, strictness, time, and concurrency.
 
 mod asked;
 mod assumptions;
@@ -30,12 +30,12 @@ fn example_server() -> FakeServer {
     server
 }
 
-/// The same, which rejects values of another type than the documented one.
+/// A server with the example account that rejects values of a wrong type.
 fn strict_server() -> FakeServer {
     FakeServer::builder().seed(Seed::example()).strict().start_blocking().unwrap()
 }
 
-/// A new label, for tests of other things.
+/// A request for a new label, for tests of other features.
 fn new_label(title: &str) -> labels::Create {
     labels::create(title)
 }

@@ -205,21 +205,21 @@ mod tests {
     }
 
     #[test]
-    fn names_are_read_as_php_reads_them() {
+    fn names_are_parsed_as_in_php() {
         for (query, json) in QUERIES {
             assert_eq!(Value::Object(read(query)).to_string(), *json, "{query}");
         }
     }
 
     #[test]
-    fn a_name_with_too_many_brackets_takes_its_variable_along() {
+    fn a_name_with_too_many_brackets_drops_its_variable() {
         let deep = |brackets: usize| format!("a[y]=0&a{}=1&b=1", "[x]".repeat(brackets));
         assert!(read(&deep(64)).contains_key("a"));
         assert_eq!(Value::Object(read(&deep(65))).to_string(), r#"{"b":"1"}"#);
     }
 
     #[test]
-    fn leaves_keep_the_order_in_which_their_keys_came() {
+    fn leaves_keep_the_order_of_their_keys() {
         let pairs = [("m[a][1]", 'x'), ("m[a][0]", 'y'), ("m[a][1]", 'z'), ("m[b]", 'b')];
         let mut tree = Tree::new(pairs.map(|(name, value)| (name.to_owned(), value)));
         let below = tree.take("m").unwrap().leaves();

@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn an_object_is_the_same_in_json_and_in_brackets() {
+    fn an_object_reads_the_same_from_json_and_brackets() {
         let step = |after| Values::from([("after", Arg::Int(after)), ("days", Arg::Many(vec![Arg::Int(1)]))]);
         let expected = Arg::Many([5, 10].map(|after| Arg::Object(step(after))).into());
         let json = json!([{ "after": 5, "days": [1] }, { "after": 10, "days": [1] }]);
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn a_field_is_told_by_its_path() {
+    fn a_violation_of_a_field_has_its_path() {
         for (value, expected) in [
             (json!([{ "after": 5 }, { "days": [] }]), "[1].after is required"),
             (json!([{ "after": 501 }]), "[0].after must be at most 500, got 501"),

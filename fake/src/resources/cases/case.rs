@@ -19,7 +19,7 @@ pub(crate) struct Case {
     pub(crate) id: u64,
     pub(crate) subject: Box<str>,
     pub(crate) user: u64,
-    /// The responsible staff member; 0 means nobody.
+    /// The responsible staff member; 0 means no staff member.
     pub(crate) staff: u64,
     /// The group; 0 means no group.
     pub(crate) group: u64,

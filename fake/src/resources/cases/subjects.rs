@@ -57,14 +57,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn subjects_are_found_where_they_were_put_in_small_letters() {
+    fn a_subject_is_stored_in_lowercase_at_its_position() {
         let mut subjects = Subjects::default();
         let places = ["Printer", "", "ПРИНТЕР \u{1F525}", "İ"].map(|it| subjects.add(it));
         assert_eq!(places.map(|it| subjects.get(it).to_owned()), ["printer", "", "принтер \u{1F525}", "i\u{307}"]);
     }
 
     #[test]
-    fn what_does_not_change_takes_no_room_and_what_does_is_lost_at_last() {
+    fn unchanged_subjects_use_no_memory_and_changed_ones_are_finally_dropped() {
         let mut subjects = Subjects::default();
         let mut place = subjects.add("Printer");
         let size = subjects.text.len();

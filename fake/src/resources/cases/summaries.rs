@@ -17,7 +17,7 @@ pub(crate) struct Cases {
 
 /// The summaries that may be out of date.
 enum Stale {
-    /// These summaries, by the key of their order, which never changes.
+    /// The listed summaries, by the key of their order, which never changes.
     Some(Vec<(i64, u64)>),
     All,
 }

@@ -9,7 +9,7 @@ use crate::documented::sent::{Body, Sent};
 use crate::documented::{client, table};
 
 #[test]
-fn every_parameter_that_is_called_documented_is_in_the_table() {
+fn every_documented_parameter_is_in_the_table() {
     let mut there = BTreeMap::<String, BTreeSet<String>>::new();
     for entry in table::read() {
         there.entry(entry.operation().to_owned()).or_default().extend(names(&entry.request));
@@ -46,14 +46,14 @@ const NESTED: &[(&str, &str, &str)] = &[
 ];
 
 #[test]
-fn every_field_that_is_called_documented_is_in_the_table() {
+fn every_documented_field_is_in_the_table() {
     let mut there = BTreeSet::new();
     for entry in table::read().iter().filter(|entry| !entry.response.is_empty()) {
         let Some(record) = record_of(entry.operation()) else { continue };
         client::records(&entry.response).iter().for_each(|json| fields(record, json, &mut there));
     }
     let mut missing = Vec::new();
-    // What only undocumented operations return is undocumented as a whole.
+    // A record that only undocumented operations return is completely undocumented.
     let undocumented: Vec<_> = OPERATIONS.iter().filter(|it| it.evidence.is_some()).filter_map(record_type).collect();
     let documented: Vec<_> = OPERATIONS.iter().filter(|it| it.evidence.is_none()).filter_map(record_type).collect();
     for details in TYPES.iter().filter(|it| documented.contains(&it.name) || !undocumented.contains(&it.name)) {
@@ -101,7 +101,7 @@ fn record_type(details: &OperationDetails) -> Option<&'static str> {
     }
 }
 
-/// The names of everything that a request gives a value.
+/// The names of all values in a request.
 fn names(request: &Sent) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     names.extend(request.query.iter().map(|(name, _)| name.split('[').next().unwrap().to_owned()));

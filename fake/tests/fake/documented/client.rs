@@ -16,7 +16,7 @@ use crate::documented::table::{self, API_KEY, BASE_URL, Entry, STAFF_EMAIL};
 use crate::documented::{claims, differences, requests};
 
 #[test]
-fn the_client_sends_what_is_documented() {
+fn the_client_sends_the_documented_requests() {
     report(table::read(), |entry| match requests::request(&entry.name).map(|call| prepare(&call)) {
         Some(Ok(sent)) => differences::of_requests(&entry.request, &sent),
         Some(Err(rejected)) => vec![format!("the client rejects it: {rejected}")],
@@ -25,7 +25,7 @@ fn the_client_sends_what_is_documented() {
 }
 
 #[test]
-fn the_client_reads_what_is_documented() {
+fn the_client_reads_the_documented_responses() {
     report(table::read(), |entry| {
         let status = StatusCode::from_u16(entry.status).unwrap();
         let response = Response::new(status, HeaderMap::new(), entry.response.clone());
@@ -68,7 +68,7 @@ fn every_documented_operation_is_in_the_table() {
     assert_eq!(names.len(), entries.len(), "two entries have the same name");
 }
 
-/// Fails with all that `look` finds in whichever entry.
+/// Fails with all problems that `look` finds in the entries.
 fn report(entries: Vec<Entry>, look: impl Fn(&Entry) -> Vec<String>) {
     let mut text = String::new();
     for entry in &entries {
@@ -80,7 +80,7 @@ fn report(entries: Vec<Entry>, look: impl Fn(&Entry) -> Vec<String>) {
     assert!(text.is_empty(), "client and description differ:\n{text}");
 }
 
-/// Returns the request as sent.
+/// Prepares a request as the client sends it.
 fn prepare(call: &OperationInput) -> Result<Sent, helpdesk::Error> {
     let base = BaseUrl::new(BASE_URL, "/api")?;
     let request = call.prepare()?.to_http(&base, &Credentials::new(STAFF_EMAIL, API_KEY)?)?;
@@ -127,7 +127,7 @@ fn form(content_type: &str, bytes: &[u8]) -> Vec<(String, FormValue)> {
     fields
 }
 
-/// The records of a documented response: of a list its rows, else the only one.
+/// The records of a documented response: the rows of a list, or the only record.
 pub(crate) fn records(response: &str) -> Vec<Json> {
     let unwrapped = |json: &Json| match json.as_object() {
         Some(object) if object.len() == 1 => object.values().next().unwrap().clone(),

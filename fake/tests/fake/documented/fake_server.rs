@@ -1,4 +1,4 @@
-//! The fake server compared with the table: it accepts what is documented, and its records have what is documented.
+//! The fake server compared with the table: it accepts the documented requests, and its records have the documented fields.
 
 use std::collections::BTreeSet;
 use std::str;
@@ -41,7 +41,7 @@ const IGNORED: [(&str, &str); 3] = [
 ];
 
 #[tokio::test]
-async fn the_fake_server_accepts_what_is_documented() {
+async fn the_fake_server_accepts_the_documented_requests() {
     let mut rejected = Vec::new();
     for entry in table::read() {
         let (server, response) = ask(&entry).await;
@@ -66,14 +66,14 @@ async fn the_fake_server_accepts_what_is_documented() {
 }
 
 #[tokio::test]
-async fn the_responses_of_the_fake_server_have_what_is_documented() {
+async fn the_responses_of_the_fake_server_have_the_documented_fields() {
     let (mut documented, mut responded) = (BTreeSet::new(), BTreeSet::new());
     for entry in table::read() {
         let (_, response) = ask(&entry).await;
         names(&entry.response, entry.operation(), &mut documented);
         names(str::from_utf8(response.body()).unwrap(), entry.operation(), &mut responded);
     }
-    // Other names of fields are those of other variants of the interface, such as a dialect of the fake server has.
+    // Other variants of the interface, such as dialects of the fake server, have other names of fields.
     let is_other = |name: &str| name.rsplit('.').next().is_some_and(names_of_fields::is_other);
     let missing = documented.difference(&responded).filter(|name| !is_other(name));
     let missing = missing.filter(|name| !ELSEWHERE.iter().any(|it| name.contains(it)));

@@ -15,7 +15,7 @@ const NONE: &[(&str, &str, &str)] = &[
     ("LeaderboardRow", "ratings_of_responses", "-"),
     ("SatisfactionRow", "rated_staff_id", "0"),
     ("MacroAction", "content", "null"),
-    // These are inference: the vendor's documentation has no 0 here.
+    // The following rows are inferred: the vendor's documentation has no 0 here.
     ("Case", "rated_staff_id", "0"),
     ("SatisfactionRow", "staff_id", "0"),
     ("Company", "company_default_group", "0"),
@@ -33,7 +33,7 @@ pub(crate) fn is_read(record: &str, field: &str, documented: &Json, read: &Json)
 }
 
 #[test]
-fn one_nothing_is_not_another() {
+fn an_empty_value_is_read_only_as_its_documented_meaning() {
     let cases = [
         ("Case", "staff_id", "0", "null", true),
         ("Case", "staff_id", "\"-\"", "null", false),

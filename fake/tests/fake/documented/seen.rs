@@ -1,4 +1,4 @@
-//! A response as the client reads it: its records as they would be written again, and the keys that it did not know.
+//! A response as the client reads it: its records in the client's JSON, and the unknown keys.
 
 use helpdesk::response::{Deleted, UntypedJson};
 use helpdesk::{Json, ListResponse};
@@ -6,7 +6,7 @@ use helpdesk::{Json, ListResponse};
 /// A response as the client reads it.
 #[derive(Debug, Default)]
 pub(crate) struct Seen {
-    /// Its `Debug`.
+    /// The `Debug` output.
     pub(crate) shown: String,
     /// Each record as the client writes it.
     pub(crate) records: Vec<Json>,

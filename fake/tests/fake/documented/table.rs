@@ -23,7 +23,7 @@ pub(crate) const CASE_NUMBER: &str = "664-245651";
 pub(crate) struct Entry {
     /// File and line, for messages.
     pub(crate) place: String,
-    /// The operation, then perhaps what is special about it.
+    /// The operation, and for some entries a special feature.
     pub(crate) name: String,
     pub(crate) request: Sent,
     pub(crate) status: u16,
@@ -41,7 +41,7 @@ impl Entry {
 /// The whole table.
 ///
 /// # Panics
-/// With everything that is wrong in it.
+/// Panics with all mistakes in the files.
 pub(crate) fn read() -> Vec<Entry> {
     read_folder(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fake/documented"))
 }
@@ -49,7 +49,7 @@ pub(crate) fn read() -> Vec<Entry> {
 /// The table in a folder.
 ///
 /// # Panics
-/// With everything that is wrong in it.
+/// Panics with all mistakes in the files.
 pub(crate) fn read_folder(folder: &Path) -> Vec<Entry> {
     let mut files: Vec<_> = fs::read_dir(folder).unwrap().map(|it| it.unwrap().path()).collect();
     files.retain(|path| path.extension().is_some_and(|it| it == "txt"));
@@ -64,7 +64,7 @@ pub(crate) fn read_folder(folder: &Path) -> Vec<Entry> {
     entries
 }
 
-/// The text with this account's values in place of `{base_url}` and the like.
+/// Replaces placeholders such as `{base_url}` by the values of this account.
 fn fill_in(text: &str) -> String {
     let places =
         [("base_url", BASE_URL), ("staff_email", STAFF_EMAIL), ("api_key", API_KEY), ("case_number", CASE_NUMBER)];
@@ -110,7 +110,7 @@ fn problems(command: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_mistake_in_the_table_is_told_with_its_file_and_line() {
+fn a_mistake_in_the_table_is_reported_with_its_file_and_line() {
     assert!(problems("curl '{base_url}/api/labels.json' \\\n  -H 'Accept: text/plain'").is_empty());
     let unknown = problems("curl '{base_url}/api/labels.json' \\\n  --fail");
     assert_eq!(unknown, ["file.txt:5: `labels.list`: `--fail` is not understood"]);

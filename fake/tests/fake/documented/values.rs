@@ -1,4 +1,4 @@
-//! The documented values of each enum, written by hand, compared with those of the client.
+//! The documented values of each enum, written by hand, compared with the values of the client.
 
 use std::collections::BTreeMap;
 
@@ -111,7 +111,7 @@ const LIMITS: &[(&str, &str, &[Limit])] = &[
 ];
 
 #[test]
-fn every_limit_that_is_called_documented_is_in_the_table() {
+fn every_documented_limit_is_in_the_table() {
     let fits = |wanted: &str, name: &str| wanted == "*" || wanted == name;
     let mut wrong = Vec::new();
     for details in OPERATIONS.iter().filter(|it| it.evidence.is_none()) {
@@ -132,12 +132,12 @@ fn every_limit_that_is_called_documented_is_in_the_table() {
 }
 
 #[test]
-fn every_set_has_the_values_that_are_documented() {
+fn every_enum_has_the_documented_values() {
     let sets = SETS.iter().map(|(name, values)| (*name, values.iter().map(|it| (*it, None)).collect::<Vec<_>>()));
     let periods = ("Period", PERIODS.iter().map(|(text, cache)| (*text, Some(*cache))).collect());
     let mut wrong = Vec::new();
     let documented: BTreeMap<_, _> = sets.chain([periods]).collect();
-    // Those that the table does not have may have unverified values alone.
+    // An enum without a row in the table may have only unverified values.
     for name in all_sets() {
         let mut documented = documented.get(name).cloned().unwrap_or_default();
         let mut there = values(name);
@@ -152,7 +152,7 @@ fn every_set_has_the_values_that_are_documented() {
 }
 
 #[test]
-fn every_set_has_the_patterns_that_are_documented() {
+fn every_enum_has_the_documented_patterns() {
     let documented: BTreeMap<_, _> = PATTERNS.iter().copied().collect();
     for name in all_sets() {
         let documented = documented.get(name).copied().unwrap_or_default();

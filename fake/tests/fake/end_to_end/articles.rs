@@ -1,4 +1,4 @@
-//! Articles of the knowledge base: their content, the sections that they stand in, and what finds them.
+//! Articles of the knowledge base: their content, their sections, and searches.
 
 use std::time::Duration;
 
@@ -9,15 +9,15 @@ use helpdesk::{
 use crate::end_to_end::bench::{Bench, ODD};
 
 scenarios![
-    a_new_article_has_all_that_was_said,
-    an_article_is_public_unless_said_otherwise,
-    a_change_of_an_article_leaves_the_rest_as_it_was,
+    a_new_article_has_all_values_of_the_request,
+    an_article_is_public_by_default,
+    an_update_of_an_article_keeps_its_other_fields,
     an_article_moves_to_other_sections,
-    an_article_stands_in_several_sections,
-    articles_are_found_by_parts_of_their_texts,
-    articles_come_in_the_order_that_is_asked_for,
-    articles_change_places_within_their_section,
-    an_article_is_in_sections_that_are_there,
+    an_article_can_belong_to_several_sections,
+    a_search_finds_articles_by_parts_of_their_strings,
+    articles_have_the_requested_order,
+    an_article_swaps_places_only_within_its_section,
+    an_article_in_an_unknown_section_is_rejected,
 ];
 
 const MAIN: &str = "<h1 class=\"a&amp;b\">100% «да»</h1>\n<a href='/x?y=1&z=2'>\u{1F525}</a>";
@@ -34,7 +34,7 @@ fn tags(of: &[&str]) -> Vec<String> {
     of.iter().map(|&tag| tag.to_owned()).collect()
 }
 
-fn a_new_article_has_all_that_was_said(bench: &Bench) {
+fn a_new_article_has_all_values_of_the_request(bench: &Bench) {
     let request = kb_articles::create(
         [(1_u64, ODD), (2_u64, "On & off")],
         [(1_u64, MAIN), (2_u64, "<p>Off</p>")],
@@ -77,7 +77,7 @@ fn a_new_article_has_all_that_was_said(bench: &Bench) {
     }
 }
 
-fn an_article_is_public_unless_said_otherwise(bench: &Bench) {
+fn an_article_is_public_by_default(bench: &Bench) {
     let article = bench.ok(kb_articles::create("Title", "Text", KbSectionId(903)));
     assert_eq!(
         (&article.access_type, article.section_ids.as_deref().unwrap_or_default()),
@@ -91,7 +91,7 @@ fn an_article_is_public_unless_said_otherwise(bench: &Bench) {
     bench.expect_rejection(unknown.without_validation(), 400, "`access_type` must be one of ");
 }
 
-fn a_change_of_an_article_leaves_the_rest_as_it_was(bench: &Bench) {
+fn an_update_of_an_article_keeps_its_other_fields(bench: &Bench) {
     let all = || bench.ok(kb_articles::get(1_101).language_id(LanguageFilter::All));
     let mut expected = all();
     bench.server.advance(Duration::from_secs(60));
@@ -123,7 +123,7 @@ fn an_article_moves_to_other_sections(bench: &Bench) {
     assert!(in_section(bench, 999).is_empty(), "a section that is not there has no articles");
 }
 
-fn an_article_stands_in_several_sections(bench: &Bench) {
+fn an_article_can_belong_to_several_sections(bench: &Bench) {
     bench.ok(kb_articles::update(1_102).section_ids([KbSectionId(903), KbSectionId(901)]));
     let article = bench.ok(kb_articles::get(1_102));
     assert_eq!(
@@ -131,13 +131,13 @@ fn an_article_stands_in_several_sections(bench: &Bench) {
         (Some(KbSectionId(903)), Some([903, 901].map(KbSectionId).to_vec()))
     );
     assert_eq!((in_section(bench, 901), in_section(bench, 903)), (vec![1_101, 1_102, 1_103], vec![1_102]));
-    // It is still in the other one when one of them goes.
+    // After a deletion of one section, the article is still in the other one.
     bench.ok(kb_sections::delete(901));
     assert_eq!(bench.ok(kb_articles::get(1_102)).section_ids, Some(vec![KbSectionId(903)]));
     assert_eq!(find_ids(bench, kb_articles::list()), [1_102]);
 }
 
-fn articles_are_found_by_parts_of_their_texts(bench: &Bench) {
+fn a_search_finds_articles_by_parts_of_their_strings(bench: &Bench) {
     let title = [(1_u64, "Как вернуть"), (2_u64, ODD)];
     let new = kb_articles::create(title, MAIN, KbSectionId(902)).article_tags(tags(&["деньги", "refund"]));
     let new = bench.ok(new).article_id.0;
@@ -172,7 +172,7 @@ fn articles_are_found_by_parts_of_their_texts(bench: &Bench) {
     );
 }
 
-fn articles_come_in_the_order_that_is_asked_for(bench: &Bench) {
+fn articles_have_the_requested_order(bench: &Bench) {
     bench.server.advance(Duration::from_secs(60));
     let new = bench.ok(kb_articles::create("New", "Text", KbSectionId(901))).article_id.0;
     bench.ok(kb_articles::move_down(1_101));
@@ -182,12 +182,12 @@ fn articles_come_in_the_order_that_is_asked_for(bench: &Bench) {
     assert_eq!(find_ids(bench, kb_articles::list().sort(KbArticleSort::IdAsc)), [1_101, 1_102, 1_103, new]);
     assert_eq!(find_ids(bench, kb_articles::list().sort(KbArticleSort::IdDesc)), [new, 1_103, 1_102, 1_101]);
     let by_time = |sort| find_ids(bench, kb_articles::list().sort(sort));
-    // Those of the example are of one time.
+    // All articles of the example have the same time.
     assert_eq!(by_time(KbArticleSort::CreatedAtAsc).last(), Some(&new));
     assert_eq!(by_time(KbArticleSort::CreatedAtDesc).first(), Some(&new));
 }
 
-fn articles_change_places_within_their_section(bench: &Bench) {
+fn an_article_swaps_places_only_within_its_section(bench: &Bench) {
     bench.ok(kb_articles::update(1_102).section_ids(KbSectionId(902)));
     bench.ok(kb_articles::move_up(1_103));
     assert_eq!(in_section(bench, 901), [1_103, 1_101]);
@@ -196,7 +196,7 @@ fn articles_change_places_within_their_section(bench: &Bench) {
     assert_eq!((in_section(bench, 901), in_section(bench, 902)), (vec![1_103, 1_101], vec![1_102]));
 }
 
-fn an_article_is_in_sections_that_are_there(bench: &Bench) {
+fn an_article_in_an_unknown_section_is_rejected(bench: &Bench) {
     let rule = "there is no kb section 999";
     bench.expect_rejection(kb_articles::create("New", "Text", KbSectionId(999)), 400, rule);
     bench.expect_rejection(kb_articles::create("New", "Text", [KbSectionId(901), KbSectionId(999)]), 400, rule);

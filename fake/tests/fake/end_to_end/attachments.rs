@@ -1,4 +1,4 @@
-//! Files: sent, kept, and fetched at their links.
+//! Files: uploads, storage, and downloads from their links.
 
 use std::time::Duration;
 
@@ -8,11 +8,11 @@ use helpdesk_fake::FakeServer;
 use crate::end_to_end::bench::{self, Bench};
 
 scenarios![
-    files_of_cases_replies_and_notes_are_kept_as_they_were_sent,
-    a_link_needs_credentials_after_thirty_days,
-    files_behind_links_are_fetched_from_this_machine_alone,
-    files_go_with_what_they_belong_to,
-    twenty_files_are_taken_and_no_more,
+    files_of_cases_replies_and_notes_are_stored_unchanged,
+    a_file_link_needs_credentials_after_thirty_days,
+    files_behind_links_are_fetched_only_from_the_local_host,
+    a_deletion_of_a_message_or_case_deletes_its_files,
+    a_message_has_at_most_twenty_files,
 ];
 
 /// Names and contents that a careless encoder breaks.
@@ -40,7 +40,7 @@ fn of_last_message(bench: &Bench, case: impl Into<helpdesk::CaseRef>) -> Vec<Att
     bench.ok(messages::list(case)).items.pop().unwrap().attachments.unwrap()
 }
 
-fn files_of_cases_replies_and_notes_are_kept_as_they_were_sent(bench: &Bench) {
+fn files_of_cases_replies_and_notes_are_stored_unchanged(bench: &Bench) {
     let case =
         cases::create(Requester::email("ann@example.com"), "«Файлы» & 100%", MessageContent::text("See.\r\n--x--"));
     let case = bench.ok(case.label_ids([701, 702]).attachments(uploads()));
@@ -55,7 +55,7 @@ fn files_of_cases_replies_and_notes_are_kept_as_they_were_sent(bench: &Bench) {
     assert_kept(bench, &of_last_message(bench, case.case_id));
 }
 
-fn a_link_needs_credentials_after_thirty_days(bench: &Bench) {
+fn a_file_link_needs_credentials_after_thirty_days(bench: &Bench) {
     let reply = bench.ok(messages::create(10_001, MessageContent::text("See.")).attachments(uploads()));
     let link = reply.attachments.unwrap().remove(2).url;
     // A client of another origin sends no credentials to this one.
@@ -77,7 +77,7 @@ fn a_link_needs_credentials_after_thirty_days(bench: &Bench) {
     assert_eq!(status(&format!("{}/files/9", bench.server.url())), 404);
 }
 
-fn files_behind_links_are_fetched_from_this_machine_alone(bench: &Bench) {
+fn files_behind_links_are_fetched_only_from_the_local_host(bench: &Bench) {
     let kept =
         bench.ok(messages::create(10_001, MessageContent::text("See.")).attachments(uploads())).attachments.unwrap();
     let nowhere = "http://example.com/1.pdf".to_owned();
@@ -88,7 +88,7 @@ fn files_behind_links_are_fetched_from_this_machine_alone(bench: &Bench) {
     assert_eq!(bench.download(&copies[0]).unwrap().len(), 256);
 }
 
-fn files_go_with_what_they_belong_to(bench: &Bench) {
+fn a_deletion_of_a_message_or_case_deletes_its_files(bench: &Bench) {
     let reply = bench.ok(messages::create(10_001, MessageContent::text("See.")).attachments(uploads()));
     let file = reply.attachments.unwrap().remove(0);
     bench.ok(messages::delete(10_001, reply.message_id));
@@ -98,7 +98,7 @@ fn files_go_with_what_they_belong_to(bench: &Bench) {
     assert_eq!(bench.download(&reply.attachments.unwrap()[0]).unwrap_err().status().unwrap(), 404);
 }
 
-fn twenty_files_are_taken_and_no_more(bench: &Bench) {
+fn a_message_has_at_most_twenty_files(bench: &Bench) {
     let files = |count: usize| (0..count).map(|index| Upload::from_bytes(format!("{index}.txt"), index.to_string()));
     let reply =
         |count| messages::create(10_001, MessageContent::text("See.")).attachments(files(count)).without_validation();
@@ -108,9 +108,9 @@ fn twenty_files_are_taken_and_no_more(bench: &Bench) {
     bench.expect_rejection(reply(21), 400, "`attachments` must have at most 20 items");
 }
 
-// Not a scenario: so much has no dialect.
+// Not a scenario, because a large file in every dialect would be slow.
 #[test]
-fn a_file_of_25_megabytes_is_taken_and_no_larger_one() {
+fn a_file_of_25_megabytes_is_accepted_and_a_larger_one_rejected() {
     bench::through_both(largest);
 }
 

@@ -12,7 +12,7 @@ use helpdesk::{
 use helpdesk_fake::{DEFAULT_STAFF_EMAIL, Dialect, FakeServer, RateLimitScheme, Seed};
 use tokio::runtime::Runtime;
 
-/// A string that breaks whoever quotes, escapes or splits without care.
+/// A string that breaks careless quoting, escaping and splitting.
 pub(crate) const ODD: &str = "on/hold 100% «да» & a=b; [\"q\"] it's\n\t<b>\\</b> cf_1+1?#, \u{1F525}";
 
 /// A server with the example account, and a client of it.
@@ -37,7 +37,7 @@ pub(crate) enum With {
     Blocking,
 }
 
-/// Runs a scenario through both clients, each with a server of its own.
+/// Runs a scenario through both clients, each with a separate server.
 pub(crate) fn through_both(scenario: fn(&Bench)) {
     for with in [With::Async, With::Blocking] {
         scenario(&Bench::new(with, Dialect::default()));
@@ -45,7 +45,7 @@ pub(crate) fn through_both(scenario: fn(&Bench)) {
 }
 
 impl Bench {
-    /// A bench in a dialect, without a limit of requests. Its server is strict: the client sends what is documented.
+    /// Creates a bench in a dialect without a rate limit. The server is strict, because the client sends only documented requests.
     pub(crate) fn new(with: With, dialect: Dialect) -> Self {
         let dialect = dialect.limit(RateLimitScheme::Unlimited);
         let server = FakeServer::builder().dialect(dialect).seed(Seed::example()).strict().start_blocking().unwrap();
@@ -57,13 +57,13 @@ impl Bench {
         self.driver.send(request)
     }
 
-    /// Sends what must succeed.
+    /// Sends a request that must succeed.
     #[track_caller]
     pub(crate) fn ok<R: Request>(&self, request: R) -> R::Output {
         self.send(request).unwrap_or_else(|error| panic!("{}\n{}", error.report(), self.server.received_requests()))
     }
 
-    /// Sends what must be rejected with this status, for breaking a rule that holds this text.
+    /// Sends a request, and expects a rejection with this status and a violation that contains this text.
     #[track_caller]
     pub(crate) fn expect_rejection<R: Request>(&self, request: R, status: u16, rule: &str) {
         let error = self.send(request).err().expect("it is rejected");
@@ -73,7 +73,7 @@ impl Bench {
         assert!(rules.iter().any(|it| it.contains(rule)), "{rules:?} do not hold {rule:?}");
     }
 
-    /// Changes one record of a list, a minute later: it becomes what is expected of it as it was, and no other changes.
+    /// Changes one record of a list a minute later, and checks that only the expected fields of this record change.
     #[track_caller]
     pub(crate) fn changes_alone<T: Debug + PartialEq>(
         &self,
@@ -93,7 +93,7 @@ impl Bench {
         assert_eq!(others(), before);
     }
 
-    /// A new label, for scenarios of other things.
+    /// Creates a label, for scenarios of other features.
     #[track_caller]
     pub(crate) fn label(&self, title: &str) -> Label {
         self.ok(labels::create(title))
@@ -109,19 +109,19 @@ impl Bench {
         unix(time) == Some(self.now())
     }
 
-    /// A whole list, page by page.
+    /// Collects a whole list, page by page.
     #[track_caller]
     pub(crate) fn collect<R: ListRequest>(&self, request: R) -> Vec<R::Item> {
         self.driver.collect(request).unwrap_or_else(|error| panic!("{}", error.report()))
     }
 
-    /// A whole list by the times of its rows, and the report.
+    /// Exports a whole list by the times of its rows, and returns the report.
     #[track_caller]
     pub(crate) fn export<R: ExportRequest>(&self, request: R) -> (Vec<R::Item>, ExportReport) {
         self.driver.export(request).unwrap_or_else(|error| panic!("{}", error.report()))
     }
 
-    /// Returns the changes since, and where the next updates begin.
+    /// Returns the changes since a time, and the start of the next updates.
     #[track_caller]
     pub(crate) fn sync<R: UpdatesRequest>(
         &self,
@@ -131,7 +131,7 @@ impl Bench {
         self.driver.sync(request, since.into()).unwrap_or_else(|error| panic!("{}", error.report()))
     }
 
-    /// A file, as the client fetches it.
+    /// Downloads a file through the client.
     pub(crate) fn download(&self, link: impl Into<DownloadRequest>) -> Result<Bytes, Error> {
         match &self.driver {
             Driver::Async(client, runtime) => runtime.block_on(async { client.download(link).await?.bytes().await }),
@@ -146,7 +146,7 @@ pub(crate) fn unix(time: Option<Timestamp>) -> Option<i64> {
 }
 
 impl Driver {
-    /// A client of a staff member. It does not pause before it tries again.
+    /// Creates a client of a staff member, which retries without a pause.
     pub(crate) fn new(with: With, server: &FakeServer, email: &str) -> Self {
         let options = RequestOptions::new().backoff(Duration::ZERO, Duration::ZERO);
         match with {

@@ -1,4 +1,4 @@
-//! The list of cases: what each filter finds, in which order, on which page.
+//! The list of cases: filters, orders and pages.
 
 use std::time::Duration;
 
@@ -40,7 +40,7 @@ fn check(bench: &Bench, table: Vec<(&str, cases::List, Vec<u64>)>) {
     }
 }
 
-/// Adds cases that differ from those of the example account in everything that filters ask for, a minute after one another:
+/// Adds cases that differ from the cases of the example account in all filtered fields, at intervals of a minute:
 /// 10007 by phone, 10008 through a custom channel, 10009 by a messenger.
 fn add_cases(bench: &Bench) {
     let content = || MessageContent::text("Please help.");

@@ -10,19 +10,19 @@ use crate::end_to_end::bench::{Bench, Driver, With, unix};
 
 scenarios![
     a_new_case_is_found_by_id_number_list_and_filter,
-    a_case_is_made_with_everything,
-    a_case_belongs_to_the_user_that_it_names,
-    a_case_of_a_custom_channel_has_a_user_of_its_own,
-    what_a_new_case_must_not_say_is_rejected,
-    an_edit_changes_what_it_names,
-    labels_that_rules_set_stay,
-    a_case_is_put_away_and_restored,
-    several_cases_are_put_away_at_once,
+    a_case_is_created_with_all_parameters,
+    a_case_belongs_to_the_named_user,
+    a_case_of_a_custom_channel_has_a_separate_user,
+    invalid_values_of_a_new_case_are_rejected,
+    an_update_changes_only_the_named_fields,
+    labels_from_rules_stay,
+    a_case_is_trashed_and_restored,
+    several_cases_are_trashed_at_once,
     a_retried_deletion_of_several_cases_that_finds_nothing_is_of_unknown_outcome,
-    a_case_is_deleted_for_ever,
-    a_case_is_rated_and_rated_again,
-    a_case_that_is_not_there_is_not_found,
-    staff_see_only_what_they_may,
+    a_case_is_deleted_permanently,
+    a_second_rating_of_a_case_replaces_the_first,
+    an_unknown_case_is_not_found,
+    staff_see_only_permitted_cases,
 ];
 
 const ODD: &str = "on/hold 100% «да» & \"x\"=1 🙂\n";
@@ -53,7 +53,7 @@ fn a_new_case_is_found_by_id_number_list_and_filter(bench: &Bench) {
     assert_eq!((&*first.content, first.user_id, first.staff_id), (ODD, case.user_id, None));
 }
 
-fn a_case_is_made_with_everything(bench: &Bench) {
+fn a_case_is_created_with_all_parameters(bench: &Bench) {
     let created = helpdesk::Timestamp::from_unix_seconds(bench.now() - 86_400);
     let request = cases::create(Requester::email("ann@example.com"), ODD, MessageContent::html("<p>a&amp;b</p>"))
         .initiator_id(601)
@@ -85,11 +85,11 @@ fn a_case_is_made_with_everything(bench: &Bench) {
     assert_eq!((&*first.content_html, first.staff_id, first.user_id), ("<p>a&amp;b</p>", Some(StaffId(601)), None));
 }
 
-fn a_case_belongs_to_the_user_that_it_names(bench: &Bench) {
+fn a_case_belongs_to_the_named_user(bench: &Bench) {
     let user =
         |requester: Requester| bench.ok(cases::create(requester, "Printer", MessageContent::text("Help."))).user_id;
     assert_eq!(user(Requester::email("ANN@example.com")), Some(UserId(30_001)));
-    // The same digits are the same phone, however they are written.
+    // Phone numbers with the same digits are equal.
     assert_eq!(user(Requester::phone("+79123456789")), Some(UserId(30_001)));
     for new in [Requester::phone("+7 999 000 11 22"), Requester::whatsapp("+15551234567"), Requester::telegram("@new")]
     {
@@ -108,7 +108,7 @@ fn a_case_belongs_to_the_user_that_it_names(bench: &Bench) {
     );
 }
 
-fn a_case_of_a_custom_channel_has_a_user_of_its_own(bench: &Bench) {
+fn a_case_of_a_custom_channel_has_a_separate_user(bench: &Bench) {
     let channel = Channel::Custom(CustomChannelId(7));
     let create = || {
         cases::create(Requester::custom("device 7"), "Hello", MessageContent::text("Hi.")).channel(CustomChannelId(7))
@@ -126,7 +126,7 @@ fn a_case_of_a_custom_channel_has_a_user_of_its_own(bench: &Bench) {
     );
 }
 
-fn what_a_new_case_must_not_say_is_rejected(bench: &Bench) {
+fn invalid_values_of_a_new_case_are_rejected(bench: &Bench) {
     let create = || {
         cases::create(Requester::email("ann@example.com"), "Printer", MessageContent::text("Help."))
             .without_validation()
@@ -173,7 +173,7 @@ fn what_a_new_case_must_not_say_is_rejected(bench: &Bench) {
     assert_eq!(bench.ok(cases::list()).len(), 4, "nothing was made of them");
 }
 
-fn an_edit_changes_what_it_names(bench: &Bench) {
+fn an_update_changes_only_the_named_fields(bench: &Bench) {
     let case = printer(bench);
     bench.server.advance(std::time::Duration::from_secs(90));
     let edit = cases::update(case.case_id)
@@ -206,12 +206,12 @@ fn an_edit_changes_what_it_names(bench: &Bench) {
     bench.expect_rejection(cases::update(case.case_id).staff_id(StaffId(603)), 400, "is disabled");
 }
 
-fn labels_that_rules_set_stay(bench: &Bench) {
+fn labels_from_rules_stay(bench: &Bench) {
     let case = bench.ok(cases::update(10_001).delete_label_ids([701, 702]));
     assert_eq!((case.label_ids, case.locked_label_ids), (vec![LabelId(702)], Some(vec![LabelId(702)])));
 }
 
-fn a_case_is_put_away_and_restored(bench: &Bench) {
+fn a_case_is_trashed_and_restored(bench: &Bench) {
     let marks = |case: helpdesk::Case| (case.deleted, case.spam);
     assert_eq!(marks(bench.ok(cases::trash(10_001))), (Some(true), Some(false)));
     assert_eq!(marks(bench.ok(cases::spam(10_001))), (Some(true), Some(true)));
@@ -220,7 +220,7 @@ fn a_case_is_put_away_and_restored(bench: &Bench) {
     assert_eq!(marks(bench.ok(cases::get(10_001))), (Some(false), Some(false)));
 }
 
-fn several_cases_are_put_away_at_once(bench: &Bench) {
+fn several_cases_are_trashed_at_once(bench: &Bench) {
     let two = || [CaseId(10_001), CaseId(10_002), CaseId(9)];
     let done = [CaseId(10_001), CaseId(10_002)];
     assert_eq!(bench.ok(cases::trash_many(two())).succeeded, done);
@@ -232,7 +232,7 @@ fn several_cases_are_put_away_at_once(bench: &Bench) {
     assert_eq!((neither.deleted, neither.spam), (Some(false), Some(false)));
     bench.ok(cases::delete_many(two()));
     bench.expect_rejection(cases::get(10_002), 404, "there is no case `10002`");
-    // What remains of a division by pages may be one.
+    // A bulk request may have a single case.
     let one = || [CaseId(10_003)];
     assert_eq!(bench.ok(cases::trash_many(one())).succeeded, one());
     assert_eq!(bench.ok(cases::restore_many(one())).succeeded, one());
@@ -256,7 +256,7 @@ fn a_retried_deletion_of_several_cases_that_finds_nothing_is_of_unknown_outcome(
     assert!(bench.ok(cases::delete_many([10_001])).already_deleted);
 }
 
-fn a_case_is_deleted_for_ever(bench: &Bench) {
+fn a_case_is_deleted_permanently(bench: &Bench) {
     let number = bench.ok(cases::get(10_002)).case_number;
     bench.ok(cases::delete(10_002));
     bench.expect_rejection(cases::get(10_002), 404, "there is no case");
@@ -266,7 +266,7 @@ fn a_case_is_deleted_for_ever(bench: &Bench) {
     assert!(bench.collect(cases::list()).iter().all(|case| case.case_id != CaseId(10_002)));
 }
 
-fn a_case_is_rated_and_rated_again(bench: &Bench) {
+fn a_second_rating_of_a_case_replaces_the_first(bench: &Bench) {
     let case = bench.ok(cases::rate(10_001, Rating::Low).rating_comment(ODD));
     assert_eq!((case.rating, case.rating_comment.as_deref()), (Some(Rating::Low), Some(ODD)));
     assert_eq!(case.rated_staff_id, None);
@@ -281,7 +281,7 @@ fn a_case_is_rated_and_rated_again(bench: &Bench) {
     );
 }
 
-fn a_case_that_is_not_there_is_not_found(bench: &Bench) {
+fn an_unknown_case_is_not_found(bench: &Bench) {
     bench.expect_rejection(cases::get(9), 404, "there is no case `9`");
     // The right id under a wrong number.
     bench.expect_rejection(cases::get(CaseNumber::new("100-010001").unwrap()), 404, "there is no case");
@@ -292,7 +292,7 @@ fn a_case_that_is_not_there_is_not_found(bench: &Bench) {
     assert!(bench.ok(cases::spam_many([8, 9])).succeeded.is_empty());
 }
 
-fn staff_see_only_what_they_may(bench: &Bench) {
+fn staff_see_only_permitted_cases(bench: &Bench) {
     bench.server.set_permissions(602, Permissions::Restricted);
     let other = |with| Driver::new(with, &bench.server, "boris@example.com");
     for driver in [other(With::Async), other(With::Blocking)] {

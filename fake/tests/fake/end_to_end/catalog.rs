@@ -11,13 +11,13 @@ use crate::end_to_end::bench::{Bench, Driver, ODD, through_both};
 
 scenarios![
     the_ids_in_a_case_have_names,
-    a_case_is_made_with_names,
-    fields_of_cases_and_of_users_are_apart,
+    a_case_is_created_with_names_from_the_catalog,
+    fields_of_cases_and_of_users_are_separate,
     staff_members_have_roles_and_statuses,
-    what_changed_is_seen_after_a_refresh,
-    names_that_several_have_are_not_guessed,
-    what_does_not_exist_costs_one_reading,
-    a_first_reading_that_fails_is_tried_again,
+    a_refresh_of_the_catalog_shows_changes,
+    an_ambiguous_name_is_an_error,
+    an_unknown_name_costs_one_request,
+    a_failed_first_request_is_repeated,
 ];
 
 /// A catalog of either client.
@@ -55,10 +55,10 @@ fn the_ids_in_a_case_have_names(bench: &Bench) {
     let plan = case.custom_fields.option(CustomFieldId(27)).unwrap();
     assert_eq!(ask!(catalog, case_fields.option_title(27, &plan)).unwrap().as_deref(), Some("Silver"));
     assert_eq!(ask!(catalog, case_fields.option_title(25, "1")).unwrap(), None, "it has no options");
-    // Nobody is responsible, which is no question.
+    // A case without a responsible staff member needs no request.
     let nobody = bench.ok(cases::get(10_002)).staff_id;
     assert_eq!((nobody, ask!(catalog, staff.name_of(nobody)).unwrap()), (None, None));
-    // The other things that a record tells.
+    // The other fields of a record.
     assert_eq!(ask!(catalog, staff.get(601)).unwrap().unwrap().active, Some(true));
     let requests = bench.server.received_requests().len();
     for _ in 0..3 {
@@ -69,7 +69,7 @@ fn the_ids_in_a_case_have_names(bench: &Bench) {
     assert_eq!(bench.server.received_requests().len(), requests, "each list is read once");
 }
 
-fn a_case_is_made_with_names(bench: &Bench) {
+fn a_case_is_created_with_names_from_the_catalog(bench: &Bench) {
     let catalog = catalog(bench);
     let staff: StaffId = ask!(catalog, staff.id_of("boris")).unwrap().unwrap();
     let group: GroupId = ask!(catalog, groups.id_of("Sales")).unwrap().unwrap();
@@ -91,7 +91,7 @@ fn a_case_is_made_with_names(bench: &Bench) {
     assert_eq!((case.language_id, case.custom_fields.option(27).as_deref()), (Some(language), Some("3")));
 }
 
-fn fields_of_cases_and_of_users_are_apart(bench: &Bench) {
+fn fields_of_cases_and_of_users_are_separate(bench: &Bench) {
     let catalog = catalog(bench);
     assert_eq!(ask!(catalog, case_fields.name_of(25)).unwrap().as_deref(), Some("Order"));
     assert_eq!(ask!(catalog, case_fields.name_of(28)).unwrap(), None);
@@ -114,7 +114,7 @@ fn staff_members_have_roles_and_statuses(bench: &Bench) {
     assert_eq!(ask!(catalog, staff_statuses.id_of(&status.status)).unwrap(), Some(status.status_id));
 }
 
-fn what_changed_is_seen_after_a_refresh(bench: &Bench) {
+fn a_refresh_of_the_catalog_shows_changes(bench: &Bench) {
     let catalog = catalog(bench);
     assert_eq!(ask!(catalog, labels.name_of(701)).unwrap().as_deref(), Some("urgent"));
     bench.ok(labels::update(701, ODD));
@@ -130,7 +130,7 @@ fn what_changed_is_seen_after_a_refresh(bench: &Bench) {
     assert_eq!(ask!(catalog, labels.id_of("new")).unwrap(), Some(new));
 }
 
-fn names_that_several_have_are_not_guessed(bench: &Bench) {
+fn an_ambiguous_name_is_an_error(bench: &Bench) {
     let twice = [bench.label("twice").label_id, bench.label("twice").label_id];
     let other = bench.label("TWICE").label_id;
     let catalog = catalog(bench);
@@ -143,7 +143,7 @@ fn names_that_several_have_are_not_guessed(bench: &Bench) {
     assert_eq!(ask!(catalog, labels.find_by_name("Twice")).unwrap().len(), 3);
 }
 
-fn what_does_not_exist_costs_one_reading(bench: &Bench) {
+fn an_unknown_name_costs_one_request(bench: &Bench) {
     let catalog = catalog(bench);
     assert_eq!(ask!(catalog, labels.get(None)).unwrap(), None);
     assert_eq!(bench.server.received_requests().len(), 0);
@@ -156,19 +156,19 @@ fn what_does_not_exist_costs_one_reading(bench: &Bench) {
     assert_eq!(bench.server.received_requests().len(), requests);
 }
 
-fn a_first_reading_that_fails_is_tried_again(bench: &Bench) {
+fn a_failed_first_request_is_repeated(bench: &Bench) {
     let catalog = catalog(bench);
     bench.server.inject_fault(Fault::status(400).on("groups.list").first(1));
     assert_eq!(ask!(catalog, groups.name_of(501)).unwrap_err().kind(), ErrorKind::Status);
     assert!(ask!(catalog, groups.name_of(501)).unwrap().is_some());
-    // What is known outlives the service.
+    // The catalog answers known names without the service.
     bench.server.inject_fault(Fault::status(400));
     assert!(ask!(catalog, groups.refresh()).is_err());
     assert!(ask!(catalog, groups.name_of(501)).unwrap().is_some());
 }
 
 #[test]
-fn a_list_of_several_pages_is_read_whole() {
+fn a_list_of_several_pages_is_read_completely() {
     through_both(|bench| {
         let created: Vec<_> = (0..120).map(|number| bench.label(&format!("label {number}"))).collect();
         let catalog = catalog(bench);

@@ -9,19 +9,19 @@ use helpdesk::{
 use crate::end_to_end::bench::Bench;
 
 scenarios![
-    every_change_is_written_with_its_values_and_who_made_it,
-    a_change_to_what_is_there_already_is_none,
-    replies_change_the_status_and_who_is_responsible,
-    another_staff_member_in_the_place_of_one_is_a_change,
-    the_history_of_a_chat_shows_its_rules_and_who_took_it,
-    filters_show_changes_of_their_kinds,
-    a_pair_of_statuses_finds_changes_from_one_to_the_other,
-    the_last_hundred_entries_come_without_a_page,
+    every_change_has_its_values_and_its_author,
+    an_update_to_the_same_value_is_no_change,
+    replies_change_the_status_and_the_responsible_staff_member,
+    a_replacement_of_a_staff_member_is_a_change,
+    the_history_of_a_chat_shows_its_rules_and_its_staff_member,
+    a_filter_shows_only_changes_of_its_kind,
+    a_pair_of_statuses_finds_changes_from_the_first_to_the_second,
+    a_history_without_a_page_has_the_last_hundred_entries,
     the_history_covers_a_year,
-    a_history_is_found_by_number_and_that_of_no_case_is_not_found,
+    a_history_is_found_by_case_number_and_not_for_an_unknown_case,
 ];
 
-/// An entry without its time: what kind, by whom, from what, to what. As text, because dialects spell all of them alike.
+/// Returns an entry as text without its time: the kind, the author, the old and the new value. Dialects spell texts alike.
 fn entry(change: Change) -> String {
     let event = change.event.map(|it| it.to_string()).unwrap_or_default();
     let by = change.done_by.map(|it| it.to_string()).unwrap_or_default();
@@ -41,7 +41,7 @@ fn minute_later(bench: &Bench) {
     bench.server.advance(Duration::from_secs(60));
 }
 
-/// Changes everything of case 10002, a minute after one another.
+/// Changes all fields of case 10002, at intervals of a minute.
 fn change_everything(bench: &Bench) {
     let update = || cases::update(10_002);
     let fields = CustomFields::new().set(25, "B-2").set(26, true).set(27, "3");
@@ -78,7 +78,7 @@ const EVERYTHING: [&str; 12] = [
     r#"staff by staff_601: "602" -> "0""#,
 ];
 
-fn every_change_is_written_with_its_values_and_who_made_it(bench: &Bench) {
+fn every_change_has_its_values_and_its_author(bench: &Bench) {
     assert_eq!(find_entries(bench, cases::changelog(10_002)), [""; 0]);
     let began = bench.server.now().unix_seconds();
     change_everything(bench);
@@ -91,7 +91,7 @@ fn every_change_is_written_with_its_values_and_who_made_it(bench: &Bench) {
     assert_eq!(find_entries(bench, cases::changelog(10_004)), [""; 0]);
 }
 
-fn a_change_to_what_is_there_already_is_none(bench: &Bench) {
+fn an_update_to_the_same_value_is_no_change(bench: &Bench) {
     let before = find_entries(bench, cases::changelog(10_001));
     let case = cases::update(10_001)
         .staff_id(601)
@@ -105,12 +105,12 @@ fn a_change_to_what_is_there_already_is_none(bench: &Bench) {
         .delete_label_ids([702]);
     bench.ok(case);
     assert_eq!(find_entries(bench, cases::changelog(10_001)), before);
-    // What the history does not show is no entry either.
+    // A change that the history does not show has no entry.
     bench.ok(cases::update(10_001).language_id(2));
     assert_eq!(find_entries(bench, cases::changelog(10_001)), before);
 }
 
-fn replies_change_the_status_and_who_is_responsible(bench: &Bench) {
+fn replies_change_the_status_and_the_responsible_staff_member(bench: &Bench) {
     minute_later(bench);
     bench.ok(messages::create(10_002, MessageContent::text("On its way.")).staff_id(602));
     let replied = bench.server.now().unix_seconds();
@@ -129,7 +129,7 @@ fn replies_change_the_status_and_who_is_responsible(bench: &Bench) {
     assert_eq!(entries.into_iter().map(entry).collect::<Vec<_>>(), wanted);
 }
 
-fn another_staff_member_in_the_place_of_one_is_a_change(bench: &Bench) {
+fn a_replacement_of_a_staff_member_is_a_change(bench: &Bench) {
     bench.ok(cases::update(10_002).staff_id(602));
     bench.ok(staff::disable(602).replace_staff_id(601));
     assert_eq!(
@@ -138,7 +138,7 @@ fn another_staff_member_in_the_place_of_one_is_a_change(bench: &Bench) {
     );
 }
 
-fn the_history_of_a_chat_shows_its_rules_and_who_took_it(bench: &Bench) {
+fn the_history_of_a_chat_shows_its_rules_and_its_staff_member(bench: &Bench) {
     let chat = || cases::changelog(10_005);
     let (rules, fixed) = ("rules by rule_5", r#"fixed_chat by staff_601: "0" -> "601""#);
     let (begun, ended) = ("chat_activation by omnidesk", "chat_completion by staff_601");
@@ -159,7 +159,7 @@ fn the_history_of_a_chat_shows_its_rules_and_who_took_it(bench: &Bench) {
     assert_eq!(bench.ok(chat()).items[0].done_by, Some(Actor::Rule(RuleId(5))));
 }
 
-fn filters_show_changes_of_their_kinds(bench: &Bench) {
+fn a_filter_shows_only_changes_of_its_kind(bench: &Bench) {
     change_everything(bench);
     let case = || cases::changelog(10_002);
     let table: [(_, cases::Changelog, &[usize]); 17] = [
@@ -187,7 +187,7 @@ fn filters_show_changes_of_their_kinds(bench: &Bench) {
     }
 }
 
-fn a_pair_of_statuses_finds_changes_from_one_to_the_other(bench: &Bench) {
+fn a_pair_of_statuses_finds_changes_from_the_first_to_the_second(bench: &Bench) {
     use CaseStatus::{Closed, Open, Waiting};
     for status in [Closed, Open, Waiting, Closed] {
         minute_later(bench);
@@ -209,7 +209,7 @@ fn a_pair_of_statuses_finds_changes_from_one_to_the_other(bench: &Bench) {
     }
 }
 
-/// Renames a case several times. The subjects count from 0, so that those of entries tell their place.
+/// Renames a case several times. The subjects count from 0, so that each entry names its position.
 fn rename(bench: &Bench, count: usize) {
     for index in 0..count {
         bench.server.advance(Duration::from_secs(1));
@@ -217,7 +217,7 @@ fn rename(bench: &Bench, count: usize) {
     }
 }
 
-fn the_last_hundred_entries_come_without_a_page(bench: &Bench) {
+fn a_history_without_a_page_has_the_last_hundred_entries(bench: &Bench) {
     rename(bench, 130);
     let places = |request: cases::Changelog| -> Vec<usize> {
         bench.ok(request).into_iter().map(|it| it.value.unwrap().parse().unwrap()).collect()
@@ -250,13 +250,13 @@ fn the_history_covers_a_year(bench: &Bench) {
     assert_eq!(find_entries(bench, cases::changelog(10_002)), [first]);
     bench.server.advance(Duration::from_secs(1));
     assert_eq!(find_entries(bench, cases::changelog(10_002)), [""; 0]);
-    // What happens now is written as before, and the case is still there.
+    // New changes have entries as before, and the case still exists.
     bench.ok(cases::update(10_002).subject("1"));
     assert_eq!(find_entries(bench, cases::changelog(10_002)), [r#"subject by staff_601: "0" -> "1""#]);
     assert_eq!(bench.collect(cases::changelog(10_002)).len(), 1);
 }
 
-fn a_history_is_found_by_number_and_that_of_no_case_is_not_found(bench: &Bench) {
+fn a_history_is_found_by_case_number_and_not_for_an_unknown_case(bench: &Bench) {
     let case = bench.ok(cases::get(10_001));
     let wanted = [r#"priority by staff_601: "normal" -> "high""#, r#"status by staff_601: "open" -> "waiting""#];
     assert_eq!(find_entries(bench, cases::changelog(case.case_number)), wanted);

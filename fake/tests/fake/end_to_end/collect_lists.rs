@@ -1,4 +1,4 @@
-//! The same list of many cases at once.
+//! One list for each of many cases.
 
 use helpdesk::jobs::CollectedList;
 use helpdesk::request::ListRequest;
@@ -8,9 +8,9 @@ use helpdesk_fake::Fault;
 use crate::end_to_end::bench::{Bench, Driver};
 
 scenarios![
-    messages_of_many_cases_come_with_their_cases,
+    messages_of_many_cases_arrive_with_their_cases,
     the_history_of_each_case_of_a_list_is_read,
-    a_case_that_is_gone_fails_alone,
+    a_deleted_case_fails_without_the_others,
 ];
 
 /// The lists of all keys.
@@ -49,7 +49,7 @@ fn of_listed<R: ListRequest>(
     }
 }
 
-fn messages_of_many_cases_come_with_their_cases(bench: &Bench) {
+fn messages_of_many_cases_arrive_with_their_cases(bench: &Bench) {
     for case in [10_002, 10_004, 10_002, 10_001] {
         bench.ok(messages::create(case, MessageContent::text(format!("Response in {case}"))));
     }
@@ -77,7 +77,7 @@ fn the_history_of_each_case_of_a_list_is_read(bench: &Bench) {
     }
 }
 
-fn a_case_that_is_gone_fails_alone(bench: &Bench) {
+fn a_deleted_case_fails_without_the_others(bench: &Bench) {
     bench.ok(cases::delete(10_002));
     let lists =
         collect_lists(bench, vec![CaseId(10_001), CaseId(10_002), CaseId(10_003)], |case| messages::list(*case));

@@ -8,19 +8,19 @@ use helpdesk_fake::Permissions;
 use crate::end_to_end::bench::{Bench, ODD};
 
 scenarios![
-    a_new_company_has_all_that_was_said,
-    a_change_of_a_company_leaves_the_rest_as_it_was,
+    a_new_company_has_all_values_of_the_request,
+    an_update_of_a_company_keeps_its_other_fields,
     domains_are_added_and_removed_one_by_one,
     users_join_and_leave_a_company,
     users_join_the_company_of_their_mail_domain,
     users_join_the_company_of_their_company_name,
-    companies_are_found_by_their_texts,
-    the_company_list_counts_when_asked,
-    companies_are_blocked_moved_away_and_restored,
-    companies_are_deleted_for_ever_from_any_state,
-    only_full_access_deletes_companies_for_ever,
-    a_company_that_is_not_there_is_not_found,
-    what_a_company_refers_to_must_be_there,
+    a_search_finds_companies_by_their_strings,
+    the_company_list_has_counts_only_on_request,
+    companies_are_blocked_trashed_and_restored,
+    companies_are_deleted_permanently_from_any_state,
+    only_full_access_deletes_companies_permanently,
+    an_unknown_company_is_not_found,
+    a_company_with_an_unknown_reference_is_rejected,
 ];
 
 /// The users who belong to a company.
@@ -32,7 +32,7 @@ fn company_name(bench: &Bench, user: u64) -> String {
     bench.ok(users::get(user)).company_name
 }
 
-fn a_new_company_has_all_that_was_said(bench: &Bench) {
+fn a_new_company_has_all_values_of_the_request(bench: &Bench) {
     let request = companies::create(ODD)
         .company_domains(["corp.example", "пример.рф"])
         .company_default_group(502)
@@ -56,7 +56,7 @@ fn a_new_company_has_all_that_was_said(bench: &Bench) {
     assert!(bare.company_domains.is_empty() && members(bench, bare.company_id.0).is_empty());
 }
 
-fn a_change_of_a_company_leaves_the_rest_as_it_was(bench: &Bench) {
+fn an_update_of_a_company_keeps_its_other_fields(bench: &Bench) {
     let mut expected = bench.ok(companies::get(4_001));
     bench.server.advance(Duration::from_secs(60));
     let after = bench.ok(companies::update(4_001).company_note(ODD));
@@ -100,7 +100,7 @@ fn users_join_and_leave_a_company(bench: &Bench) {
     // A user belongs to one company.
     bench.ok(companies::update(4_002).add_company_user_ids([30_002]));
     assert_eq!((members(bench, 4_001), members(bench, 4_002)), (vec![30_004, 30_005], vec![30_002]));
-    // Nobody leaves a company that it does not belong to.
+    // A company cannot remove a user of another company.
     bench.ok(companies::update(4_001).remove_company_user_ids([30_002]));
     assert_eq!(company_name(bench, 30_002), "Globex");
 }
@@ -108,10 +108,10 @@ fn users_join_and_leave_a_company(bench: &Bench) {
 fn users_join_the_company_of_their_mail_domain(bench: &Bench) {
     let new = |email: &str| bench.ok(users::create(NewUser::email(email))).user_id.0;
     let (kim, lee) = (new("kim@ACME.example"), new("lee@corp.example"));
-    // It is the whole domain that counts.
+    // Only a whole domain matches.
     new("max@sub.acme.example");
     assert_eq!((members(bench, 4_001), company_name(bench, kim)), (vec![30_001, kim], "Acme".to_owned()));
-    // Those who are there already are bound when the domain comes, but not taken from another company.
+    // A new domain binds existing users, except users of another company.
     bench.ok(companies::update(4_002).add_company_domains(["corp.example", "acme.example"]));
     assert_eq!((members(bench, 4_001), members(bench, 4_002)), (vec![30_001, kim], vec![lee]));
     let created = bench.ok(companies::create("Example").company_domains(["Example.com"])).company_id.0;
@@ -137,7 +137,7 @@ fn users_join_the_company_of_their_company_name(bench: &Bench) {
     assert_eq!(members(bench, 4_001), [new]);
 }
 
-fn companies_are_found_by_their_texts(bench: &Bench) {
+fn a_search_finds_companies_by_their_strings(bench: &Bench) {
     let odd = bench.ok(companies::create(ODD).company_note(ODD).company_domains(["shop.acme.example"])).company_id.0;
     let name = |search: Search| companies::list().company_name(search);
     let domains = |search: Search| companies::list().company_domains(search);
@@ -174,7 +174,7 @@ fn companies_are_found_by_their_texts(bench: &Bench) {
     );
 }
 
-fn the_company_list_counts_when_asked(bench: &Bench) {
+fn the_company_list_has_counts_only_on_request(bench: &Bench) {
     let counts = |users: bool, cases: bool| -> Vec<_> {
         let list = bench.ok(companies::list().amount_of_users(users).amount_of_cases(cases));
         list.into_iter().map(|company| (company.amount_of_users, company.amount_of_cases)).collect()
@@ -186,7 +186,7 @@ fn the_company_list_counts_when_asked(bench: &Bench) {
     assert_eq!(counts(true, true)[0], (Some(2), Some(5)));
 }
 
-fn companies_are_blocked_moved_away_and_restored(bench: &Bench) {
+fn companies_are_blocked_trashed_and_restored(bench: &Bench) {
     let disable: fn(&Bench, u64) -> Company = |bench, id| bench.ok(companies::disable(id));
     let block: fn(&Bench, u64) -> Company = |bench, id| bench.ok(companies::block(id));
     let restore: fn(&Bench, u64) -> Company = |bench, id| bench.ok(companies::restore(id));
@@ -201,9 +201,9 @@ fn companies_are_blocked_moved_away_and_restored(bench: &Bench) {
         (4_003, restore, (true, false)),
     ];
     for (id, step, (active, deleted)) in steps {
-        let expect = |it: &mut Company, after: &Company| {
+        let expect = |record: &mut Company, after: &Company| {
             assert!(bench.is_now(after.updated_at));
-            (it.active, it.deleted, it.updated_at) = (Some(active), Some(deleted), after.updated_at);
+            (record.active, record.deleted, record.updated_at) = (Some(active), Some(deleted), after.updated_at);
         };
         let is_it = |it: &Company| it.company_id.0 == id;
         bench.changes_alone(companies::get(id), companies::list(), is_it, || step(bench, id), expect);
@@ -211,7 +211,7 @@ fn companies_are_blocked_moved_away_and_restored(bench: &Bench) {
     assert_eq!(members(bench, 4_001), [30_001], "its users stay with it");
 }
 
-fn companies_are_deleted_for_ever_from_any_state(bench: &Bench) {
+fn companies_are_deleted_permanently_from_any_state(bench: &Bench) {
     for id in [4_001, 4_002, 4_003] {
         bench.ok(companies::delete(id));
         bench.expect_rejection(companies::get(id), 404, "there is no company");
@@ -224,7 +224,7 @@ fn companies_are_deleted_for_ever_from_any_state(bench: &Bench) {
     assert!(again > 4_003 && members(bench, again).is_empty(), "ids are not used twice");
 }
 
-fn only_full_access_deletes_companies_for_ever(bench: &Bench) {
+fn only_full_access_deletes_companies_permanently(bench: &Bench) {
     bench.server.set_permissions(601, Permissions::Restricted);
     bench.expect_rejection(companies::delete(4_001), 403, "does not have full access, which this operation requires");
     assert_eq!(bench.ok(companies::disable(4_001)).deleted, Some(true));
@@ -233,7 +233,7 @@ fn only_full_access_deletes_companies_for_ever(bench: &Bench) {
     bench.expect_rejection(companies::get(4_001), 404, "there is no company");
 }
 
-fn a_company_that_is_not_there_is_not_found(bench: &Bench) {
+fn an_unknown_company_is_not_found(bench: &Bench) {
     let rule = "there is no company 4999";
     bench.expect_rejection(companies::get(4_999), 404, rule);
     bench.expect_rejection(companies::update(4_999).company_name("?"), 404, rule);
@@ -243,7 +243,7 @@ fn a_company_that_is_not_there_is_not_found(bench: &Bench) {
     bench.expect_rejection(companies::delete(4_999), 404, rule);
 }
 
-fn what_a_company_refers_to_must_be_there(bench: &Bench) {
+fn a_company_with_an_unknown_reference_is_rejected(bench: &Bench) {
     bench.expect_rejection(companies::create("New").company_default_group(599), 400, "there is no group 599");
     bench.expect_rejection(companies::create("New").company_user_ids([30_001, 39_999]), 400, "there is no user 39999");
     bench.expect_rejection(companies::update(4_001).company_default_group(599), 400, "there is no group 599");

@@ -1,6 +1,6 @@
 //! Each resource by its metadata: a record is created, read, listed, found, changed, moved through its states and deleted.
 //!
-//! A new resource has these scenarios without a line of code. What its operations do to others is in a file of its own.
+//! A new resource has these scenarios without a line of code. Effects on other resources have separate files.
 
 use helpdesk::meta::{
     Effect, FieldDetails, OPERATIONS, OperationDetails, Param, Presence, ReadJson, TYPES, TypeShape, ValueType,
@@ -14,9 +14,9 @@ use serde_json::Map;
 use crate::end_to_end::bench::{Bench, ODD};
 
 scenarios![
-    a_new_record_has_all_that_was_sent,
+    a_new_record_has_all_values_of_the_request,
     a_record_is_found_by_each_of_its_strings,
-    a_change_of_one_field_leaves_the_others,
+    an_update_of_one_field_keeps_the_others,
     a_record_moves_through_its_states,
     a_deleted_record_is_not_found,
     each_list_has_records,
@@ -39,9 +39,9 @@ impl Kind {
     fn new(name: &'static str) -> Option<Self> {
         let TypeShape::Record { fields, .. } = TYPES.iter().find(|it| it.name == name)?.shape else { return None };
         let key = fields.iter().find(|it| it.presence == Presence::Required && is_id(&it.kind))?;
-        let is_own = |it: &&OperationDetails| match it.returns.record().or(it.returns.item()) {
+        let is_own = |details: &&OperationDetails| match details.returns.record().or(details.returns.item()) {
             Some(other) => other == name,
-            None => it.operation.path_params.last().is_some_and(|param| *param.kind.item() == key.kind),
+            None => details.operation.path_params.last().is_some_and(|param| *param.kind.item() == key.kind),
         };
         Some(Self { name, key, fields, operations: OPERATIONS.iter().filter(is_own).collect() })
     }
@@ -104,10 +104,10 @@ impl Kind {
 
     /// Parameters that set a string, with a value that needs care.
     fn texts(&self, details: &'static OperationDetails) -> impl Iterator<Item = (&'static Param, &'static str)> {
-        let is_text = |it: &&Param| {
-            [ValueType::Text, ValueType::Html, ValueType::Localized(&ValueType::Text)].contains(&it.kind)
-                && it.limits.is_empty()
-                && self.fields.iter().any(|field| field.name == it.name && field.kind == it.kind)
+        let is_text = |param: &&Param| {
+            [ValueType::Text, ValueType::Html, ValueType::Localized(&ValueType::Text)].contains(&param.kind)
+                && param.limits.is_empty()
+                && self.fields.iter().any(|field| field.name == param.name && field.kind == param.kind)
         };
         details.operation.body.into_iter().flat_map(|body| body.params).filter(is_text).map(|it| (it, ODD))
     }
@@ -152,7 +152,7 @@ fn kinds() -> Vec<Kind> {
     kinds.filter(|it| !it.operations.is_empty()).collect()
 }
 
-fn a_new_record_has_all_that_was_sent(bench: &Bench) {
+fn a_new_record_has_all_values_of_the_request(bench: &Bench) {
     for kind in kinds() {
         let Some((request, record)) = kind.create(bench) else { continue };
         kind.assert_sent(&request, &record);
@@ -188,7 +188,7 @@ fn a_record_is_found_by_each_of_its_strings(bench: &Bench) {
     assert!(tried >= 3, "{tried} searches, of which companies have three");
 }
 
-fn a_change_of_one_field_leaves_the_others(bench: &Bench) {
+fn an_update_of_one_field_keeps_the_others(bench: &Bench) {
     let mut tried = 0;
     for kind in kinds() {
         let Some((_, mut expected)) = kind.create(bench) else { continue };

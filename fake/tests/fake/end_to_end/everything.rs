@@ -16,7 +16,7 @@ use crate::end_to_end::bench::{Bench, With};
 
 /// The snapshot has a line for each operation in each scenario; `tests/coverage.rs` reads it.
 #[test]
-fn every_operation_is_met_by_a_scenario() {
+fn every_operation_has_a_scenario() {
     let mut met = BTreeSet::new();
     for (path, scenario) in ALL.concat() {
         // Shown if it fails.

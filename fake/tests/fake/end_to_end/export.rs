@@ -1,4 +1,4 @@
-//! Lists of any length: exported, compared with what is counted, and followed.
+//! Exports of lists of any length, their totals, and updates.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -8,9 +8,9 @@ use helpdesk_fake::{Dialect, FakeServer, Fault, RateLimitScheme, Seed};
 
 use crate::end_to_end::bench::Bench;
 
-scenarios![an_export_is_the_whole_list, what_was_changed_is_followed];
+scenarios![an_export_has_every_row_of_the_list, updates_return_the_changed_records];
 
-fn an_export_is_the_whole_list(bench: &Bench) {
+fn an_export_has_every_row_of_the_list(bench: &Bench) {
     bench.server.seed(Seed::cases(230));
     let (exported, report) = bench.export(cases::list().show_merged_cases(true).limit(20));
     let rows = bench.collect(cases::list().show_merged_cases(true));
@@ -26,7 +26,7 @@ fn an_export_is_the_whole_list(bench: &Bench) {
     assert!(report.finished && report.count_mismatches.is_empty(), "{report:?}");
 }
 
-fn what_was_changed_is_followed(bench: &Bench) {
+fn updates_return_the_changed_records(bench: &Bench) {
     bench.server.seed(Seed::cases(150));
     let (all, cursor) = bench.sync(cases::list(), Timestamp::from_unix_seconds(0));
     assert_eq!(all.len(), bench.collect(cases::list()).len());
@@ -55,7 +55,7 @@ async fn server(limit: RateLimitScheme, cases: usize) -> FakeServer {
     server
 }
 
-/// Exports everything. Returns the number of ids, and that of requests in each window, whose length is in seconds.
+/// Exports all rows. Returns the number of ids, and the number of requests in each window of this many seconds.
 async fn export(client: &Client, server: &FakeServer, floor: u32, window: i64) -> (usize, Vec<u32>) {
     let mut ids = BTreeSet::new();
     let mut export = client.export(cases::list()).reserve(floor);
@@ -73,31 +73,31 @@ async fn export(client: &Client, server: &FakeServer, floor: u32, window: i64) -
 }
 
 #[tokio::test]
-async fn an_export_uses_nearly_all_that_the_account_may_send_and_is_never_rejected() {
+async fn an_export_uses_nearly_the_whole_rate_limit_without_a_rejection() {
     for (limit, floor) in [(20, 0), (20, 2), (50, 2)] {
         let server = server(RateLimitScheme::PerMinute(limit), 10_000).await;
         let (cases, mut minutes) = export(&server.client(), &server, floor, 60).await;
         assert_eq!(cases, 10_000);
         assert!(server.received_requests().iter().all(|request| request.status == Some(200)), "never rejected");
         println!("{limit} a minute, {floor} left to others: {minutes:?}");
-        // What is left in the last minute was not needed.
+        // The export did not need the remaining requests of the last minute.
         minutes.pop();
         assert!(!minutes.is_empty() && minutes.iter().all(|sent| *sent == limit - floor), "{minutes:?}");
     }
 }
 
 #[tokio::test]
-async fn the_hourly_limits_of_old_are_waited_for_too() {
+async fn an_export_waits_for_the_hourly_limits_of_old_dialects() {
     let server = server(RateLimitScheme::PerHour(30), 6_000).await;
     let (cases, hours) = export(&server.client(), &server, 0, 3600).await;
     assert_eq!(cases, 6_000);
-    // No header tells of hours: one request finds out in each that there is no more.
+    // No header has the limit per hour, so that one request in each hour is rejected.
     println!("30 an hour: {hours:?}");
     assert!(hours.len() >= 3 && hours.iter().all(|sent| *sent <= 32), "{hours:?}");
 }
 
 #[tokio::test]
-async fn cases_that_come_and_go_meanwhile_hide_no_others() {
+async fn cases_created_or_deleted_during_an_export_hide_no_others() {
     let server = server(RateLimitScheme::Unlimited, 10_000).await;
     let client = server.client();
     let mut ids = BTreeSet::new();
@@ -105,7 +105,7 @@ async fn cases_that_come_and_go_meanwhile_hide_no_others() {
     let mut export = client.export(cases::list());
     while let Some(page) = export.next().await {
         let page = page.unwrap();
-        // One that was read goes, and a new one comes.
+        // The service deletes a case that was read, and adds a new one.
         let gone = page.items[0].case_id;
         client.send(cases::delete(gone)).await.unwrap();
         deleted.insert(gone.0);
@@ -126,7 +126,7 @@ async fn cases_that_come_and_go_meanwhile_hide_no_others() {
 }
 
 #[tokio::test]
-async fn an_export_outlives_what_goes_wrong_on_the_way() {
+async fn an_export_survives_faults() {
     let server = server(RateLimitScheme::PerMinute(20), 3_000).await;
     for (fault, nth) in
         [(Fault::status(503), 3), (Fault::reset(), 7), (Fault::truncated(), 11), (Fault::status(502), 15)]
@@ -144,7 +144,7 @@ async fn an_export_outlives_what_goes_wrong_on_the_way() {
 }
 
 #[tokio::test]
-async fn a_total_that_is_off_for_a_moment_costs_a_reading_and_no_more() {
+async fn a_wrong_total_costs_one_more_request() {
     let server = server(RateLimitScheme::Unlimited, 1_000).await;
     server.inject_fault(Fault::total_off_by(-7).on("cases.list").nth(4));
     let mut export = server.client().export(cases::list());
@@ -158,7 +158,7 @@ async fn a_total_that_is_off_for_a_moment_costs_a_reading_and_no_more() {
 }
 
 #[tokio::test]
-async fn the_messages_of_many_cases_wait_for_the_limit_too() {
+async fn requests_for_messages_of_many_cases_wait_for_the_limit() {
     let server = server(RateLimitScheme::PerMinute(20), 150).await;
     let client = server.client();
     let mut lists = client.collect_lists(10_001..=10_150_u64, |case| messages::list(*case)).concurrency(8);

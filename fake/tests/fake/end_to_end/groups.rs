@@ -1,14 +1,14 @@
-//! Groups, and what another one takes over.
+//! Groups, and their replacement by another group.
 
 use helpdesk::{CaseId, CaseStatus, GroupId, cases, companies, groups, idea_categories};
 
 use crate::end_to_end::bench::Bench;
 
 scenarios![
-    another_group_takes_over_from_a_disabled_one,
-    another_group_takes_over_from_a_deleted_one,
-    a_deleted_group_without_another_leaves_cases_in_none,
-    only_another_group_in_use_takes_over,
+    a_replacement_group_takes_over_from_a_disabled_group,
+    a_replacement_group_takes_over_from_a_deleted_group,
+    a_group_deleted_without_a_replacement_leaves_cases_without_a_group,
+    only_another_enabled_group_can_take_over,
 ];
 
 /// Puts an open and a closed case into the group 501, beside the waiting one that it has.
@@ -22,7 +22,7 @@ fn fill(bench: &Bench) {
     );
 }
 
-/// Where the group of cases, companies and categories of ideas is named: what each names.
+/// Returns the groups that cases, companies and idea categories refer to.
 fn referenced_groups(bench: &Bench) -> Vec<Option<GroupId>> {
     let group = |id: u64| bench.ok(cases::get(CaseId(id))).group_id;
     let cases = [10_001, 10_002, 10_003].map(group);
@@ -31,16 +31,16 @@ fn referenced_groups(bench: &Bench) -> Vec<Option<GroupId>> {
     cases.into_iter().chain([company, category]).collect()
 }
 
-fn another_group_takes_over_from_a_disabled_one(bench: &Bench) {
+fn a_replacement_group_takes_over_from_a_disabled_group(bench: &Bench) {
     fill(bench);
     assert_eq!(bench.ok(groups::disable(501).replace_group_id(502)).active, Some(false));
     assert_eq!(referenced_groups(bench), [Some(GroupId(502)); 5]);
-    // It comes back without what was taken over.
+    // An enabled group does not take its cases back.
     bench.ok(groups::enable(501));
     assert_eq!(referenced_groups(bench), [Some(GroupId(502)); 5]);
 }
 
-fn another_group_takes_over_from_a_deleted_one(bench: &Bench) {
+fn a_replacement_group_takes_over_from_a_deleted_group(bench: &Bench) {
     fill(bench);
     bench.ok(groups::delete(501).replace_group_id(502));
     assert_eq!(referenced_groups(bench), [Some(GroupId(502)); 5]);
@@ -49,7 +49,7 @@ fn another_group_takes_over_from_a_deleted_one(bench: &Bench) {
     assert_eq!(left, [502, 503]);
 }
 
-fn a_deleted_group_without_another_leaves_cases_in_none(bench: &Bench) {
+fn a_group_deleted_without_a_replacement_leaves_cases_without_a_group(bench: &Bench) {
     fill(bench);
     bench.ok(groups::delete(501));
     assert!(
@@ -58,7 +58,7 @@ fn a_deleted_group_without_another_leaves_cases_in_none(bench: &Bench) {
     );
 }
 
-fn only_another_group_in_use_takes_over(bench: &Bench) {
+fn only_another_enabled_group_can_take_over(bench: &Bench) {
     fill(bench);
     for wrong in [501, 503] {
         bench.expect_rejection(groups::disable(501).replace_group_id(wrong), 400, "must be another group, and enabled");

@@ -7,12 +7,12 @@ use helpdesk::{GroupId, idea_categories, ideas};
 use crate::end_to_end::bench::{Bench, ODD};
 
 scenarios![
-    enabling_a_category_of_ideas_tells_its_times,
-    a_deleted_category_of_ideas_is_gone_and_its_ideas_stay,
-    the_group_of_a_category_of_ideas_must_be_there,
+    the_response_to_enabling_an_idea_category_has_its_times,
+    a_deletion_of_an_idea_category_keeps_its_ideas,
+    an_idea_category_with_an_unknown_group_is_rejected,
 ];
 
-fn enabling_a_category_of_ideas_tells_its_times(bench: &Bench) {
+fn the_response_to_enabling_an_idea_category_has_its_times(bench: &Bench) {
     let read = bench.ok(idea_categories::get(1_202));
     assert_eq!((read.created_at, read.updated_at), (None, None));
     bench.server.advance(Duration::from_secs(60));
@@ -21,7 +21,7 @@ fn enabling_a_category_of_ideas_tells_its_times(bench: &Bench) {
     assert!(enabled.created_at < enabled.updated_at && enabled.created_at.is_some());
 }
 
-fn a_deleted_category_of_ideas_is_gone_and_its_ideas_stay(bench: &Bench) {
+fn a_deletion_of_an_idea_category_keeps_its_ideas(bench: &Bench) {
     // Only a response to a change shows the category of an idea: as a number, or in some dialects as text.
     let category = || {
         let idea = bench.ok(ideas::update(10_004).content(ODD)).idea.expect("it is an idea");
@@ -36,7 +36,7 @@ fn a_deleted_category_of_ideas_is_gone_and_its_ideas_stay(bench: &Bench) {
     assert_eq!(category().as_deref(), Some("0"));
 }
 
-fn the_group_of_a_category_of_ideas_must_be_there(bench: &Bench) {
+fn an_idea_category_with_an_unknown_group_is_rejected(bench: &Bench) {
     bench.expect_rejection(idea_categories::create("New").category_default_group(599), 400, "there is no group 599");
     bench.expect_rejection(idea_categories::update(1_201).category_default_group(599), 400, "there is no group 599");
     assert_eq!(bench.ok(idea_categories::get(1_201)).category_default_group, Some(GroupId(501)));

@@ -1,6 +1,6 @@
 //! Shared rules of the categories, sections and articles of the knowledge base, and which is in which.
 //!
-//! More of articles is in `articles`.
+//! `articles` has further scenarios of articles.
 
 use std::time::Duration;
 
@@ -10,16 +10,16 @@ use crate::end_to_end::bench::{Bench, ODD};
 
 scenarios![
     records_of_the_knowledge_base_are_disabled_and_enabled,
-    records_change_places_with_their_neighbours,
-    records_that_are_not_there_are_not_found,
+    records_swap_places_with_their_neighbors,
+    unknown_records_are_not_found,
     a_new_record_comes_last_and_is_active,
-    texts_are_told_in_the_main_language_in_another_or_in_all,
-    a_change_in_one_language_leaves_the_others,
-    texts_are_in_languages_that_are_there,
+    strings_are_shown_in_the_main_language_another_one_or_all,
+    an_update_in_one_language_keeps_the_others,
+    strings_in_unknown_languages_are_rejected,
     a_section_moves_to_another_category,
-    sections_change_places_within_their_category,
-    what_is_in_a_deleted_record_is_deleted_with_it,
-    a_section_is_in_a_category_that_is_there,
+    a_section_swaps_places_only_within_its_category,
+    records_in_a_deleted_record_are_deleted_with_it,
+    a_section_in_an_unknown_category_is_rejected,
 ];
 
 /// One kind of record, of which the example has three in one place, the last one disabled.
@@ -27,9 +27,9 @@ struct Kind {
     first: u64,
     /// Ids, in the order of the list.
     order: fn(&Bench) -> Vec<u64>,
-    /// Enables or disables, and looks whether nothing else changes.
+    /// Enables or disables a record, and checks that no other field changes.
     set_active: fn(&Bench, u64, bool),
-    /// Moves up or down; tells the id in the response.
+    /// Moves a record up or down, and returns the id in the response.
     shift: fn(&Bench, u64, bool) -> u64,
     not_found: fn(&Bench, u64),
     delete: fn(&Bench, u64),
@@ -47,9 +47,9 @@ macro_rules! kind {
                     $list,
                     |it| it.$id.0 == id,
                     change,
-                    |it, after| {
+                    |record, after| {
                         assert!(bench.is_now(after.updated_at));
-                        (it.active, it.updated_at) = (Some(active), after.updated_at);
+                        (record.active, record.updated_at) = (Some(active), after.updated_at);
                     },
                 );
             },
@@ -89,7 +89,7 @@ fn records_of_the_knowledge_base_are_disabled_and_enabled(bench: &Bench) {
     }
 }
 
-fn records_change_places_with_their_neighbours(bench: &Bench) {
+fn records_swap_places_with_their_neighbors(bench: &Bench) {
     for kind in KINDS {
         // The disabled one has its place as well, and at the ends nothing changes.
         let steps = [
@@ -108,7 +108,7 @@ fn records_change_places_with_their_neighbours(bench: &Bench) {
     }
 }
 
-fn records_that_are_not_there_are_not_found(bench: &Bench) {
+fn unknown_records_are_not_found(bench: &Bench) {
     for kind in KINDS {
         (kind.not_found)(bench, kind.first + 98);
         (kind.delete)(bench, kind.first + 1);
@@ -132,7 +132,7 @@ fn a_new_record_comes_last_and_is_active(bench: &Bench) {
     let new = [article.article_id.0, section.section_id.0, category.category_id.0];
     for (kind, new) in KINDS.iter().zip(new) {
         assert_eq!((kind.order)(bench), [kind.first, kind.first + 1, kind.first + 2, new]);
-        // Another one can move behind it: it is not the id that puts it last.
+        // Another record can move behind the new one, because the order does not depend on ids.
         (0..3).for_each(|_| assert_eq!((kind.shift)(bench, kind.first, false), kind.first));
         assert_eq!((kind.order)(bench), [kind.first + 1, kind.first + 2, new, kind.first]);
     }
@@ -146,7 +146,7 @@ fn in_both_languages(main: &str, other: &str) -> Localized {
     Localized::from([(1_u64, main), (2_u64, other)])
 }
 
-fn texts_are_told_in_the_main_language_in_another_or_in_all(bench: &Bench) {
+fn strings_are_shown_in_the_main_language_another_one_or_all(bench: &Bench) {
     let category = bench.ok(kb_categories::create(in_both_languages(ODD, "On & off"))).category_id;
     let new = kb_sections::create(in_both_languages("Раздел «1/2»", ODD), category)
         .section_description(in_both_languages("\n\"Д\"", "\t?"));
@@ -176,7 +176,7 @@ fn texts_are_told_in_the_main_language_in_another_or_in_all(bench: &Bench) {
     }
 }
 
-fn a_change_in_one_language_leaves_the_others(bench: &Bench) {
+fn an_update_in_one_language_keeps_the_others(bench: &Bench) {
     let title = || bench.ok(kb_categories::get(801).language_id(LanguageFilter::All)).category_title;
     bench.server.advance(Duration::from_secs(60));
     let steps = [
@@ -208,7 +208,7 @@ fn one_of(texts: &Localized, language: u64) -> Option<Localized> {
     texts.get(language).map(|text| in_main_language(text))
 }
 
-fn texts_are_in_languages_that_are_there(bench: &Bench) {
+fn strings_in_unknown_languages_are_rejected(bench: &Bench) {
     let wrong = || Localized::<String>::from([(1_u64, "Да"), (9_u64, "?")]);
     let rule = "there is no language 9";
     bench.expect_rejection(kb_categories::create(wrong()), 400, rule);
@@ -233,7 +233,7 @@ fn a_section_moves_to_another_category(bench: &Bench) {
     assert_eq!((sections(bench, 801), sections(bench, 802)), (vec![901, 903], vec![902]));
 }
 
-fn sections_change_places_within_their_category(bench: &Bench) {
+fn a_section_swaps_places_only_within_its_category(bench: &Bench) {
     bench.ok(kb_sections::update(902).category_id(802));
     let new = bench.ok(kb_sections::create("New", 802)).section_id.0;
     // 902 stood between these two: it is no neighbour any more.
@@ -246,7 +246,7 @@ fn sections_change_places_within_their_category(bench: &Bench) {
     assert_eq!((sections(bench, 801), sections(bench, 802)), (vec![903, 901], vec![new, 902]));
 }
 
-fn what_is_in_a_deleted_record_is_deleted_with_it(bench: &Bench) {
+fn records_in_a_deleted_record_are_deleted_with_it(bench: &Bench) {
     bench.ok(kb_sections::update(902).category_id(802));
     bench.ok(kb_articles::update(1_102).section_ids([helpdesk::KbSectionId(902)]));
     bench.ok(kb_categories::delete(801));
@@ -262,7 +262,7 @@ fn what_is_in_a_deleted_record_is_deleted_with_it(bench: &Bench) {
     bench.expect_rejection(kb_articles::get(1_102), 404, "there is no kb article 1102");
 }
 
-fn a_section_is_in_a_category_that_is_there(bench: &Bench) {
+fn a_section_in_an_unknown_category_is_rejected(bench: &Bench) {
     bench.expect_rejection(kb_sections::create("New", 899), 400, "there is no kb category 899");
     bench.expect_rejection(kb_sections::update(901).category_id(899), 400, "there is no kb category 899");
     assert!(sections(bench, 899).is_empty());

@@ -1,6 +1,6 @@
-//! The limit of requests: what counts, what is left, what is rejected, and until when.
+//! The rate limit: costs, remaining requests, rejections, and the time of the reset.
 //!
-//! These are no scenarios: they are about the dialect itself.
+//! Each test sets its dialect, and so is not a scenario.
 
 use std::time::Duration;
 
@@ -34,7 +34,7 @@ struct LimitResponse {
     standard: Option<u32>,
 }
 
-/// A response that was given, with the requests that are left of a limit by the minute.
+/// An accepted response, with the remaining requests of a limit per minute.
 fn accepted_with(left: u32, limit: u32) -> LimitResponse {
     LimitResponse { status: 200, remaining: Some(left), limit: Some(limit), ..LimitResponse::default() }
 }
@@ -44,7 +44,7 @@ fn rejected_for(left: u32, limit: u32, seconds: u32) -> LimitResponse {
     LimitResponse { status: 429, retry_after: Some(seconds), ..accepted_with(left, limit) }
 }
 
-/// Sends a request once, through a client that knows nothing of those before it, and so does not wait.
+/// Sends a request once, through a new client, which does not wait for earlier requests.
 fn send(server: &FakeServer, method: Method, path: &str, body: Option<Json>) -> LimitResponse {
     let client = blocking::Client::builder(server.url(), DEFAULT_STAFF_EMAIL, server.api_key())
         .options(RequestOptions::new().max_attempts(1));
@@ -73,20 +73,20 @@ fn write(server: &FakeServer) -> LimitResponse {
 }
 
 #[test]
-fn by_the_minute_writes_count_twice() {
+fn a_write_counts_twice_in_a_limit_per_minute() {
     let server = server(Dialect::default().limit(RateLimitScheme::PerMinute(6)));
     assert_eq!(read(&server), accepted_with(5, 6));
     assert_eq!(write(&server), accepted_with(3, 6));
     assert_eq!(write(&server), accepted_with(1, 6));
     advance(&server, 20);
-    // There is one left, which is not enough for a write; a read still goes.
+    // One request remains, which is enough for a read, but not for a write.
     assert_eq!(write(&server), rejected_for(1, 6, 40));
     assert_eq!(read(&server), accepted_with(0, 6));
     assert_eq!(read(&server), rejected_for(0, 6, 40));
 }
 
 #[test]
-fn every_method_that_changes_something_is_a_write() {
+fn every_method_except_get_counts_as_a_write() {
     let server = server(Dialect::default().limit(RateLimitScheme::PerMinute(100)));
     let RequestBody::Json(label) = labels::create("new").prepare().unwrap().body else { panic!("it is JSON") };
     let label = || Some(serde_json::from_slice(&label).unwrap());
@@ -98,7 +98,7 @@ fn every_method_that_changes_something_is_a_write() {
 }
 
 #[test]
-fn by_the_hour_each_request_counts_once_and_the_limit_is_not_told() {
+fn a_request_counts_once_in_a_limit_per_hour_without_its_header() {
     let server = server(Dialect::default().limit(RateLimitScheme::PerHour(3)));
     let left = |left| LimitResponse { status: 200, remaining: Some(left), ..LimitResponse::default() };
     assert_eq!(write(&server), left(2));
@@ -112,7 +112,7 @@ fn by_the_hour_each_request_counts_once_and_the_limit_is_not_told() {
 }
 
 #[test]
-fn a_minute_later_there_are_new_requests() {
+fn the_limit_is_reset_after_a_minute() {
     let server = server(Dialect::default().limit(RateLimitScheme::PerMinute(2)));
     assert_eq!([read(&server), read(&server)], [accepted_with(1, 2), accepted_with(0, 2)]);
     assert_eq!(read(&server), rejected_for(0, 2, 60));
@@ -120,14 +120,14 @@ fn a_minute_later_there_are_new_requests() {
     assert_eq!(read(&server), rejected_for(0, 2, 1));
     advance(&server, 1);
     assert_eq!(read(&server), accepted_with(1, 2));
-    // What was not used is not saved up.
+    // Unused requests do not accumulate.
     advance(&server, 3600);
     assert_eq!([read(&server), read(&server)], [accepted_with(1, 2), accepted_with(0, 2)]);
     assert_eq!(read(&server), rejected_for(0, 2, 60));
 }
 
 #[test]
-fn a_request_that_is_rejected_for_something_else_counts_and_one_over_the_limit_does_nothing() {
+fn a_rejected_request_counts_and_one_over_the_limit_has_no_effect() {
     let server = server(Dialect::default().limit(RateLimitScheme::PerMinute(4)));
     assert_eq!(
         send(&server, Method::Get, "/cases/999.json", None),
@@ -145,7 +145,7 @@ fn a_request_that_is_rejected_for_something_else_counts_and_one_over_the_limit_d
 }
 
 #[test]
-fn without_a_limit_the_remaining_requests_fall_and_nothing_is_rejected() {
+fn without_a_limit_the_remaining_requests_fall_without_a_rejection() {
     let server = server(Dialect::default());
     for sent in 1..=200 {
         assert_eq!(
@@ -157,10 +157,10 @@ fn without_a_limit_the_remaining_requests_fall_and_nothing_is_rejected() {
     assert_eq!(read(&server), LimitResponse { status: 200, remaining: Some(49_999), ..LimitResponse::default() });
 }
 
-/// How many requests a limit allows, as its response to the first one tells.
+/// Counts the requests that a limit allows, by the headers of the first response.
 fn count_allowed(server: &FakeServer, limit: RateLimitScheme) -> u32 {
     server.set_dialect(Dialect::default().limit(limit));
-    // A window that nothing was spent of.
+    // A new window.
     advance(server, 3600);
     let response = read(server);
     let allowed = response.remaining.unwrap() + 1;
@@ -172,7 +172,7 @@ const PLANS: [RateLimitScheme; 4] =
     [RateLimitScheme::BasicPlan, RateLimitScheme::StandardPlan, RateLimitScheme::ProPlan, RateLimitScheme::Hourly];
 
 #[test]
-fn plans_allow_more_to_more_staff_within_bounds() {
+fn plans_allow_more_requests_for_more_staff_within_bounds() {
     let server = FakeServer::start_blocking().unwrap();
     let client = Driver::new(With::Async, &server, DEFAULT_STAFF_EMAIL);
     let mut enabled = 1;
@@ -198,7 +198,7 @@ fn plans_allow_more_to_more_staff_within_bounds() {
 }
 
 #[test]
-fn staff_who_are_disabled_do_not_count_and_view_only_staff_not_by_the_hour() {
+fn disabled_staff_do_not_count_and_view_only_staff_not_per_hour() {
     let server = server(Dialect::default());
     let client = Driver::new(With::Async, &server, DEFAULT_STAFF_EMAIL);
     let plans = |server: &FakeServer| {
@@ -218,7 +218,7 @@ fn staff_who_are_disabled_do_not_count_and_view_only_staff_not_by_the_hour() {
 }
 
 #[test]
-fn headers_tell_what_the_dialect_says() {
+fn headers_follow_the_dialect() {
     let by_minute = |headers| Dialect::default().limit(RateLimitScheme::PerMinute(1)).limit_headers(headers);
     let silent = |status| LimitResponse { status, ..LimitResponse::default() };
     let left = |status| LimitResponse { remaining: Some(0), ..silent(status) };

@@ -14,22 +14,22 @@ use helpdesk_fake::WebhookOutcome;
 use crate::end_to_end::bench::{Bench, unix};
 
 scenarios![
-    a_reply_of_staff_is_listed_and_makes_its_author_responsible,
-    a_reply_of_a_user_opens_the_case_again,
-    a_reply_can_be_dated_back_or_sent_later,
-    messages_come_oldest_first_and_the_other_way_round,
-    the_last_hundred_messages_come_unless_a_page_is_asked_for,
-    a_reply_is_changed_and_deleted,
-    a_note_is_written_changed_and_deleted,
+    a_staff_reply_is_listed_and_makes_its_author_responsible,
+    a_user_reply_reopens_the_case,
+    a_reply_can_be_backdated_or_scheduled,
+    messages_are_listed_in_both_orders,
+    a_list_without_a_page_has_the_last_hundred_messages,
+    a_reply_is_updated_and_deleted,
+    a_note_is_created_updated_and_deleted,
     a_message_is_rated,
-    what_a_reply_must_not_say_is_rejected,
-    staff_in_a_custom_channel_are_heard_by_the_other_system,
-    nobody_off_this_machine_is_notified,
+    invalid_values_of_a_reply_are_rejected,
+    a_staff_message_in_a_custom_channel_notifies_the_other_system,
+    notifications_are_sent_only_to_the_local_host,
 ];
 
 const ODD: &str = "on/hold 100% «да» & \"x\"=1 🙂\r\n";
 
-fn a_reply_of_staff_is_listed_and_makes_its_author_responsible(bench: &Bench) {
+fn a_staff_reply_is_listed_and_makes_its_author_responsible(bench: &Bench) {
     bench.server.advance(Duration::from_secs(90));
     let reply = bench.ok(messages::create(10_002, MessageContent::text(ODD)).content_html("<b>x</b>").staff_id(602));
     assert_eq!((&*reply.content, &*reply.content_html), (ODD, "<b>x</b>"));
@@ -49,7 +49,7 @@ fn a_reply_of_staff_is_listed_and_makes_its_author_responsible(bench: &Bench) {
     assert_eq!(bench.ok(cases::get(10_002)).staff_id, Some(StaffId(601)));
 }
 
-fn a_reply_of_a_user_opens_the_case_again(bench: &Bench) {
+fn a_user_reply_reopens_the_case(bench: &Bench) {
     bench.ok(cases::update(10_002).status("closed"));
     // `staff_id` is ignored beside a user.
     let reply = bench.ok(messages::create(10_002, MessageContent::text("Again!")).user_id(30_002).staff_id(602));
@@ -58,7 +58,7 @@ fn a_reply_of_a_user_opens_the_case_again(bench: &Bench) {
     assert_eq!((case.status, case.closed_at), (Some(CaseStatus::Open), None));
 }
 
-fn a_reply_can_be_dated_back_or_sent_later(bench: &Bench) {
+fn a_reply_can_be_backdated_or_scheduled(bench: &Bench) {
     let now = bench.now();
     let old = Timestamp::from_unix_seconds(now - 9 * 86_400 - 30);
     let imported =
@@ -75,7 +75,7 @@ fn a_reply_can_be_dated_back_or_sent_later(bench: &Bench) {
     assert_eq!(bench.ok(reply.note(true)).note, Some(true));
 }
 
-fn messages_come_oldest_first_and_the_other_way_round(bench: &Bench) {
+fn messages_are_listed_in_both_orders(bench: &Bench) {
     let ids = |request: messages::List| bench.ok(request).into_iter().map(|it| it.message_id.0).collect::<Vec<_>>();
     let first = ids(messages::list(10_001));
     assert_eq!(first.len(), 3);
@@ -87,7 +87,7 @@ fn messages_come_oldest_first_and_the_other_way_round(bench: &Bench) {
     assert_eq!(ids(messages::list(10_001).page(1).limit(1).order(MessageOrder::Desc)), first[2..]);
 }
 
-fn the_last_hundred_messages_come_unless_a_page_is_asked_for(bench: &Bench) {
+fn a_list_without_a_page_has_the_last_hundred_messages(bench: &Bench) {
     for index in 0..108 {
         bench.ok(notes::create(10_002, NoteContent::text(index.to_string())));
     }
@@ -101,7 +101,7 @@ fn the_last_hundred_messages_come_unless_a_page_is_asked_for(bench: &Bench) {
     assert_eq!(bench.collect(messages::list(10_002)).len(), 109, "the whole list, page by page");
 }
 
-fn a_reply_is_changed_and_deleted(bench: &Bench) {
+fn a_reply_is_updated_and_deleted(bench: &Bench) {
     let changed = bench.ok(messages::update(10_001, 20_002).content(ODD));
     assert_eq!((changed.message_id.0, &*changed.content), (20_002, ODD));
     assert_eq!(bench.ok(messages::update(10_001, 20_002).content_html("<p>")).content, ODD, "the other text stays");
@@ -124,7 +124,7 @@ fn a_reply_is_changed_and_deleted(bench: &Bench) {
     );
 }
 
-fn a_note_is_written_changed_and_deleted(bench: &Bench) {
+fn a_note_is_created_updated_and_deleted(bench: &Bench) {
     let before = bench.ok(cases::get(10_002));
     let note = bench.ok(notes::create(10_002, NoteContent::text(ODD)).note_staff_id(602));
     assert_eq!((note.note, note.staff_id, &*note.content), (Some(true), Some(StaffId(602)), ODD));
@@ -147,12 +147,12 @@ fn a_message_is_rated(bench: &Bench) {
     assert_eq!(rated.rated_staff_id, Some(StaffId(601)));
     bench.ok(messages::rate(10_001, 20_002, Rating::High));
     assert_eq!(bench.ok(messages::list(10_001)).items[1].rating, Some(Rating::High));
-    // That of a user rates nobody.
+    // The rating of a user's message has no staff member.
     assert_eq!(bench.ok(messages::rate(10_001, 20_001, Rating::Low)).rated_staff_id, None);
     bench.expect_rejection(messages::rate(10_001, 9, Rating::Low), 404, "there is no message 9");
 }
 
-fn what_a_reply_must_not_say_is_rejected(bench: &Bench) {
+fn invalid_values_of_a_reply_are_rejected(bench: &Bench) {
     let reply = || messages::create(10_001, MessageContent::text("x")).without_validation();
     let soon = Timestamp::from_unix_seconds(bench.now() + 60);
     bench.expect_rejection(reply().staff_id(603), 400, "is disabled");
@@ -164,7 +164,7 @@ fn what_a_reply_must_not_say_is_rejected(bench: &Bench) {
     assert_eq!(bench.ok(messages::list(10_001)).items.len(), 3);
 }
 
-/// A server of one response, which gives what it was posted.
+/// Starts a server that responds once, and returns the posted body.
 fn other_system() -> (String, thread::JoinHandle<String>) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("http://{}/hook?key=a", listener.local_addr().unwrap());
@@ -195,11 +195,11 @@ fn outcome(bench: &Bench) -> WebhookOutcome {
     webhook.outcome.clone().unwrap()
 }
 
-fn staff_in_a_custom_channel_are_heard_by_the_other_system(bench: &Bench) {
+fn a_staff_message_in_a_custom_channel_notifies_the_other_system(bench: &Bench) {
     let (url, posted) = other_system();
     bench.server.set_webhook(7, &url);
     let case = case_of_channel(bench);
-    // What the user writes is nothing new to the other system.
+    // The other system already knows the messages of the user.
     bench.ok(messages::create(case, MessageContent::text("Me again.")).user_custom_id("device 7"));
     assert_eq!(bench.server.webhooks(), []);
     let reply = bench.ok(messages::create(case, MessageContent::text("да & нет = ?")));
@@ -232,7 +232,7 @@ fn staff_in_a_custom_channel_are_heard_by_the_other_system(bench: &Bench) {
     assert_eq!(outcome(bench), WebhookOutcome::Responded(200));
 }
 
-fn nobody_off_this_machine_is_notified(bench: &Bench) {
+fn notifications_are_sent_only_to_the_local_host(bench: &Bench) {
     bench.server.set_webhook(7, "http://example.com/hook");
     let case = case_of_channel(bench);
     bench.ok(notes::create(case, NoteContent::text("Psst.")));

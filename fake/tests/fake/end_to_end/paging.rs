@@ -1,4 +1,4 @@
-//! Lists that come in pages, and the codes of rejections.
+//! Pages of lists, and the codes of rejections.
 
 use helpdesk::{
     IdentifiedUser, NewUser, Request, companies, groups, idea_categories, kb_articles, kb_categories, kb_sections,
@@ -8,9 +8,9 @@ use helpdesk_fake::Permissions;
 
 use crate::end_to_end::bench::{Bench, through_both};
 
-scenarios![every_list_comes_in_pages];
+scenarios![every_list_has_pages];
 
-/// Does something with every list that has pages, and the number of records that the example has of it.
+/// Calls a macro with every list that has pages, and the number of its records in the example.
 macro_rules! each_list {
     ($with:ident, $bench:ident) => {
         $with!($bench, users::list(), 5);
@@ -25,7 +25,7 @@ macro_rules! each_list {
     };
 }
 
-fn every_list_comes_in_pages(bench: &Bench) {
+fn every_list_has_pages(bench: &Bench) {
     macro_rules! pages {
         ($bench:ident, $list:expr, $count:literal) => {
             let whole = $bench.ok($list).items;
@@ -48,7 +48,7 @@ fn every_list_comes_in_pages(bench: &Bench) {
 }
 
 #[test]
-fn a_page_tells_the_total_of_all_pages() {
+fn a_page_has_the_total_of_all_pages() {
     macro_rules! totals {
         ($bench:ident, $list:expr, $count:literal) => {
             for request in [$list, $list.limit(1), $list.page(2).limit(2), $list.page(9)] {
@@ -64,7 +64,7 @@ fn a_page_tells_the_total_of_all_pages() {
 }
 
 #[test]
-fn a_list_without_a_page_is_the_first_hundred() {
+fn a_list_without_a_page_has_the_first_hundred_rows() {
     through_both(|bench| {
         (0..100).for_each(|number| drop(bench.ok(groups::create(format!("group {number}")))));
         let first = bench.ok(groups::list());
@@ -82,7 +82,7 @@ fn code<R: Request>(bench: &Bench, request: R) -> String {
 }
 
 #[test]
-fn rejections_tell_the_codes_that_the_service_has() {
+fn rejections_have_the_codes_of_the_service() {
     through_both(|bench| {
         let ann = || NewUser::email("ann@example.com");
         assert_eq!(code(bench, users::create(ann())), "email_already_exist");

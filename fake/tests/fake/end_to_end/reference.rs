@@ -9,18 +9,18 @@ use helpdesk::{
 use crate::end_to_end::bench::Bench;
 
 scenarios![
-    custom_fields_tell_kinds_levels_and_options,
+    custom_fields_have_types_levels_and_options,
     languages_are_listed,
     addresses_are_listed,
-    custom_channels_tell_their_keys_and_webhooks,
+    custom_channels_have_keys_and_webhooks,
     roles_and_statuses_of_staff_are_listed,
-    filters_are_listed_and_find_cases,
-    macros_are_shared_and_personal,
-    what_staff_may_see_does_not_depend_on_rights,
+    saved_filters_are_listed_and_find_cases,
+    the_macro_list_has_shared_and_personal_macros,
+    reference_lists_do_not_depend_on_permissions,
     fields_channels_and_languages_can_be_added,
 ];
 
-fn custom_fields_tell_kinds_levels_and_options(bench: &Bench) {
+fn custom_fields_have_types_levels_and_options(bench: &Bench) {
     let fields = bench.ok(custom_fields::list()).items;
     let rows: Vec<_> = fields
         .iter()
@@ -55,7 +55,7 @@ fn addresses_are_listed(bench: &Bench) {
     assert_eq!(rows.collect::<Vec<_>>(), [(ClientEmailId(11), "support@example.com".to_owned(), Some(true))]);
 }
 
-fn custom_channels_tell_their_keys_and_webhooks(bench: &Bench) {
+fn custom_channels_have_keys_and_webhooks(bench: &Bench) {
     let hook = "http://127.0.0.1:9/hook?a=1&b=%20#c";
     bench.server.set_webhook(7, hook);
     let [channel] = &bench.ok(custom_channels::list()).items[..] else { panic!("there is one") };
@@ -76,7 +76,7 @@ fn roles_and_statuses_of_staff_are_listed(bench: &Bench) {
     assert_eq!(statuses.collect::<Vec<_>>(), [&expected[..], &[status(4, "on holiday", false)]].concat());
 }
 
-fn filters_are_listed_and_find_cases(bench: &Bench) {
+fn saved_filters_are_listed_and_find_cases(bench: &Bench) {
     let filters = bench.ok(cases::filters()).items;
     let rows: Vec<_> = filters.iter().map(|it| (it.filter_id.clone(), &*it.filter_name, it.is_custom)).collect();
     let row = |id, name, custom| (id, name, Some(custom));
@@ -101,7 +101,7 @@ fn filters_are_listed_and_find_cases(bench: &Bench) {
     assert!(found[1].contains(&10_004) && !found[1].contains(&10_001), "10001 is waiting");
 }
 
-fn macros_are_shared_and_personal(bench: &Bench) {
+fn the_macro_list_has_shared_and_personal_macros(bench: &Bench) {
     let macros = bench.ok(macros::list());
     assert_eq!(macros.common_categories.keys().collect::<Vec<_>>(), [&0]);
     let [mine] = &macros.personal_categories[..] else { panic!("there is one category") };
@@ -137,7 +137,7 @@ fn macros_are_shared_and_personal(bench: &Bench) {
     assert_eq!((close.actions.len(), hand_over.actions.len()), (2, 2));
 }
 
-fn what_staff_may_see_does_not_depend_on_rights(bench: &Bench) {
+fn reference_lists_do_not_depend_on_permissions(bench: &Bench) {
     let lists = || {
         let (fields, channels) = (bench.ok(custom_fields::list()), bench.ok(custom_channels::list()));
         (fields, channels, bench.ok(languages::list()), bench.ok(staff::roles()), bench.ok(macros::list()))

@@ -9,10 +9,10 @@ use helpdesk_fake::Fault;
 use crate::end_to_end::bench::{Bench, Driver};
 
 scenarios![
-    many_cases_are_closed_and_one_that_is_gone_fails_alone,
-    a_reply_of_unknown_outcome_is_told_and_not_posted_twice,
-    a_run_that_is_stopped_goes_on_with_the_other_cases,
-    more_cases_than_a_request_may_have_are_trashed_in_parts,
+    many_cases_are_closed_and_a_deleted_one_fails,
+    a_reply_of_unknown_outcome_is_reported_and_not_repeated,
+    a_stopped_run_continues_with_the_remaining_cases,
+    more_cases_than_a_request_allows_are_trashed_in_parts,
 ];
 
 /// The results of at most `most` requests, and then a stop.
@@ -46,7 +46,7 @@ fn send_each<K: Send, R: Request>(
     all
 }
 
-fn many_cases_are_closed_and_one_that_is_gone_fails_alone(bench: &Bench) {
+fn many_cases_are_closed_and_a_deleted_one_fails(bench: &Bench) {
     bench.ok(cases::delete(10_002));
     let keys = [10_004, 10_002, 10_001].map(CaseId).to_vec();
     let close = |case: &CaseId| cases::update(*case).status(CaseStatus::Closed);
@@ -60,7 +60,7 @@ fn many_cases_are_closed_and_one_that_is_gone_fails_alone(bench: &Bench) {
     assert_eq!(sent.iter().map(status).collect::<Vec<_>>(), [closed(0), Err(404), closed(2)]);
 }
 
-fn a_reply_of_unknown_outcome_is_told_and_not_posted_twice(bench: &Bench) {
+fn a_reply_of_unknown_outcome_is_reported_and_not_repeated(bench: &Bench) {
     let cases = [10_001, 10_003].map(CaseId).to_vec();
     let before = cases.iter().map(|case| bench.collect(messages::list(*case)).len()).collect::<Vec<_>>();
     bench.server.inject_fault(Fault::reset().after_processing().on("messages.create").first(1));
@@ -73,7 +73,7 @@ fn a_reply_of_unknown_outcome_is_told_and_not_posted_twice(bench: &Bench) {
     }
 }
 
-fn a_run_that_is_stopped_goes_on_with_the_other_cases(bench: &Bench) {
+fn a_stopped_run_continues_with_the_remaining_cases(bench: &Bench) {
     let all = [10_001, 10_002, 10_003, 10_004].map(CaseId).to_vec();
     let closed = Mutex::new(Vec::new());
     for most in [1, usize::MAX] {
@@ -81,7 +81,7 @@ fn a_run_that_is_stopped_goes_on_with_the_other_cases(bench: &Bench) {
         for sent in send_each(bench, rest, |case| cases::update(*case).status(CaseStatus::Closed), most) {
             match sent.result {
                 Ok(case) => closed.lock().unwrap().push(case.case_id),
-                // It was started, and not sent before the stop.
+                // The call was started, but not sent before the stop.
                 Err(error) => assert_eq!((error.kind(), error.outcome()), (ErrorKind::Canceled, Outcome::NotSent)),
             }
         }
@@ -89,7 +89,7 @@ fn a_run_that_is_stopped_goes_on_with_the_other_cases(bench: &Bench) {
     assert_eq!(*closed.lock().unwrap(), all);
 }
 
-fn more_cases_than_a_request_may_have_are_trashed_in_parts(bench: &Bench) {
+fn more_cases_than_a_request_allows_are_trashed_in_parts(bench: &Bench) {
     let ids = (10_001..10_251).map(CaseId).collect::<Vec<_>>();
     let error = bench.driver.send(cases::trash_many(&ids)).unwrap_err();
     assert_eq!((error.kind(), error.outcome()), (ErrorKind::InvalidRequest, Outcome::NotSent));

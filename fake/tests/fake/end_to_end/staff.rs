@@ -8,24 +8,24 @@ use helpdesk_fake::Permissions;
 use crate::end_to_end::bench::{Bench, Driver, ODD, With};
 
 scenarios![
-    a_new_staff_member_cannot_come_in_until_enabled,
-    a_change_of_a_staff_member_leaves_the_rest_as_it_was,
-    an_address_belongs_to_one_staff_member,
+    a_new_staff_member_is_rejected_until_enabled,
+    an_update_of_a_staff_member_keeps_its_other_fields,
+    two_staff_members_cannot_share_an_address,
     staff_members_are_disabled_and_enabled,
-    another_takes_over_unclosed_cases_of_a_disabled_staff_member,
-    another_takes_over_all_cases_of_a_deleted_staff_member,
-    only_another_enabled_staff_member_takes_over,
+    a_replacement_takes_over_unclosed_cases_of_a_disabled_staff_member,
+    a_replacement_takes_over_all_cases_of_a_deleted_staff_member,
+    only_another_enabled_staff_member_can_take_over,
     a_staff_member_of_view_only_access_changes_nothing,
-    a_staff_member_who_is_not_there_is_not_found,
+    an_unknown_staff_member_is_not_found,
 ];
 
-/// With which status a staff member who asks for labels is rejected, if at all.
+/// Returns the status of the rejection if a request by this staff member is rejected.
 fn knocks(bench: &Bench, email: &str) -> Option<u16> {
     let response = Driver::new(With::Blocking, &bench.server, email).send(labels::list());
     response.err().map(|error| error.status().expect("there is a response").as_u16())
 }
 
-fn a_new_staff_member_cannot_come_in_until_enabled(bench: &Bench) {
+fn a_new_staff_member_is_rejected_until_enabled(bench: &Bench) {
     let created = bench.ok(staff::create("новый+desk@example.com")
         .staff_full_name(ODD)
         .staff_signature("--\n& Co")
@@ -51,7 +51,7 @@ fn a_new_staff_member_cannot_come_in_until_enabled(bench: &Bench) {
     assert_eq!(knocks(bench, "новый+desk@example.com"), Some(403));
 }
 
-fn a_change_of_a_staff_member_leaves_the_rest_as_it_was(bench: &Bench) {
+fn an_update_of_a_staff_member_keeps_its_other_fields(bench: &Bench) {
     let mut expected = bench.ok(staff::get(602));
     bench.server.advance(Duration::from_secs(60));
     let after = bench.ok(staff::update(602).staff_signature(ODD));
@@ -75,7 +75,7 @@ fn a_change_of_a_staff_member_leaves_the_rest_as_it_was(bench: &Bench) {
     assert_eq!(bench.ok(staff::list().language_id(2)).len(), 3);
 }
 
-fn an_address_belongs_to_one_staff_member(bench: &Bench) {
+fn two_staff_members_cannot_share_an_address(bench: &Bench) {
     bench.expect_rejection(staff::create("Boris@example.com"), 400, "`staff_email` is already used by staff member ");
     bench.expect_rejection(
         staff::update(603).staff_email("boris@example.com"),
@@ -94,7 +94,7 @@ fn an_address_belongs_to_one_staff_member(bench: &Bench) {
             "must be a valid email address, got ",
         );
     }
-    // One's own is free.
+    // The current address of the member is allowed.
     assert_eq!(bench.ok(staff::update(602).staff_email("BORIS@example.com")).staff_email, "BORIS@example.com");
     assert_eq!(bench.ok(staff::list()).len(), 3);
 }
@@ -103,9 +103,9 @@ fn staff_members_are_disabled_and_enabled(bench: &Bench) {
     let disable: fn(&Bench, u64) -> StaffMember = |bench, id| bench.ok(staff::disable(id));
     let enable: fn(&Bench, u64) -> StaffMember = |bench, id| bench.ok(staff::enable(id));
     for (id, step, active) in [(602, disable, false), (602, enable, true), (603, enable, true), (603, disable, false)] {
-        let expect = |it: &mut StaffMember, after: &StaffMember| {
+        let expect = |record: &mut StaffMember, after: &StaffMember| {
             assert!(bench.is_now(after.updated_at));
-            (it.active, it.updated_at) = (Some(active), after.updated_at);
+            (record.active, record.updated_at) = (Some(active), after.updated_at);
         };
         bench.changes_alone(staff::get(id), staff::list(), |it| it.staff_id.0 == id, || step(bench, id), expect);
     }
@@ -123,7 +123,7 @@ fn responsible(bench: &Bench) -> [u64; 3] {
     [10_001, 10_002, 10_003].map(|case: u64| bench.ok(cases::get(case)).staff_id.map_or(0, |staff| staff.0))
 }
 
-fn another_takes_over_unclosed_cases_of_a_disabled_staff_member(bench: &Bench) {
+fn a_replacement_takes_over_unclosed_cases_of_a_disabled_staff_member(bench: &Bench) {
     burden(bench);
     assert_eq!(bench.ok(staff::disable(602).replace_staff_id(601)).active, Some(false));
     assert_eq!(responsible(bench), [601, 601, 602]);
@@ -131,7 +131,7 @@ fn another_takes_over_unclosed_cases_of_a_disabled_staff_member(bench: &Bench) {
     assert_eq!(responsible(bench), [601, 601, 602], "nothing is given back");
 }
 
-fn another_takes_over_all_cases_of_a_deleted_staff_member(bench: &Bench) {
+fn a_replacement_takes_over_all_cases_of_a_deleted_staff_member(bench: &Bench) {
     burden(bench);
     bench.ok(staff::delete(602).replace_staff_id(601));
     assert_eq!(responsible(bench), [601; 3]);
@@ -140,7 +140,7 @@ fn another_takes_over_all_cases_of_a_deleted_staff_member(bench: &Bench) {
     assert_eq!(left, [601, 603]);
 }
 
-fn only_another_enabled_staff_member_takes_over(bench: &Bench) {
+fn only_another_enabled_staff_member_can_take_over(bench: &Bench) {
     burden(bench);
     for wrong in [602, 603] {
         bench.expect_rejection(
@@ -177,7 +177,7 @@ fn a_staff_member_of_view_only_access_changes_nothing(bench: &Bench) {
     bench.ok(staff::delete(602));
 }
 
-fn a_staff_member_who_is_not_there_is_not_found(bench: &Bench) {
+fn an_unknown_staff_member_is_not_found(bench: &Bench) {
     let rule = "there is no staff member 699";
     bench.expect_rejection(staff::get(699), 404, rule);
     bench.expect_rejection(staff::update(699).staff_full_name("?"), 404, rule);

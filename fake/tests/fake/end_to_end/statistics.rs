@@ -1,4 +1,4 @@
-//! Statistics: what they count, for which time, and for how long they are kept.
+//! Statistics: their counts, periods and caches.
 
 use helpdesk::{CivilDateTime, Timestamp};
 use jiff::civil::DateTime;
@@ -16,7 +16,7 @@ fn at(text: &str) -> Timestamp {
     Timestamp::from_unix_seconds(jiff::tz::offset(3).to_timestamp(time).unwrap().as_second())
 }
 
-/// The same, where a request has it as a string.
+/// A time as a string in a request.
 fn civil(text: &str) -> CivilDateTime {
     text.parse().unwrap()
 }

@@ -7,19 +7,19 @@ use helpdesk::{CustomFields, MessageContent, NewUser, Requester, Search, Timesta
 use crate::end_to_end::bench::{Bench, ODD};
 
 scenarios![
-    users_are_found_by_what_they_are,
-    users_are_found_by_odd_values,
-    users_are_found_by_when_they_came_changed_and_wrote,
-    the_user_list_counts_cases_when_asked,
-    short_terms_find_nobody_but_a_rejection,
-    rows_of_users_tell_that_links_were_not_sent,
+    filters_find_users_by_their_values,
+    filters_find_users_by_unusual_values,
+    filters_find_users_by_times_of_creation_update_and_contact,
+    the_user_list_counts_cases_only_on_request,
+    short_terms_are_rejected,
+    rows_of_users_lack_links_and_single_users_have_them,
 ];
 
 fn find_ids(bench: &Bench, list: users::List) -> Vec<u64> {
     bench.ok(list).into_iter().map(|user| user.user_id.0).collect()
 }
 
-fn rows_of_users_tell_that_links_were_not_sent(bench: &Bench) {
+fn rows_of_users_lack_links_and_single_users_have_them(bench: &Bench) {
     let rows = bench.ok(users::list());
     for row in rows.iter() {
         assert!(!row.has("linked_user_ids") && !row.has("linked_users") && row.linked_user_ids.is_none(), "{row:?}");
@@ -28,7 +28,7 @@ fn rows_of_users_tell_that_links_were_not_sent(bench: &Bench) {
     assert!(whole.has("linked_user_ids") && whole.linked_user_ids.is_some_and(|it| !it.is_empty()));
 }
 
-fn users_are_found_by_what_they_are(bench: &Bench) {
+fn filters_find_users_by_their_values(bench: &Bench) {
     let city = |text: &str| users::list().custom_fields(CustomFields::new().set(28, text));
     let email = |search: Search| users::list().user_email(search);
     let phone = |search: Search| users::list().user_phone(search);
@@ -64,11 +64,11 @@ fn users_are_found_by_what_they_are(bench: &Bench) {
     for (request, expected) in table {
         assert_eq!(find_ids(bench, request.clone()), expected, "{request:?}");
     }
-    // A filter by a field that is not there is no mistake.
+    // A filter by an unknown field is accepted.
     assert!(find_ids(bench, users::list().custom_fields(CustomFields::new().set(99, "x"))).is_empty());
 }
 
-fn users_are_found_by_odd_values(bench: &Bench) {
+fn filters_find_users_by_unusual_values(bench: &Bench) {
     let new = users::create(NewUser::email("a+b&c=d'e@example.com")).custom_fields(CustomFields::new().set(28, ODD));
     let user = bench.ok(new).user_id.0;
     for part in [ODD, "100% «да» & a=b", "\u{1F525}", "it's\n\t<b>", "cf_1+1?#"] {
@@ -78,7 +78,7 @@ fn users_are_found_by_odd_values(bench: &Bench) {
     assert!(find_ids(bench, users::list().user_email("a b&c")).is_empty(), "a plus is no blank");
 }
 
-fn users_are_found_by_when_they_came_changed_and_wrote(bench: &Bench) {
+fn filters_find_users_by_times_of_creation_update_and_contact(bench: &Bench) {
     let start = bench.server.now();
     let after = |seconds: i64| Timestamp::from_unix_seconds(start.unix_seconds() + seconds);
     let minute = Duration::from_secs(60);
@@ -111,7 +111,7 @@ fn users_are_found_by_when_they_came_changed_and_wrote(bench: &Bench) {
     }
 }
 
-fn the_user_list_counts_cases_when_asked(bench: &Bench) {
+fn the_user_list_counts_cases_only_on_request(bench: &Bench) {
     let counts = |list: users::List| -> Vec<_> { bench.ok(list).into_iter().map(|it| it.amount_of_cases).collect() };
     assert_eq!(counts(users::list()), [None; 5]);
     assert_eq!(counts(users::list().amount_of_cases(false)), [None; 5]);
@@ -120,7 +120,7 @@ fn the_user_list_counts_cases_when_asked(bench: &Bench) {
     assert_eq!(counts(users::list().amount_of_cases(true)), [Some(3), Some(2), Some(0), Some(1), Some(1)]);
 }
 
-fn short_terms_find_nobody_but_a_rejection(bench: &Bench) {
+fn short_terms_are_rejected(bench: &Bench) {
     let rule = "must have at least 3 characters";
     bench.expect_rejection(users::list().user_email(Search::exact("ab")).without_validation(), 400, rule);
     bench.expect_rejection(users::list().user_phone("12").without_validation(), 400, rule);

@@ -13,25 +13,25 @@ use helpdesk_fake::Permissions;
 use crate::end_to_end::bench::{Bench, Driver, ODD, With, through_both};
 
 scenarios![
-    a_new_user_has_all_that_was_said_and_a_password,
-    a_user_can_be_made_of_a_phone_number_alone,
-    a_user_can_be_made_of_an_account_or_an_identifier,
+    a_new_user_has_all_values_of_the_request_and_a_password,
+    a_user_can_be_created_from_only_a_phone_number,
+    a_user_can_be_created_from_an_account_or_an_identifier,
     a_phone_number_changes_unless_another_user_has_it,
-    an_address_or_number_belongs_to_one_user,
-    a_change_leaves_the_rest_as_it_was,
+    two_users_cannot_share_an_address_or_a_number,
+    an_update_keeps_the_other_fields,
     an_address_can_be_changed_until_it_is_confirmed,
-    links_have_two_ends,
-    a_link_needs_another_user_who_is_there,
-    users_are_blocked_moved_away_and_restored,
-    users_are_deleted_for_ever_from_any_state,
-    only_full_access_deletes_users_for_ever,
-    an_identified_user_is_made_once_and_then_changed,
+    a_link_appears_at_both_users,
+    a_link_needs_another_existing_user,
+    users_are_blocked_trashed_and_restored,
+    users_are_deleted_permanently_from_any_state,
+    only_full_access_deletes_users_permanently,
+    an_identified_user_is_created_once_and_then_updated,
     a_blocked_user_is_not_identified,
-    a_user_who_is_not_there_is_not_found,
-    what_a_user_refers_to_must_be_there,
+    an_unknown_user_is_not_found,
+    a_user_with_an_unknown_reference_is_rejected,
 ];
 
-fn a_new_user_has_all_that_was_said_and_a_password(bench: &Bench) {
+fn a_new_user_has_all_values_of_the_request_and_a_password(bench: &Bench) {
     let request = users::create(NewUser::email("o'neil+desk@пример.рф"))
         .user_full_name(ODD)
         .company_name("Ю & Co = \"ok\"")
@@ -57,7 +57,7 @@ fn a_new_user_has_all_that_was_said_and_a_password(bench: &Bench) {
     assert_eq!(bench.ok(users::list()).items.pop(), Some(row), "rows of lists lack the links");
 }
 
-fn a_user_can_be_made_of_a_phone_number_alone(bench: &Bench) {
+fn a_user_can_be_created_from_only_a_phone_number(bench: &Bench) {
     let created = bench.ok(users::create(NewUser::whatsapp("+7 (900) 111-22-33")));
     assert_eq!((created.user_email, created.active, created.language_id), (None, Some(true), Some(1.into())));
     assert_eq!(created.user_whatsapp_phone.as_deref(), Some("+7 (900) 111-22-33"));
@@ -67,7 +67,7 @@ fn a_user_can_be_made_of_a_phone_number_alone(bench: &Bench) {
     assert_eq!((created.user_phone.as_deref(), created.user_email), (Some("+7 (900) 111-22-44"), None));
 }
 
-fn a_user_can_be_made_of_an_account_or_an_identifier(bench: &Bench) {
+fn a_user_can_be_created_from_an_account_or_an_identifier(bench: &Bench) {
     let created = bench.ok(users::create(NewUser::telegram("@zoë")));
     assert_eq!((created.user_screen_name.as_deref(), created.user_email), (Some("@zoë"), None));
     for channel in [CustomChannelRef::Key(CustomChannelId(7)), CustomChannelRef::Id(CustomChannelId(7))] {
@@ -92,7 +92,7 @@ fn a_phone_number_changes_unless_another_user_has_it(bench: &Bench) {
     bench.expect_rejection(users::create(NewUser::phone("79001112233")), 400, taken);
 }
 
-fn an_address_or_number_belongs_to_one_user(bench: &Bench) {
+fn two_users_cannot_share_an_address_or_a_number(bench: &Bench) {
     bench.expect_rejection(
         users::create(NewUser::email("ANN@example.com")),
         400,
@@ -126,9 +126,9 @@ fn an_address_or_number_belongs_to_one_user(bench: &Bench) {
     assert_eq!(bench.ok(users::get(30_002)).user_email.as_deref(), Some("bob@example.com"));
 }
 
-// In one dialect alone: the errors of some others have no code.
+// Only in one dialect, because errors of other dialects have no code.
 #[test]
-fn a_rejection_is_known_by_its_code() {
+fn a_rejection_has_its_code() {
     through_both(|bench| {
         let error = bench.send(users::create(NewUser::email("ann@example.com"))).unwrap_err();
         assert!(error.is(ErrorCode::EmailAlreadyExist) && error.is("email_already_exist"));
@@ -136,7 +136,7 @@ fn a_rejection_is_known_by_its_code() {
     });
 }
 
-fn a_change_leaves_the_rest_as_it_was(bench: &Bench) {
+fn an_update_keeps_the_other_fields(bench: &Bench) {
     let mut expected = bench.ok(users::get(30_001));
     bench.server.advance(Duration::from_secs(60));
     let after = bench.ok(users::update(30_001).user_note(ODD));
@@ -159,7 +159,7 @@ fn a_change_leaves_the_rest_as_it_was(bench: &Bench) {
 fn an_address_can_be_changed_until_it_is_confirmed(bench: &Bench) {
     bench.ok(users::update(30_002).user_email("robert@example.com"));
     assert_eq!(bench.ok(users::get(30_002)).user_email.as_deref(), Some("robert@example.com"));
-    // The old address is nobody's now.
+    // The old address is free now.
     bench.ok(users::create(NewUser::email("bob@example.com")));
     bench.expect_rejection(
         users::update(30_001).user_email("anna@example.com"),
@@ -173,11 +173,11 @@ fn links(bench: &Bench, user: u64) -> Vec<u64> {
     bench.ok(users::get(user)).linked_user_ids.unwrap_or_default().into_iter().map(|id| id.0).collect()
 }
 
-fn links_have_two_ends(bench: &Bench) {
+fn a_link_appears_at_both_users(bench: &Bench) {
     assert_eq!((links(bench, 30_001), links(bench, 30_005)), (vec![30_005], vec![30_001]));
     let identities = [
         LinkedIdentity::email("ANN@example.com"),
-        // The same number as hers, written otherwise.
+        // Her number in another spelling.
         LinkedIdentity::phone("7 (912) 345 67 89"),
         LinkedIdentity::user(30_001),
     ];
@@ -197,7 +197,7 @@ fn links_have_two_ends(bench: &Bench) {
     assert!(links(bench, 30_005).is_empty());
 }
 
-fn a_link_needs_another_user_who_is_there(bench: &Bench) {
+fn a_link_needs_another_existing_user(bench: &Bench) {
     bench.expect_rejection(
         users::link(30_002, LinkedIdentity::email("no@example.com")),
         400,
@@ -218,7 +218,7 @@ fn a_link_needs_another_user_who_is_there(bench: &Bench) {
     assert!(links(bench, 30_002).is_empty());
 }
 
-fn users_are_blocked_moved_away_and_restored(bench: &Bench) {
+fn users_are_blocked_trashed_and_restored(bench: &Bench) {
     let disable: fn(&Bench, u64) -> User = |bench, id| bench.ok(users::disable(id));
     let block: fn(&Bench, u64) -> User = |bench, id| bench.ok(users::block(id));
     let restore: fn(&Bench, u64) -> User = |bench, id| bench.ok(users::restore(id));
@@ -234,16 +234,16 @@ fn users_are_blocked_moved_away_and_restored(bench: &Bench) {
         (30_004, restore, (true, false)),
     ];
     for (id, step, (active, deleted)) in steps {
-        let expect = |it: &mut User, after: &User| {
+        let expect = |record: &mut User, after: &User| {
             assert!(bench.is_now(after.updated_at));
-            (it.active, it.deleted, it.updated_at) = (Some(active), Some(deleted), after.updated_at);
+            (record.active, record.deleted, record.updated_at) = (Some(active), Some(deleted), after.updated_at);
         };
         let is_it = |it: &User| it.user_id.0 == id;
         bench.changes_alone(users::get(id), users::list(), is_it, || step(bench, id), expect);
     }
 }
 
-fn users_are_deleted_for_ever_from_any_state(bench: &Bench) {
+fn users_are_deleted_permanently_from_any_state(bench: &Bench) {
     for id in [30_002, 30_003, 30_004, 30_005] {
         bench.ok(users::delete(id));
         bench.expect_rejection(users::get(id), 404, "there is no user");
@@ -256,7 +256,7 @@ fn users_are_deleted_for_ever_from_any_state(bench: &Bench) {
     assert!(again.user_id.0 > 30_005, "ids are not used twice");
 }
 
-fn only_full_access_deletes_users_for_ever(bench: &Bench) {
+fn only_full_access_deletes_users_permanently(bench: &Bench) {
     let boris = Driver::new(With::Blocking, &bench.server, "boris@example.com");
     let status = |error: Error| error.status().map(|it| it.as_u16());
     assert_eq!(boris.send(users::delete(30_002)).err().and_then(status), Some(403));
@@ -270,7 +270,7 @@ fn only_full_access_deletes_users_for_ever(bench: &Bench) {
     bench.expect_rejection(users::get(30_002), 404, "there is no user");
 }
 
-fn an_identified_user_is_made_once_and_then_changed(bench: &Bench) {
+fn an_identified_user_is_created_once_and_then_updated(bench: &Bench) {
     let channel = || CustomChannelKey::Id(CustomChannelId(7));
     let identify = || users::identify(IdentifiedUser::custom("crm/42 & Co")).user_custom_channel("cch7");
     let created = identify().user_full_name(ODD).user_note("new").custom_fields(CustomFields::new().set(28, "Omsk"));
@@ -308,7 +308,7 @@ fn a_blocked_user_is_not_identified(bench: &Bench) {
     bench.ok(users::identify(IdentifiedUser::email("carl@example.com")));
 }
 
-fn a_user_who_is_not_there_is_not_found(bench: &Bench) {
+fn an_unknown_user_is_not_found(bench: &Bench) {
     let rule = "there is no user 39999";
     bench.expect_rejection(users::get(39_999), 404, rule);
     bench.expect_rejection(users::update(39_999).user_note("?"), 404, rule);
@@ -321,7 +321,7 @@ fn a_user_who_is_not_there_is_not_found(bench: &Bench) {
     bench.expect_rejection(users::delete(39_999), 404, rule);
 }
 
-fn what_a_user_refers_to_must_be_there(bench: &Bench) {
+fn a_user_with_an_unknown_reference_is_rejected(bench: &Bench) {
     let new = || users::create(NewUser::email("new@example.com"));
     let fields = |id: u64| CustomFields::new().set(id, "x");
     bench.expect_rejection(new().language_id(9), 400, "there is no language 9");

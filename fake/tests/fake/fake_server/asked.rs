@@ -1,4 +1,4 @@
-//! Every parameter of every operation, sent in a request of its own: the operation asks for it, or says that it ignores it.
+//! A separate request for every parameter of every operation: the operation reads the parameter, or lists it as ignored.
 
 use std::collections::BTreeSet;
 
@@ -20,7 +20,7 @@ const IGNORED: &[(&str, &str, &str)] = &[
 ];
 
 #[test]
-fn every_parameter_is_asked_for_or_listed_as_ignored() {
+fn every_parameter_is_read_or_listed_as_ignored() {
     let (mut found, mut failed) = (BTreeSet::new(), Vec::new());
     for operation in OPERATIONS.iter().map(|it| it.operation) {
         for param in operation.params() {
@@ -46,7 +46,7 @@ fn every_parameter_is_asked_for_or_listed_as_ignored() {
 }
 
 #[test]
-fn a_parameter_that_another_one_overrides_is_said_to_be_ignored() {
+fn an_overridden_parameter_is_listed_as_ignored() {
     let server = crate::fake_server::example_server();
     let body = r#"{"message": {"content": "x", "user_id": 30001, "staff_id": 601}}"#;
     let response = ask(&server, "POST /api/cases/10001/messages.json", body);
@@ -56,7 +56,7 @@ fn a_parameter_that_another_one_overrides_is_said_to_be_ignored() {
 }
 
 #[test]
-fn a_rejected_request_ignores_nothing() {
+fn a_rejected_request_lists_no_ignored_parameters() {
     let server = FakeServer::start_blocking().unwrap();
     let response = ask(&server, "PUT /api/labels/9.json?x=1", r#"{"label": {"label_title": "x"}, "y": 1}"#);
     assert_eq!((response.status, &*response.header("x-fake-ignored")), (404, ""));
@@ -64,7 +64,7 @@ fn a_rejected_request_ignores_nothing() {
 }
 
 #[test]
-fn a_cached_report_ignores_what_it_ignored_when_it_was_computed() {
+fn a_cached_report_lists_the_same_ignored_parameters() {
     let server = FakeServer::start_blocking().unwrap();
     let line = "GET /api/stats_leaderboard.json?period=today&status=open&x=1";
     for _ in 0..2 {
@@ -89,7 +89,7 @@ fn send(server: &FakeServer, operation: &Operation, param: &Param) -> Response {
     send_value(server, operation, param, None)
 }
 
-/// Sends the smallest request that has this value of this parameter; without one, a value that the example account accepts.
+/// Sends the smallest request with this value of this parameter, or with a value that the example account accepts.
 pub(crate) fn send_value(server: &FakeServer, operation: &Operation, param: &Param, given: Option<&Value>) -> Response {
     let given = |it: &Param| given.filter(|_| it.name == param.name).cloned();
     let value = |it: &Param| given(it).unwrap_or_else(|| value(server, operation.id, it));
@@ -136,7 +136,7 @@ pub(crate) fn send_value(server: &FakeServer, operation: &Operation, param: &Par
     ask(server, &line, &json.to_string())
 }
 
-/// Records of the example account for paths in which not every one will do: by how the operation's id starts.
+/// Records of the example account for paths that need a specific record, by the start of the operation's id.
 const IN_PATH: &[(&str, &str, &str)] = &[
     ("ideas.", "case", "10004"),
     ("", "case", "10001"),
@@ -225,8 +225,8 @@ fn first_listed_id(server: &FakeServer, id: &str) -> Option<Value> {
             return None;
         };
         let TypeShape::Record { fields, .. } = TYPES.iter().find(|it| it.name == record)?.shape else { return None };
-        let is_key = |it: &&FieldDetails| {
-            it.presence == Presence::Required && matches!(it.kind, ValueType::Named(name) if name == id)
+        let is_key = |field: &&FieldDetails| {
+            field.presence == Presence::Required && matches!(field.kind, ValueType::Named(name) if name == id)
         };
         fields.iter().find(is_key).map(|it| it.name)
     };

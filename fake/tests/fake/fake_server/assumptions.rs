@@ -1,10 +1,10 @@
-//! Headers tell what is ignored, what comes from another source than the vendor's documentation, and what is assumed.
+//! Headers list ignored names, sources other than the vendor's documentation, and assumptions.
 
 use crate::fake_server::example_server;
 use crate::fake_server::wire::ask;
 
 #[test]
-fn what_nobody_reads_is_told() {
+fn unread_names_are_listed_as_ignored() {
     let server = example_server();
     let ignored = |line, body| ask(&server, line, body).header("x-fake-ignored");
     assert_eq!(ignored("GET /api/cases.json?order=desc&limit=1", ""), "order");
@@ -16,7 +16,7 @@ fn what_nobody_reads_is_told() {
 }
 
 #[test]
-fn what_rests_on_little_is_told() {
+fn unverified_behavior_is_listed_with_its_source() {
     let server = example_server();
     let header = |line: &str, name: &str| ask(&server, line, "").header(name);
     assert_eq!(header("GET /api/labels.json", "x-fake-unverified"), "");
@@ -30,7 +30,7 @@ fn what_rests_on_little_is_told() {
 }
 
 #[test]
-fn what_the_documentation_leaves_open_is_told_when_it_matters() {
+fn assumptions_are_listed_only_when_they_apply() {
     let rate = r#"{"rate": {"rating": "low"}}"#;
     let again = "a new rating replaces the old one";
     let link = r#"{"user_id": 30003}"#;
@@ -70,7 +70,7 @@ fn what_the_documentation_leaves_open_is_told_when_it_matters() {
 }
 
 #[test]
-fn fields_values_and_statuses_of_other_sources_are_told() {
+fn unverified_fields_values_and_statuses_are_listed() {
     let server = example_server();
     let unverified = |line: &str, body: &str| ask(&server, line, body).header("x-fake-unverified");
     assert_eq!(unverified("GET /api/labels.json", ""), "");

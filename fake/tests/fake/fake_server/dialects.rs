@@ -28,7 +28,7 @@ fn limits_follow_the_clock() {
 }
 
 #[test]
-fn without_a_limit_the_remaining_requests_fall_all_the_same() {
+fn without_a_limit_the_remaining_requests_still_fall() {
     let server = example_server();
     let left = |line| ask(&server, line, "").header("api_calls_left");
     assert_eq!(left("GET /api/labels.json"), "49999");
@@ -39,7 +39,7 @@ fn without_a_limit_the_remaining_requests_fall_all_the_same() {
 }
 
 #[test]
-fn both_clients_read_times_that_are_numbers() {
+fn both_clients_read_times_as_numbers() {
     let server = example_server();
     let runtime = tokio::runtime::Runtime::new().unwrap();
     // A closed case has all of them.
@@ -59,7 +59,7 @@ fn both_clients_read_times_that_are_numbers() {
 }
 
 #[test]
-fn an_empty_list_of_2016_is_byte_for_byte_what_was_seen() {
+fn an_empty_list_of_2016_has_the_observed_bytes() {
     let server = example_server();
     server.set_dialect(Dialect::default().empty_lists(EmptyList::RootArray).indented(true));
     assert_eq!(ask(&server, "GET /api/cases.json?user_id=9", "").body, "{\n    \"case\": []\n}");
@@ -70,7 +70,7 @@ fn an_empty_list_of_2016_is_byte_for_byte_what_was_seen() {
     assert_eq!(ask(&server, "GET /api/labels.json", "").body, "\"\"");
 }
 
-/// The source of each switch in which a named dialect differs from the plain one. The worst case has what is plausible, too.
+/// The source of each switch in which a named dialect differs from the plain one. The worst case also has plausible switches.
 const SOURCES: &[(&str, &str, &str)] = &[
     ("today", "limit", "the vendor's documentation of plans"),
     ("today", "mixed_utc_offsets", "samples of the vendor's documentation"),
@@ -219,7 +219,7 @@ fn is_of(kind: Kind, value: &Value) -> bool {
 }
 
 #[test]
-fn the_client_of_a_time_reads_the_dialect_of_that_time() {
+fn a_client_of_a_year_reads_the_dialect_of_that_year() {
     for (dialect, lists) in CLIENTS {
         let dialect_of_time = Dialect::named(dialect).unwrap().limit(RateLimitScheme::Unlimited);
         let server = FakeServer::builder().dialect(dialect_of_time).seed(Seed::example()).start_blocking().unwrap();

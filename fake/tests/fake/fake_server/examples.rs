@@ -40,7 +40,7 @@ fn exchange(request: &OperationInput) -> Mapping {
     exchange
 }
 
-/// Does what must have happened before a request of an operation.
+/// Prepares the account for the request of an operation.
 fn prepare(id: &str, client: &blocking::Client) {
     let result = match id {
         "cases.restore" => client.send_raw(cases::trash(10_001)),

@@ -50,7 +50,7 @@ fn count_created(server: &FakeServer) -> usize {
 }
 
 #[test]
-fn a_read_is_sent_again_after_whatever_went_wrong() {
+fn a_read_is_retried_after_any_fault() {
     let faults: [fn() -> Fault; 5] = [
         Fault::reset,
         Fault::truncated,
@@ -70,7 +70,7 @@ fn a_read_is_sent_again_after_whatever_went_wrong() {
 }
 
 #[test]
-fn a_create_that_may_have_been_done_is_not_sent_again() {
+fn a_create_of_unknown_outcome_is_not_retried() {
     let faults = [
         (Fault::reset as fn() -> Fault, Outcome::Unknown, 0),
         (|| Fault::reset().after_processing(), Outcome::Unknown, 1),
@@ -93,7 +93,7 @@ fn a_create_that_may_have_been_done_is_not_sent_again() {
 }
 
 #[test]
-fn a_create_that_was_rejected_for_too_many_requests_is_sent_again() {
+fn a_create_rejected_by_the_rate_limit_is_retried() {
     with_both(|server, driver| {
         server.inject_fault(Fault::throttled(Duration::ZERO).on("cases.create").first(1));
         driver.send(create()).unwrap();
@@ -103,7 +103,7 @@ fn a_create_that_was_rejected_for_too_many_requests_is_sent_again() {
 }
 
 #[test]
-fn a_part_of_a_second_counts_as_one() {
+fn a_fraction_of_a_second_counts_as_one_second() {
     let server = FakeServer::builder().dialect(Dialect::default()).start_blocking().unwrap();
     for (wait, header) in [(0, "0"), (1, "1"), (999, "1"), (1_000, "1"), (1_001, "2")] {
         server.clear_faults();
@@ -114,7 +114,7 @@ fn a_part_of_a_second_counts_as_one() {
 }
 
 #[test]
-fn one_bad_row_costs_one_row() {
+fn one_bad_row_loses_only_that_row() {
     with_both(|server, driver| {
         server.inject_fault(Fault::malformed_row(1).on("labels.list"));
         let list = driver.send(labels::list()).unwrap();
@@ -125,7 +125,7 @@ fn one_bad_row_costs_one_row() {
 }
 
 #[test]
-fn a_delay_is_waited_for_and_a_policy_ends_it() {
+fn a_call_waits_for_a_delay_until_its_policy_ends() {
     with_both(|server, driver| {
         server.inject_fault(Fault::delay(Duration::from_millis(60)).on("labels.list").nth(1));
         let started = Instant::now();
@@ -144,7 +144,7 @@ fn a_delay_is_waited_for_and_a_policy_ends_it() {
 }
 
 #[test]
-fn faults_count_requests_each_for_itself() {
+fn each_fault_counts_its_requests_separately() {
     with_both(|server, driver| {
         server.inject_fault(Fault::status(404).on("cases.get").nth(2));
         server.inject_fault(Fault::status(403).nth(4));
@@ -156,14 +156,14 @@ fn faults_count_requests_each_for_itself() {
 }
 
 #[test]
-fn a_fault_of_no_operation_is_a_mistake_of_the_test() {
+fn a_fault_of_an_unknown_operation_panics() {
     let mistake = std::panic::catch_unwind(|| Fault::reset().on("case.create")).unwrap_err();
     let message = mistake.downcast_ref::<String>().unwrap();
     assert_eq!(message, "unknown operation `case.create`; expected one such as `cases.create`");
 }
 
 #[test]
-fn what_was_sent_is_known_whatever_went_wrong_with_it() {
+fn the_log_has_each_request_despite_any_fault() {
     with_both(|server, driver| {
         server.inject_fault(Fault::throttled(Duration::ZERO).on("labels.create").nth(1));
         server.inject_fault(Fault::delay(Duration::from_millis(1)).on("labels.create"));
@@ -181,7 +181,7 @@ fn what_was_sent_is_known_whatever_went_wrong_with_it() {
 }
 
 #[test]
-fn rows_of_the_history_go_wrong_too() {
+fn faults_also_apply_to_rows_of_the_history() {
     with_both(|server, driver| {
         let changes = || driver.send(cases::changelog(10_001)).unwrap().items.len();
         let all = changes();
@@ -195,7 +195,7 @@ fn rows_of_the_history_go_wrong_too() {
 }
 
 #[test]
-fn what_went_wrong_with_a_report_is_not_kept() {
+fn a_fault_of_a_report_is_not_cached() {
     let server = crate::fake_server::example_server();
     let client = server.blocking_client();
     let report = || client.send(statistics::satisfaction(Period::Last30Days).page(2).limit(1)).unwrap().items.len();
@@ -206,7 +206,7 @@ fn what_went_wrong_with_a_report_is_not_kept() {
 }
 
 #[test]
-fn statuses_that_are_none_are_mistakes_of_the_test() {
+fn a_fault_with_an_invalid_status_panics() {
     for status in [0, 99, 100, 199, 600, 1000] {
         std::panic::catch_unwind(|| Fault::status(status)).unwrap_err();
     }
@@ -215,7 +215,7 @@ fn statuses_that_are_none_are_mistakes_of_the_test() {
 }
 
 #[test]
-fn downloads_have_faults_of_their_own() {
+fn downloads_have_separate_faults() {
     let server = crate::fake_server::example_server();
     let client = server.blocking_client();
     let link = format!("{}/files/9", server.url());

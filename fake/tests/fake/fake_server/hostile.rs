@@ -1,4 +1,4 @@
-//! Any bytes at all: the server responds, and goes on.
+//! The server responds to any bytes, and continues.
 
 use std::sync::OnceLock;
 
@@ -14,7 +14,7 @@ fn server() -> &'static FakeServer {
     SERVER.get_or_init(crate::fake_server::example_server)
 }
 
-/// A request line of an operation, with this in the place of what its path holds.
+/// Returns the request line of an operation, with this text for the parameters of its path.
 fn line(operation: usize, path: &str, query: &str) -> String {
     let operation = OPERATIONS[operation % OPERATIONS.len()].operation;
     let mut line = format!("{} /api", operation.method.as_str());
@@ -27,7 +27,7 @@ fn line(operation: usize, path: &str, query: &str) -> String {
     if query.is_empty() { line } else { format!("{line}?{query}") }
 }
 
-/// Names of parameters, roots and values, so that what comes of chance comes far.
+/// Names of parameters, roots and values, so that random requests pass the first checks.
 fn word() -> impl Strategy<Value = String> {
     let params = OPERATIONS.iter().flat_map(|it| it.operation.params().map(|param| param.name));
     let roots = OPERATIONS.iter().filter_map(|it| it.operation.body?.json_root);
@@ -59,7 +59,7 @@ fn json() -> impl Strategy<Value = serde_json::Value> {
     })
 }
 
-/// It still responds to others. A panic would leave its mark as a response without status, or none at all.
+/// Checks that the server still responds. After a panic, the response has no status or is missing.
 fn still_responds(server: &FakeServer) {
     server.blocking_client().send(labels::list()).unwrap();
 }
@@ -68,7 +68,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 256, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn any_bytes_on_the_wire_are_survived(bytes in proptest::collection::vec(any::<u8>(), 0..2000)) {
+    fn the_server_survives_any_bytes(bytes in proptest::collection::vec(any::<u8>(), 0..2000)) {
         send(server(), &bytes);
         still_responds(server());
     }

@@ -1,4 +1,4 @@
-//! Servers come and go: many side by side, and nothing left of one that is dropped.
+//! Starts and ends of servers: many servers at the same time, and no remains of a dropped one.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -23,7 +23,7 @@ fn a_thousand_servers_run_side_by_side() {
 }
 
 #[test]
-fn a_dropped_server_leaves_its_port_and_ends_its_connections() {
+fn a_dropped_server_frees_its_port_and_ends_its_connections() {
     let server = FakeServer::start_blocking().unwrap();
     let address: std::net::SocketAddr = server.url().strip_prefix("http://").unwrap().parse().unwrap();
     let mut stream = TcpStream::connect(address).unwrap();
@@ -36,14 +36,14 @@ fn a_dropped_server_leaves_its_port_and_ends_its_connections() {
     stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
     let started = Instant::now();
     let mut rest = Vec::new();
-    // It ends properly or is reset, and does not wait for another request.
+    // The connection ends or is reset, and does not wait for another request.
     stream.read_to_end(&mut rest).ok();
     assert!(started.elapsed() < Duration::from_secs(19), "the connection was left open");
     assert!(again.blocking_client().send(labels::list()).unwrap().items.is_empty());
 }
 
 #[test]
-fn a_port_that_is_taken_is_an_error() {
+fn a_port_in_use_is_an_error() {
     let server = FakeServer::start_blocking().unwrap();
     let address = server.url().strip_prefix("http://").unwrap().parse().unwrap();
     let error = FakeServer::builder().address(address).start_blocking().err().unwrap();
@@ -51,8 +51,8 @@ fn a_port_that_is_taken_is_an_error() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_server_works_whatever_the_runtime_of_the_test_does() {
-    // Time stands still there, and its only thread is blocked by the other client.
+async fn a_server_works_with_any_runtime_of_the_test() {
+    // The time of that runtime is paused, and the other client blocks its only thread.
     let server = FakeServer::start().await.unwrap();
     server.seed(Seed::example());
     assert_eq!(server.blocking_client().send(cases::get(10_001)).unwrap().subject, "Printer on fire");
@@ -61,7 +61,7 @@ async fn a_server_works_whatever_the_runtime_of_the_test_does() {
 }
 
 #[test]
-fn seeds_are_the_same_every_time() {
+fn a_seed_always_adds_the_same_records() {
     let seeded = || {
         let server = crate::fake_server::example_server();
         server.seed(Seed::cases(150));
@@ -74,7 +74,7 @@ fn seeds_are_the_same_every_time() {
 }
 
 #[test]
-fn time_has_an_end() {
+fn the_clock_stops_at_its_last_time() {
     for time in [i64::MIN, i64::MAX] {
         let server =
             FakeServer::builder().start_time(helpdesk::Timestamp::from_unix_seconds(time)).start_blocking().unwrap();
@@ -93,7 +93,7 @@ fn time_has_an_end() {
 }
 
 #[test]
-fn the_example_account_is_for_a_new_server() {
+fn the_example_account_needs_a_new_server() {
     let server = FakeServer::start_blocking().unwrap();
     server.seed(Seed::cases(1));
     let seed = std::panic::AssertUnwindSafe(|| server.seed(Seed::example()));
@@ -102,7 +102,7 @@ fn the_example_account_is_for_a_new_server() {
 }
 
 #[test]
-fn a_server_that_listens_everywhere_is_reached_on_localhost() {
+fn a_server_on_all_interfaces_has_a_local_url() {
     let server = FakeServer::builder().address("0.0.0.0:0".parse().unwrap()).start_blocking().unwrap();
     server.blocking_client().send(labels::list()).unwrap();
 }

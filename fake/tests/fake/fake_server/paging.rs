@@ -1,4 +1,4 @@
-//! Ten thousand cases, page by page, while others come and go.
+//! Ten thousand cases, page by page, during creations and deletions.
 
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -18,7 +18,7 @@ fn oldest_first() -> cases::List {
 }
 
 #[test]
-fn all_cases_come_once() {
+fn each_case_is_listed_once() {
     let server = server();
     let items: Result<Vec<_>, _> = server.blocking_client().items(oldest_first()).collect();
     let items = items.unwrap();
@@ -33,7 +33,7 @@ fn all_cases_come_once() {
 
 /// Cases that are created while a list is read come at its end, and so none is missed or seen twice.
 #[test]
-fn cases_that_are_made_meanwhile_move_none() {
+fn cases_created_during_a_list_do_not_move_its_rows() {
     let server = server();
     let ended = AtomicBool::new(false);
     let read = thread::scope(|scope| {
@@ -61,7 +61,7 @@ fn cases_that_are_made_meanwhile_move_none() {
 /// Each deletion moves what comes after it forward, past the pages that were read: this cannot be seen by page, but it
 /// ends, and none comes twice.
 #[test]
-fn cases_that_are_deleted_meanwhile_end_no_list_and_repeat_none() {
+fn cases_deleted_during_a_list_neither_end_it_nor_repeat_rows() {
     let server = server();
     let read = thread::scope(|scope| {
         scope.spawn(|| {
@@ -80,7 +80,7 @@ fn cases_that_are_deleted_meanwhile_end_no_list_and_repeat_none() {
 }
 
 #[test]
-fn rows_that_move_between_pages_or_come_twice_are_as_scripted() {
+fn moved_and_repeated_rows_follow_the_faults() {
     let server = FakeServer::start_blocking().unwrap();
     server.seed(Seed::cases(250));
     let client = server.blocking_client();
@@ -101,7 +101,7 @@ fn rows_that_move_between_pages_or_come_twice_are_as_scripted() {
 }
 
 #[test]
-fn totals_are_off_as_scripted_and_their_rows_are_not() {
+fn wrong_totals_follow_the_faults_and_keep_the_rows() {
     let server = FakeServer::start_blocking().unwrap();
     server.seed(Seed::cases(250));
     let client = server.blocking_client();
@@ -125,7 +125,7 @@ fn totals_are_off_as_scripted_and_their_rows_are_not() {
 }
 
 #[test]
-fn lists_without_a_total_are_not_given_one() {
+fn a_fault_adds_no_total_to_a_list_without_one() {
     let server = FakeServer::builder().dialect(Dialect::default().totals(Totals::Missing)).start_blocking().unwrap();
     server.seed(Seed::cases(1));
     server.inject_fault(Fault::total_off_by(3));

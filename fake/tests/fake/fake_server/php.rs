@@ -3,7 +3,7 @@
 use crate::fake_server::example_server;
 use crate::fake_server::wire::{ask, ask_with, credentials};
 
-/// A part of a multipart body: what follows `form-data; ` in its head, and its content.
+/// A part of a multipart body: the parameters after `form-data; ` in its head, and its content.
 type Part = (&'static str, &'static str);
 
 /// The parts of a request that creates a message, and the attachments that the message has: names, types and sizes.
@@ -52,7 +52,7 @@ const FILES: &[(&[Part], &str)] = &[
         ],
         "b.txt 2",
     ),
-    // No chosen file is no file, also in the place of one.
+    // A field without a chosen file has no file, even if it replaces a file.
     (&[(r#"name="message[attachments][0]"; filename="""#, "")], ""),
     (&[(r#"name="message[attachments][0]"; filename="""#, "content")], ""),
     (
@@ -63,7 +63,7 @@ const FILES: &[(&[Part], &str)] = &[
         "",
     ),
     (&[(r#"name="message[attachments][0]"; filename="a.txt""#, "")], "a.txt 0"),
-    // The name is what follows the last slash or backslash.
+    // The name is the text after the last slash or backslash.
     (&[(r#"name="message[attachments][0]"; filename="dir/log.txt""#, "a")], "log.txt 1"),
     (&[(r#"name="message[attachments][0]"; filename="C:\fakepath\x.txt""#, "a")], "x.txt 1"),
     (&[(r#"name="message[attachments][0]"; filename="../../я/б.txt""#, "a")], "б.txt 1"),
@@ -94,7 +94,7 @@ fn form(parts: &[Part]) -> String {
 }
 
 #[test]
-fn files_are_those_that_php_has() {
+fn a_form_has_the_files_that_php_reads() {
     for (parts, expected) in FILES {
         let server = example_server();
         let headers = format!("{}Content-Type: multipart/form-data; boundary=X\r\n", credentials(&server));
@@ -142,7 +142,7 @@ fn a_form_that_php_reads_and_the_fake_server_does_not_is_rejected() {
     }
 }
 
-/// Queries of a list of 20 cases, each with another one that PHP reads alike.
+/// Queries of a list of 20 cases, each with an equivalent query for PHP.
 const QUERIES: &[(&str, &str)] = &[
     ("status[0]x=closed", "status=closed"),
     ("%20status=closed", "status=closed"),
@@ -160,7 +160,7 @@ const QUERIES: &[(&str, &str)] = &[
 ];
 
 #[test]
-fn queries_are_those_that_php_has() {
+fn a_query_has_the_values_that_php_reads() {
     let server = example_server();
     server.seed(helpdesk_fake::Seed::cases(20));
     for (query, alike) in QUERIES {
@@ -171,7 +171,7 @@ fn queries_are_those_that_php_has() {
 }
 
 #[test]
-fn names_are_those_of_the_page_about_php() {
+fn names_match_the_page_about_php() {
     let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/php.md")).unwrap();
     let section = page.split("\n## ").find(|it| it.starts_with("Names")).unwrap();
     let rows: Vec<_> = section.lines().filter(|line| line.starts_with("| `")).collect();

@@ -1,4 +1,4 @@
-//! Requests that public clients of the service send, written by hand: those that a server must accept, and those that it must
+//! Requests that public clients of the service send: requests that a server must accept, and requests that it must
 //! reject.
 //!
 //! Each row has its source: a client in production, a library, a bot, or PHP 8.2.31, which was seen to read the same bytes.
@@ -203,7 +203,7 @@ const ACCEPTED: &[Accepted] = &[
             "`priority` must be left out",
         ],
     ),
-    // Users by other identities than those of the documentation.
+    // Users by undocumented identities.
     (
         Request(
             "a bundle in PHP, in production",
@@ -398,7 +398,7 @@ const REJECTED: &[Rejected] = &[
         400,
         "`from_time` must be unix seconds or a time",
     ),
-    // What a program cannot do without.
+    // Required parameters.
     (
         Request("the documentation: mandatory", "POST /api/labels.json", r#"{"label":{"label_title":null}}"#),
         400,
@@ -494,7 +494,7 @@ fn send(server: &FakeServer, Request(_, line, body): &Request<'_>) -> Response {
 }
 
 #[test]
-fn what_public_clients_send_is_accepted_and_told_as_another_type() {
+fn requests_of_public_clients_are_accepted_and_reported() {
     for (request, told) in ACCEPTED {
         let Request(source, line, body) = request;
         let (server, strict) = (example_server(), strict_server());
@@ -515,7 +515,7 @@ fn what_public_clients_send_is_accepted_and_told_as_another_type() {
 }
 
 #[test]
-fn what_has_no_single_meaning_is_rejected_as_strictly_as_ever() {
+fn ambiguous_values_are_rejected() {
     for (request, status, rule) in REJECTED {
         let Request(source, line, body) = request;
         for server in [example_server(), strict_server()] {
@@ -527,7 +527,7 @@ fn what_has_no_single_meaning_is_rejected_as_strictly_as_ever() {
 }
 
 #[test]
-fn an_empty_part_does_not_give_what_is_mandatory() {
+fn an_empty_part_does_not_count_as_a_required_parameter() {
     let part = |name, text| format!("--X\r\nContent-Disposition: form-data; name=\"case[{name}]\"\r\n\r\n{text}\r\n");
     let body = part("user_email", "ann@example.com") + &part("subject", "s") + &part("content", "") + "--X--\r\n";
     let response = send(&example_server(), &Request("", "POST /api/cases.json", &body));
@@ -536,7 +536,7 @@ fn an_empty_part_does_not_give_what_is_mandatory() {
 }
 
 #[test]
-fn an_unknown_order_is_ignored_and_named() {
+fn an_unknown_order_is_ignored_and_reported() {
     let server = example_server();
     let [ignored, plain] = ["sort=created_at&order=desc", ""].map(|query| send_query(&server, query));
     assert_eq!((ignored.status, &ignored.body), (200, &plain.body));
@@ -548,7 +548,7 @@ fn send_query(server: &FakeServer, query: &str) -> Response {
 }
 
 #[test]
-fn more_files_than_php_keeps_are_rejected() {
+fn more_files_than_php_reads_are_rejected() {
     let server = example_server();
     for (files, status) in [(20, 201), (21, 400)] {
         let part = |number| {

@@ -16,7 +16,7 @@ fn server_with_requests() -> FakeServer {
 }
 
 #[test]
-fn requests_are_there_as_parsed() {
+fn the_log_has_requests_as_parsed() {
     let requests = server_with_requests().received_requests();
     let list = &requests[0];
     assert_eq!((list.operation, &*list.method, &*list.path), (Some("cases.list"), "GET", "/api/cases.json"));
@@ -64,7 +64,7 @@ fn requests_are_compared_line_by_line() {
 }
 
 #[test]
-fn only_the_last_requests_are_kept() {
+fn the_log_keeps_only_the_last_requests() {
     for kept in 0..4 {
         let server = FakeServer::builder().keep_requests(kept).start_blocking().unwrap();
         for page in 1..=3 {
@@ -76,7 +76,7 @@ fn only_the_last_requests_are_kept() {
 }
 
 #[test]
-fn the_time_of_a_request_is_that_of_the_server() {
+fn a_request_has_the_time_of_the_server() {
     let server = FakeServer::builder()
         .start_time(helpdesk::Timestamp::from_unix_seconds(1_000_000_000))
         .start_blocking()

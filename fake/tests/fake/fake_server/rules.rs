@@ -3,7 +3,7 @@
 use helpdesk::{CaseStatus, Client, MessageContent, NoteContent, Priority, Requester, cases, messages, notes};
 use helpdesk_fake::{FakeServer, Rule, RuleTrigger, RuleWords, WebhookOutcome};
 
-/// Not on localhost, so that nothing is sent.
+/// An address outside localhost, so that the server sends nothing.
 const ELSEWHERE: &str = "http://example.com/rules";
 
 /// The bodies that the rules have posted.
@@ -61,7 +61,7 @@ async fn a_rule_waits_for_its_change() {
 }
 
 #[tokio::test]
-async fn deliveries_are_lost_and_repeated_as_planned() {
+async fn lost_and_repeated_deliveries_follow_the_faults() {
     let server = FakeServer::start().await.unwrap();
     server.add_rule(Rule::new(ELSEWHERE, "[last_note_id][last_message_id]").times(|number| [1, 0, 2][number % 3]));
     work(&server.client()).await;

@@ -13,7 +13,7 @@ fn table(document: &str, head: &str) -> Vec<String> {
 }
 
 #[test]
-fn the_documented_staff_members_and_custom_fields_are_those_of_the_sample_data() {
+fn the_sample_data_has_the_documented_staff_members_and_custom_fields() {
     let server = crate::fake_server::example_server();
     let client = server.blocking_client();
     let roles = client.send(staff::roles()).unwrap().items;
@@ -24,10 +24,10 @@ fn the_documented_staff_members_and_custom_fields_are_those_of_the_sample_data()
     let fields = client.send(custom_fields::list()).unwrap().items;
     let fields: Vec<_> = fields
         .iter()
-        .map(|it| {
-            let options: Vec<_> = it.options.iter().map(|(key, title)| format!("{key} {title}")).collect();
-            let (id, title) = (it.field_id, &it.title);
-            let (kind, level) = (it.field_type.as_ref().unwrap(), it.field_level.as_ref().unwrap());
+        .map(|field| {
+            let options: Vec<_> = field.options.iter().map(|(key, title)| format!("{key} {title}")).collect();
+            let (id, title) = (field.field_id, &field.title);
+            let (kind, level) = (field.field_type.as_ref().unwrap(), field.field_level.as_ref().unwrap());
             format!("| {id} | {title} | {kind} | {level} | {} |", options.join(", ")).replace("|  |", "| |")
         })
         .collect();

@@ -1,4 +1,4 @@
-//! Every parameter of every operation, in the types that PHP does not tell apart from the documented one.
+//! Every parameter of every operation, in the types that PHP does not distinguish from the documented one.
 
 use helpdesk::meta::{Encoding, OPERATIONS, Operation, Param, ValueType};
 use helpdesk_fake::FakeServer;
@@ -8,7 +8,7 @@ use crate::fake_server::asked::{plain, prepare, send_value, value};
 use crate::fake_server::wire::Response;
 use crate::fake_server::{example_server, strict_server};
 
-/// Other spellings of a value of this type, none of which has another meaning.
+/// Returns other spellings of a value of this type with the same meaning.
 fn spellings(kind: &ValueType, value: &Value, in_json: bool) -> Vec<Value> {
     match (kind, value) {
         (ValueType::List(item), Value::Array(items)) => {
@@ -55,7 +55,7 @@ fn send(server: &FakeServer, operation: &Operation, param: &Param, value: &Value
 }
 
 #[test]
-fn a_value_of_another_type_has_the_effect_of_the_documented_one_and_is_told() {
+fn a_value_of_another_type_has_the_same_effect_and_is_reported() {
     let (mut failed, mut tried) = (Vec::new(), 0);
     for operation in OPERATIONS.iter().map(|it| it.operation) {
         let in_body = operation.body.map_or(&[][..], |body| body.params);
@@ -87,7 +87,7 @@ fn a_value_of_another_type_has_the_effect_of_the_documented_one_and_is_told() {
 }
 
 #[test]
-fn a_parameter_without_a_value_is_not_given() {
+fn an_empty_parameter_counts_as_missing() {
     let server = example_server();
     let mut failed = Vec::new();
     for operation in OPERATIONS.iter().map(|it| it.operation) {

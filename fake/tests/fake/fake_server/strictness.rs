@@ -12,7 +12,7 @@ const MINIMAL: &str = r#"{"case": {"user_email": "a@example.com", "subject": "x"
 type Case = (&'static str, &'static str, u16, &'static str);
 
 const CASES: &[Case] = &[
-    // Who asks for what.
+    // Credentials and paths.
     ("GET /", "", 200, ""),
     ("GET /cases.json", "", 404, "no operation has the path `/cases.json`"),
     ("GET /api/tickets.json", "", 404, "no operation has the path"),
@@ -133,12 +133,12 @@ fn every_rejection_names_its_rule() {
 }
 
 #[test]
-fn a_method_that_is_not_allowed_is_told_which_are() {
+fn a_rejected_method_names_the_allowed_methods() {
     assert_eq!(ask(&example_server(), "PATCH /api/users/30001.json", "").header("allow"), "GET, PUT, DELETE");
 }
 
 #[test]
-fn all_broken_rules_are_told_at_once() {
+fn one_rejection_names_all_broken_rules() {
     let response = ask(&example_server(), "GET /api/cases.json?page=501&limit=0&subject=abc&priority=asap", "");
     assert_eq!(response.headers.iter().filter(|(name, _)| name == "x-fake-violation").count(), 4, "{response:?}");
     assert!(
@@ -151,7 +151,7 @@ fn all_broken_rules_are_told_at_once() {
 }
 
 #[test]
-fn credentials_are_looked_at() {
+fn wrong_credentials_are_rejected() {
     use base64::Engine;
     let server = example_server();
     let basic = |pair: &str| format!("Authorization: Basic {}\r\n", base64::prelude::BASE64_STANDARD.encode(pair));
@@ -179,7 +179,7 @@ fn credentials_are_looked_at() {
 }
 
 #[test]
-fn bodies_are_what_they_say() {
+fn a_body_that_differs_from_its_content_type_is_rejected() {
     let server = example_server();
     let post = |kind: &str, body: &[u8]| -> Response {
         let headers = format!("{}Content-Type: {kind}\r\n", credentials(&server));
@@ -233,7 +233,7 @@ fn bodies_are_what_they_say() {
 }
 
 #[test]
-fn a_record_that_is_not_there_is_told_by_its_parameter() {
+fn a_missing_record_is_named_by_its_parameter() {
     let missing = [
         ("POST /api/cases.json", "case", "group_id", json!(999), "group"),
         ("POST /api/cases.json", "case", "initiator_id", json!(999), "staff member"),
@@ -267,14 +267,14 @@ fn more_fields_than_php_reads_are_rejected() {
         (response.status, &*response.header("x-fake-violation")),
         (400, "a query or a body must have at most 1000 fields, got 1001")
     );
-    // And headers stay within what programs read.
+    // The number of headers stays within the limits of programs.
     let names: Vec<_> = (0..300).map(|index| format!("n{index}=1")).collect();
     let response = ask(&server, &format!("GET /api/labels.json?{}", names.join("&")), "");
     assert!(response.headers.len() < 40, "{response:?}");
 }
 
 #[test]
-fn a_number_of_a_case_may_be_anything() {
+fn a_case_is_found_only_by_its_own_number() {
     for number in ["1-9999999999999999999", "1-18446744073709551615", "1-18446744073709551616", "237-10001", "-1", "1-"]
     {
         assert_eq!(ask(&example_server(), &format!("GET /api/cases/{number}.json"), "").status, 404, "{number}");

@@ -1,4 +1,4 @@
-//! The clock of a server: what responses say of it, and clients that have no other.
+//! The clock of a server in its responses, and clients that share it.
 
 use std::sync::Barrier;
 use std::time::{Duration, Instant};
@@ -27,7 +27,7 @@ fn policies() -> [(RequestOptions, i64, i64); 4] {
         (RequestOptions::new().pace(), 540, 660),
         (RequestOptions::new().pace_at(Quota::per_minute(20)), 540, 660),
         (RequestOptions::new().reserve(0), 540, 660),
-        // It spends fifteen in each minute.
+        // The client sends fifteen requests in each minute.
         (RequestOptions::new().reserve(5), 720, 840),
     ]
 }
@@ -69,7 +69,7 @@ async fn ten_minutes_of_an_async_job_take_no_time() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn eight_at_once_take_no_longer_than_one_after_another() {
+async fn eight_concurrent_calls_take_no_longer_than_sequential_ones() {
     let server = small_account();
     let (begun, job) = (server.now(), server.client().with_options(RequestOptions::new().pace()));
     let tasks: Vec<_> = (0..8)
@@ -89,9 +89,9 @@ async fn eight_at_once_take_no_longer_than_one_after_another() {
     assert_eq!(server.received_requests().len(), 200, "none was rejected");
 }
 
-/// One is told to come back in ten seconds, and all wait for it.
+/// One call must wait ten seconds, and all calls wait with it.
 #[test]
-fn eight_that_wait_for_the_same_wait_once() {
+fn eight_calls_that_wait_for_the_same_time_wait_once() {
     let server = FakeServer::builder().auto_advance().start_blocking().unwrap();
     server.inject_fault(Fault::throttled(Duration::from_secs(10)).on("labels.list").first(1));
     let (begun, barrier) = (server.now(), Barrier::new(8));
@@ -110,7 +110,7 @@ fn eight_that_wait_for_the_same_wait_once() {
 
 /// Each is told it on its own, while the others are still asking.
 #[tokio::test]
-async fn eight_clients_that_are_rejected_at_once_wait_at_once() {
+async fn eight_rejected_clients_wait_concurrently() {
     let server = FakeServer::builder().auto_advance().start().await.unwrap();
     server.inject_fault(Fault::delay(Duration::from_millis(30)).first(8));
     server.inject_fault(Fault::throttled(Duration::from_secs(10)).first(8));
@@ -126,7 +126,7 @@ async fn eight_clients_that_are_rejected_at_once_wait_at_once() {
 
 /// While one list is looked at, others are under way.
 #[tokio::test]
-async fn calls_that_nobody_polls_hold_up_time_for_a_moment_and_no_longer() {
+async fn an_unpolled_call_stops_the_clock_only_briefly() {
     let server = small_account();
     let job = server.client().with_options(RequestOptions::new().pace());
     let mut lists = job.collect_lists([10_001, 10_002, 10_003, 10_004], |case| messages::list(*case));
@@ -138,7 +138,7 @@ async fn calls_that_nobody_polls_hold_up_time_for_a_moment_and_no_longer() {
 }
 
 #[test]
-fn pauses_before_another_attempt_are_skipped_too() {
+fn pauses_before_retries_take_no_real_time() {
     let server = FakeServer::builder().auto_advance().start_blocking().unwrap();
     server.inject_fault(Fault::status(503).first(4));
     let started = Instant::now();
@@ -159,7 +159,7 @@ fn pauses_before_another_attempt_are_skipped_too() {
 }
 
 #[test]
-fn a_client_with_the_time_of_its_server_notices_that_it_was_advanced() {
+fn a_client_with_the_clock_of_its_server_notices_an_advance() {
     let dialect = Dialect::default().limit(RateLimitScheme::PerMinute(1));
     let server = FakeServer::builder().dialect(dialect).auto_advance().start_blocking().unwrap();
     let client = server.blocking_client();
@@ -174,7 +174,7 @@ fn a_client_with_the_time_of_its_server_notices_that_it_was_advanced() {
 }
 
 #[test]
-fn a_clock_that_runs_is_put_ahead_by_waits() {
+fn waits_advance_a_running_clock() {
     let server = FakeServer::builder().real_time().auto_advance().start_blocking().unwrap();
     server.inject_fault(Fault::throttled(Duration::from_secs(3600)).first(1));
     let (begun, started) = (server.now(), Instant::now());
@@ -185,7 +185,7 @@ fn a_clock_that_runs_is_put_ahead_by_waits() {
 }
 
 #[test]
-fn without_it_clients_have_the_clock_of_the_machine() {
+fn without_auto_advance_clients_use_the_system_clock() {
     let server = FakeServer::start_blocking().unwrap();
     server.inject_fault(Fault::throttled(Duration::from_secs(1)).first(1));
     let (begun, started) = (server.now(), Instant::now());
@@ -195,7 +195,7 @@ fn without_it_clients_have_the_clock_of_the_machine() {
 }
 
 #[test]
-fn every_response_has_the_date_of_the_server_and_no_other() {
+fn every_response_has_only_the_date_of_the_server() {
     let server = crate::fake_server::example_server();
     let noon = "Mon, 02 Mar 2026 09:00:00 GMT";
     let label = crate::fake_server::new_label_body("new");
@@ -225,7 +225,7 @@ fn every_response_has_the_date_of_the_server_and_no_other() {
 }
 
 #[test]
-fn dates_have_four_digits_of_a_year_whatever_the_time() {
+fn dates_always_have_a_year_of_four_digits() {
     for (time, date) in [
         (0, "Thu, 01 Jan 1970 00:00:00 GMT"),
         (951_868_799, "Tue, 29 Feb 2000 23:59:59 GMT"),

@@ -1,6 +1,6 @@
 //! Every value of every enum that requests may hold: set, read back, and found by filters.
 //!
-//! The values are those of the metadata. `tests/programs/walkthroughs.rs` runs these tests with a further value in each enum of the spec.
+//! The metadata has the values. `tests/programs/walkthroughs.rs` runs these tests with a further value in each enum of the spec.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +16,7 @@ const NOT_SHOWN: &[(&str, &str, &str, &str)] =
     &[("cases.create", "case_email_id", "-1", "no field of a case has the address that the user's email came from")];
 
 /// The evidence of values that a test adds to the spec. The fake server cannot know the meaning of such an order, period or
-/// number: it ignores them, and says so.
+/// number. It ignores the values and lists them as ignored.
 const ADDED: &str = "added by a test";
 
 /// A value of an enum.
@@ -160,23 +160,23 @@ fn values(name: &'static str) -> Vec<&'static str> {
 
 /// Parameters with an enum that records do not show, each with the test of `end_to_end` that checks its effect.
 const SHOWN_ELSEWHERE: &[(&str, &str, &str)] = &[
-    ("", "initiator", "filters_by_case_narrow_what_is_counted"),
-    ("", "language_id", "texts_are_told_in_the_main_language_in_another_or_in_all"),
-    ("", "period", "every_named_period_is_taken_by_every_report"),
-    ("cases.changelog", "status", "a_pair_of_statuses_finds_changes_from_one_to_the_other"),
-    ("cases.list", "filter", "a_filter_of_the_account_finds_what_its_name_says"),
-    ("cases.list", "sort", "rows_come_in_the_order_that_is_asked_for"),
-    ("kb_articles.list", "sort", "articles_come_in_the_order_that_is_asked_for"),
-    ("messages.list", "order", "messages_come_oldest_first_and_the_other_way_round"),
-    ("statistics.leaderboard", "channel", "filters_by_case_narrow_what_is_counted"),
-    ("statistics.leaderboard", "priority", "filters_by_case_narrow_what_is_counted"),
+    ("", "initiator", "filters_by_case_narrow_the_counts"),
+    ("", "language_id", "strings_are_shown_in_the_main_language_another_one_or_all"),
+    ("", "period", "every_report_accepts_every_named_period"),
+    ("cases.changelog", "status", "a_pair_of_statuses_finds_changes_from_the_first_to_the_second"),
+    ("cases.list", "filter", "a_saved_filter_finds_the_cases_of_its_name"),
+    ("cases.list", "sort", "rows_have_the_requested_order"),
+    ("kb_articles.list", "sort", "articles_have_the_requested_order"),
+    ("messages.list", "order", "messages_are_listed_in_both_orders"),
+    ("statistics.leaderboard", "channel", "filters_by_case_narrow_the_counts"),
+    ("statistics.leaderboard", "priority", "filters_by_case_narrow_the_counts"),
     ("statistics.leaderboard", "staff_id", "filters_by_staff_narrow_the_rows"),
-    ("statistics.leaderboard", "status", "filters_by_case_narrow_what_is_counted"),
-    ("statistics.satisfaction", "sort", "rows_come_newest_first_unless_asked_otherwise"),
+    ("statistics.leaderboard", "status", "filters_by_case_narrow_the_counts"),
+    ("statistics.satisfaction", "sort", "rows_are_newest_first_by_default"),
 ];
 
 /// A filter that has the name of a field finds the records that show the value there: each value that is shown, and each value
-/// of its enum. A row of a report has what its case shows, too.
+/// of its enum. A row of a report also has the values of its case.
 #[test]
 fn a_filter_finds_the_records_that_show_its_value() {
     let (statuses, priorities) = (values("CaseStatus"), values("Priority"));
@@ -191,7 +191,7 @@ fn a_filter_finds_the_records_that_show_its_value() {
             let is_order = follows_from_metadata(id) && param.name == "sort";
             matches!(param.kind.item(), ValueType::Named(_)) && !is_listed && !is_order
         };
-        // What another filter must narrow has no query that finds everything.
+        // A list that requires another filter has no query that finds all records.
         let is_list = matches!(details.returns, Returns::List { .. }) && !query.iter().any(|it| it.required);
         let limit = query.iter().find(|it| it.name == "limit").map(|_| "limit=100");
         let period = query.iter().find(|it| it.name == "period").map(|_| "from_time=2026-02-08&to_time=2026-03-10");
@@ -213,7 +213,7 @@ fn a_filter_finds_the_records_that_show_its_value() {
             if let Some(TypeShape::Enum { values: of_enum, number: false, .. }) = enum_of(&param.kind) {
                 values.extend(of_enum.iter().map(|it| json!(it.text)));
             }
-            // As an id, 0 is none. Only an enum lets a filter say so.
+            // The id 0 means no record. Only an enum has a value for this in a filter.
             values.retain(|it| has_enum(param) || *it != json!(0));
             values.sort_by_key(Value::to_string);
             values.dedup();

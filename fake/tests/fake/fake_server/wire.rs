@@ -1,4 +1,4 @@
-//! Requests by hand: what another program, or a broken one, could send.
+//! Requests that another program, or a broken one, could send.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -8,7 +8,7 @@ use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use helpdesk_fake::{DEFAULT_STAFF_EMAIL, FakeServer, Seed};
 
-/// A response, taken apart.
+/// A parsed response.
 #[derive(Debug)]
 pub(crate) struct Response {
     pub(crate) status: u16,
@@ -56,7 +56,7 @@ pub(crate) fn ask_with(server: &FakeServer, line: &str, headers: &str, body: &[u
 pub(crate) fn send(server: &FakeServer, bytes: &[u8]) -> Vec<u8> {
     let mut stream = TcpStream::connect(server.url().strip_prefix("http://").unwrap()).unwrap();
     stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
-    // Where it is rejected in the middle, the rest cannot be sent.
+    // After an early rejection, the rest of the request cannot be sent.
     stream.write_all(bytes).ok();
     stream.shutdown(std::net::Shutdown::Write).ok();
     let mut response = Vec::new();
@@ -74,7 +74,7 @@ fn a_large_body_without_credentials_is_rejected_before_it_is_read() {
         stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
         let head = format!("POST /api/labels.json HTTP/1.1\r\nHost: a\r\n{given}{announced}\r\n\r\n20000\r\n");
         stream.write_all(head.as_bytes()).unwrap();
-        // The rest of the body never comes.
+        // The rest of the body never arrives.
         stream.write_all(&[b' '; 100 << 10]).ok();
         let mut start = [0; 12];
         stream.read_exact(&mut start).unwrap();
@@ -99,7 +99,7 @@ fn hears(stream: &mut TcpStream, start: &str, within: Duration) -> bool {
 
 /// Whether stalled bodies were only announced, or have arrived in part.
 #[test]
-fn a_large_body_is_read_beside_others_that_stall() {
+fn a_large_body_is_read_while_others_stall() {
     let server = FakeServer::start_blocking().unwrap();
     let send = |announced: usize, sent: usize| {
         let mut stream = begin(&server, "POST /api/labels.json", &format!("Content-Length: {announced}\r\n"));
@@ -115,7 +115,7 @@ fn a_large_body_is_read_beside_others_that_stall() {
 }
 
 #[test]
-fn requests_wait_while_nobody_reads_the_responses_to_those_before_them() {
+fn requests_wait_until_the_client_reads_earlier_responses() {
     const REQUESTS: usize = 20_000;
     let server = FakeServer::start_blocking().unwrap();
     server.seed(Seed::example());
@@ -123,7 +123,7 @@ fn requests_wait_while_nobody_reads_the_responses_to_those_before_them() {
     let mut stream = begin(&server, line, "");
     let head = format!("{line} HTTP/1.1\r\nHost: server\r\n{}\r\n", credentials(&server));
     stream.write_all(head.repeat(REQUESTS - 1).as_bytes()).unwrap();
-    // Until it goes on no more.
+    // Until the server reads no more requests.
     let mut received = 0;
     loop {
         assert_eq!(ask(&server, "GET /api/labels.json", "").status, 200);

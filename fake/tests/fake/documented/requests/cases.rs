@@ -121,7 +121,7 @@ fn number() -> CaseNumber {
     CASE_NUMBER.parse().unwrap()
 }
 
-/// A file as the table means it: its name is what is in it.
+/// A file of the table, whose content is its name.
 fn file(name: &'static str, media_type: &str) -> Upload {
     Upload::from_bytes(name, name).content_type(media_type)
 }

@@ -5,9 +5,12 @@ use helpdesk::{CustomFields, cases};
 use crate::end_to_end::bench::Bench;
 use crate::end_to_end::case_list::{add_cases, check};
 
-scenarios![custom_fields_of_cases_find_by_their_type, custom_fields_of_users_find_their_cases];
+scenarios![
+    a_filter_by_a_custom_field_of_cases_compares_by_its_type,
+    a_filter_by_a_custom_field_of_users_finds_their_cases
+];
 
-fn custom_fields_of_cases_find_by_their_type(bench: &Bench) {
+fn a_filter_by_a_custom_field_of_cases_compares_by_its_type(bench: &Bench) {
     add_cases(bench);
     let list = |fields: CustomFields| cases::list().custom_fields(fields);
     let one = |id: u64, value: &str| list(CustomFields::new().set(id, value));
@@ -34,7 +37,7 @@ fn custom_fields_of_cases_find_by_their_type(bench: &Bench) {
     );
 }
 
-fn custom_fields_of_users_find_their_cases(bench: &Bench) {
+fn a_filter_by_a_custom_field_of_users_finds_their_cases(bench: &Bench) {
     let list = |value: &str| cases::list().custom_fields([(28, value)]);
     check(
         bench,

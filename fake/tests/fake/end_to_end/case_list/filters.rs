@@ -9,21 +9,21 @@ use crate::end_to_end::bench::Bench;
 use crate::end_to_end::case_list::{ALL, EXAMPLE, add_cases, check, client_for, find_ids, ids};
 
 scenarios![
-    users_find_their_cases,
-    staff_and_groups_find_their_cases,
-    channels_find_what_came_through_them,
-    priorities_and_statuses_find_theirs,
-    a_filter_of_the_account_finds_what_its_name_says,
-    labels_find_cases_that_have_any_of_them,
-    merged_cases_and_active_chats_are_listed_where_they_are_asked_for,
-    times_find_cases_within_them,
-    filters_together_find_what_fits_all_of_them,
-    twenty_values_are_taken_and_no_more,
-    a_restricted_staff_member_sees_its_own_cases_alone,
-    speeds_of_the_first_response_are_listed_where_they_are_asked_for,
+    a_filter_by_user_finds_the_cases_of_the_user,
+    filters_by_staff_and_group_find_their_cases,
+    a_filter_by_channel_finds_the_cases_of_the_channel,
+    filters_by_priority_and_status_find_equal_cases,
+    a_saved_filter_finds_the_cases_of_its_name,
+    a_filter_by_labels_finds_cases_with_any_of_them,
+    merged_cases_and_active_chats_are_listed_only_on_request,
+    filters_by_time_find_cases_within_the_period,
+    several_filters_find_cases_that_fit_all_of_them,
+    a_filter_has_at_most_twenty_values,
+    a_restricted_staff_member_sees_only_assigned_cases,
+    the_speed_of_the_first_response_is_listed_only_on_request,
 ];
 
-fn users_find_their_cases(bench: &Bench) {
+fn a_filter_by_user_finds_the_cases_of_the_user(bench: &Bench) {
     add_cases(bench);
     let list = cases::list;
     check(
@@ -41,7 +41,7 @@ fn users_find_their_cases(bench: &Bench) {
     );
 }
 
-fn staff_and_groups_find_their_cases(bench: &Bench) {
+fn filters_by_staff_and_group_find_their_cases(bench: &Bench) {
     add_cases(bench);
     let (list, nobody) = (cases::list, Assignee::Nobody);
     let unassigned = vec![10_002, 10_003, 10_004, 10_008, 10_009];
@@ -64,7 +64,7 @@ fn staff_and_groups_find_their_cases(bench: &Bench) {
     );
 }
 
-fn channels_find_what_came_through_them(bench: &Bench) {
+fn a_filter_by_channel_finds_the_cases_of_the_channel(bench: &Bench) {
     add_cases(bench);
     let list = |channels: Vec<Channel>| cases::list().channels(channels);
     let (custom, other) = (Channel::Custom(CustomChannelId(7)), Channel::Custom(CustomChannelId(8)));
@@ -84,7 +84,7 @@ fn channels_find_what_came_through_them(bench: &Bench) {
     );
 }
 
-fn priorities_and_statuses_find_theirs(bench: &Bench) {
+fn filters_by_priority_and_status_find_equal_cases(bench: &Bench) {
     add_cases(bench);
     let list = cases::list;
     let open = vec![10_002, 10_004, 10_007, 10_009];
@@ -104,7 +104,7 @@ fn priorities_and_statuses_find_theirs(bench: &Bench) {
     );
 }
 
-fn a_filter_of_the_account_finds_what_its_name_says(bench: &Bench) {
+fn a_saved_filter_finds_the_cases_of_its_name(bench: &Bench) {
     add_cases(bench);
     bench.ok(cases::trash(10_002));
     bench.ok(cases::spam(10_009));
@@ -126,7 +126,7 @@ fn a_filter_of_the_account_finds_what_its_name_says(bench: &Bench) {
     assert_eq!(find_ids(bench, cases::list().filter(FilterId::Id(999))), [0; 0]);
 }
 
-fn labels_find_cases_that_have_any_of_them(bench: &Bench) {
+fn a_filter_by_labels_finds_cases_with_any_of_them(bench: &Bench) {
     add_cases(bench);
     let list = |labels: &[u64]| cases::list().label_ids(labels.to_vec());
     check(
@@ -140,7 +140,7 @@ fn labels_find_cases_that_have_any_of_them(bench: &Bench) {
     );
 }
 
-fn merged_cases_and_active_chats_are_listed_where_they_are_asked_for(bench: &Bench) {
+fn merged_cases_and_active_chats_are_listed_only_on_request(bench: &Bench) {
     let list = |merged: bool, chats: bool| cases::list().show_merged_cases(merged).show_active_chats(chats);
     let all = (10_001..=10_006).collect();
     check(
@@ -154,7 +154,7 @@ fn merged_cases_and_active_chats_are_listed_where_they_are_asked_for(bench: &Ben
     );
 }
 
-fn times_find_cases_within_them(bench: &Bench) {
+fn filters_by_time_find_cases_within_the_period(bench: &Bench) {
     let list = cases::list;
     let case = bench.ok(cases::get(10_002));
     let after = |time: Timestamp, seconds| Timestamp::from_unix_seconds(time.unix_seconds() + seconds);
@@ -182,7 +182,7 @@ fn times_find_cases_within_them(bench: &Bench) {
     assert_eq!(find_ids(bench, list().from_updated_time(bench.server.now())), [10_003]);
 }
 
-fn filters_together_find_what_fits_all_of_them(bench: &Bench) {
+fn several_filters_find_cases_that_fit_all_of_them(bench: &Bench) {
     add_cases(bench);
     let list = cases::list;
     let open = [CaseStatus::Open];
@@ -219,7 +219,7 @@ fn filters_together_find_what_fits_all_of_them(bench: &Bench) {
     );
 }
 
-fn twenty_values_are_taken_and_no_more(bench: &Bench) {
+fn a_filter_has_at_most_twenty_values(bench: &Bench) {
     let requests = |count: usize| {
         let list = || cases::list().without_validation();
         let ids = || 1..=count as u64;
@@ -248,7 +248,7 @@ fn twenty_values_are_taken_and_no_more(bench: &Bench) {
     }
 }
 
-fn a_restricted_staff_member_sees_its_own_cases_alone(bench: &Bench) {
+fn a_restricted_staff_member_sees_only_assigned_cases(bench: &Bench) {
     add_cases(bench);
     bench.server.set_permissions(602, Permissions::Restricted);
     let boris = client_for(bench, "boris@example.com");
@@ -259,19 +259,19 @@ fn a_restricted_staff_member_sees_its_own_cases_alone(bench: &Bench) {
     assert_eq!(seen(cases::list().staff_ids([601])), [0; 0]);
     bench.ok(cases::update(10_002).staff_id(602));
     assert_eq!(seen(cases::list()), [10_002, 10_007]);
-    // Those who see everything are not restricted, even if they change nothing.
+    // Staff members with view-only or full access see all cases.
     for rights in [Permissions::ViewOnly, Permissions::Full] {
         bench.server.set_permissions(602, rights);
         assert_eq!(seen(cases::list()), ALL, "{rights:?}");
     }
 }
 
-fn speeds_of_the_first_response_are_listed_where_they_are_asked_for(bench: &Bench) {
+fn the_speed_of_the_first_response_is_listed_only_on_request(bench: &Bench) {
     let speeds = |request: cases::List| -> Vec<Option<f64>> {
         let rows = bench.ok(request.user_ids([30_001]).sort(helpdesk::CaseSort::CreatedAtDesc));
         rows.into_iter().map(|case| case.first_response_speed.map(|it| it.get())).collect()
     };
-    // The first got a staff reply after a day; the second never.
+    // The first case has a staff reply after a day; the second has no reply.
     assert_eq!(speeds(cases::list().show_first_response_time(true)), [Some(1440.0), None]);
     assert_eq!(speeds(cases::list()), [None, None]);
 }

@@ -1,11 +1,11 @@
-//! Orders, each by what the rows themselves say.
+//! Orders, checked by the values of the rows.
 
 use helpdesk::{Case, CaseSort, CaseStatus, Priority, Timestamp, cases};
 use helpdesk_fake::Seed;
 
 use crate::end_to_end::bench::Bench;
 
-scenarios![rows_come_in_the_order_that_is_asked_for, the_last_changed_come_first_unless_another_order_is_asked_for];
+scenarios![rows_have_the_requested_order, the_last_updated_cases_come_first_by_default];
 
 fn unix(time: Option<Timestamp>) -> i64 {
     time.expect("there is a time").unix_seconds()
@@ -37,10 +37,10 @@ const ORDERS: [Order; 10] = [
     (CaseSort::StatusAsc, status, false),
 ];
 
-fn rows_come_in_the_order_that_is_asked_for(bench: &Bench) {
+fn rows_have_the_requested_order(bench: &Bench) {
     bench.server.seed(Seed::cases(130));
     for (sort, key, falling) in ORDERS {
-        // Without a filter of pages: the order goes on from page to page.
+        // The order continues from page to page.
         let rows = bench.collect(cases::list().sort(sort));
         assert_eq!(rows.len(), 134, "{sort:?}");
         let keys: Vec<(i64, u64)> = rows.iter().map(|case| (key(case), case.case_id.0)).collect();
@@ -51,7 +51,7 @@ fn rows_come_in_the_order_that_is_asked_for(bench: &Bench) {
     }
 }
 
-fn the_last_changed_come_first_unless_another_order_is_asked_for(bench: &Bench) {
+fn the_last_updated_cases_come_first_by_default(bench: &Bench) {
     let ids = |request: cases::List| -> Vec<u64> { bench.ok(request).into_iter().map(|case| case.case_id.0).collect() };
     // Changed a day, a week, eight days and 39 days ago.
     assert_eq!(ids(cases::list()), [10_001, 10_004, 10_002, 10_003]);

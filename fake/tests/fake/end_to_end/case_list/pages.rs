@@ -6,11 +6,11 @@ use helpdesk_fake::Seed;
 use crate::end_to_end::bench::{Bench, through_both};
 
 scenarios![
-    the_first_hundred_come_without_a_page,
+    a_list_without_a_page_has_the_first_hundred_cases,
     pages_follow_one_another_without_gaps,
     a_page_beyond_the_end_is_empty,
     pages_and_limits_out_of_range_are_rejected,
-    a_total_that_is_told_counts_all_pages,
+    the_total_counts_the_rows_of_all_pages,
 ];
 
 /// The ids on a page, in their order.
@@ -19,7 +19,7 @@ fn page(bench: &Bench, request: cases::List) -> Vec<u64> {
     bench.ok(request.sort(CaseSort::CreatedAtAsc)).into_iter().map(|case| case.case_id.0).collect()
 }
 
-fn the_first_hundred_come_without_a_page(bench: &Bench) {
+fn a_list_without_a_page_has_the_first_hundred_cases(bench: &Bench) {
     assert_eq!(page(bench, cases::list()).len(), 4);
     bench.server.seed(Seed::cases(130));
     let first = page(bench, cases::list());
@@ -71,7 +71,7 @@ fn pages_and_limits_out_of_range_are_rejected(bench: &Bench) {
     }
 }
 
-/// Returns the totals of these requests, when 54 cases are there.
+/// Returns the totals of these requests in an account with 54 cases.
 fn totals(bench: &Bench) -> [(Option<u64>, u64); 4] {
     bench.server.seed(Seed::cases(50));
     let total = |request: cases::List| bench.ok(request).total;
@@ -85,15 +85,15 @@ fn totals(bench: &Bench) -> [(Option<u64>, u64); 4] {
     ]
 }
 
-fn a_total_that_is_told_counts_all_pages(bench: &Bench) {
+fn the_total_counts_the_rows_of_all_pages(bench: &Bench) {
     for (told, wanted) in totals(bench) {
         assert_eq!(told.unwrap_or(wanted), wanted);
     }
 }
 
-/// Dialects may leave it out. The vendor's documentation has it.
+/// Only in the documented dialect, because others may omit the total.
 #[test]
-fn the_total_is_told() {
+fn the_response_has_the_total() {
     through_both(|bench| {
         assert!(totals(bench).into_iter().all(|(told, wanted)| told == Some(wanted)));
         let nothing = bench.ok(cases::list().subject("no such subject"));

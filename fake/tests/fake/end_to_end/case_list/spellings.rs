@@ -7,12 +7,12 @@ use crate::end_to_end::bench::Bench;
 use crate::end_to_end::case_list::{EXAMPLE, add_cases, find_ids, ids};
 
 scenarios![
-    times_as_text_are_of_the_zone_of_the_account,
-    texts_that_are_no_times_are_rejected,
-    lists_are_understood_as_php_writes_them,
-    booleans_are_understood_in_both_spellings,
-    what_is_unknown_is_ignored_and_told,
-    values_that_are_unknown_are_rejected,
+    times_as_strings_use_the_time_zone_of_the_account,
+    strings_that_are_not_times_are_rejected,
+    lists_in_the_spelling_of_php_are_accepted,
+    booleans_are_accepted_in_both_spellings,
+    unknown_parameters_are_ignored_and_named,
+    unknown_values_are_rejected,
 ];
 
 /// The list of cases with this query.
@@ -42,7 +42,7 @@ fn check(bench: &Bench, table: &[(Query<'_>, &[u64])]) {
 
 /// The cases were created at noon, three hours ahead of UTC: 10001 on 20 February 2026, 10002 on the 22nd, 10004 on the 23rd, and
 /// 10003 on 21 January.
-fn times_as_text_are_of_the_zone_of_the_account(bench: &Bench) {
+fn times_as_strings_use_the_time_zone_of_the_account(bench: &Bench) {
     check(
         bench,
         &[
@@ -66,7 +66,7 @@ fn times_as_text_are_of_the_zone_of_the_account(bench: &Bench) {
     assert_eq!(find_ids(bench, cases::list().from_time(noon).to_time(noon)), [10_001]);
 }
 
-fn texts_that_are_no_times_are_rejected(bench: &Bench) {
+fn strings_that_are_not_times_are_rejected(bench: &Bench) {
     for text in ["yesterday", "2026-02-30", "2026-02-20 25:00:00", "20.02.2026", ""] {
         bench.expect_rejection(raw(&[("from_time", text)]), 400, "`from_time` must be unix seconds or a time such as");
         bench.expect_rejection(
@@ -77,7 +77,7 @@ fn texts_that_are_no_times_are_rejected(bench: &Bench) {
     }
 }
 
-fn lists_are_understood_as_php_writes_them(bench: &Bench) {
+fn lists_in_the_spelling_of_php_are_accepted(bench: &Bench) {
     add_cases(bench);
     let open: &[u64] = &[10_002, 10_004, 10_007, 10_009];
     let closed_too: &[u64] = &[10_002, 10_003, 10_004, 10_007, 10_008, 10_009];
@@ -113,7 +113,7 @@ fn lists_are_understood_as_php_writes_them(bench: &Bench) {
     );
 }
 
-fn booleans_are_understood_in_both_spellings(bench: &Bench) {
+fn booleans_are_accepted_in_both_spellings(bench: &Bench) {
     let merged: &[u64] = &[10_001, 10_002, 10_003, 10_004, 10_006];
     let chats: &[u64] = &[10_001, 10_002, 10_003, 10_004, 10_005];
     check(
@@ -135,7 +135,7 @@ fn booleans_are_understood_in_both_spellings(bench: &Bench) {
     );
 }
 
-fn what_is_unknown_is_ignored_and_told(bench: &Bench) {
+fn unknown_parameters_are_ignored_and_named(bench: &Bench) {
     let query = [("order", "desc"), ("status", "waiting"), ("статус", "open"), ("debug[0]", "1")];
     let response = bench.ok(raw(&query));
     assert_eq!(ids_in(&response), [10_001]);
@@ -147,7 +147,7 @@ fn what_is_unknown_is_ignored_and_told(bench: &Bench) {
     assert_eq!(ignored, [cyrillic.as_str(), "debug", "order"]);
 }
 
-fn values_that_are_unknown_are_rejected(bench: &Bench) {
+fn unknown_values_are_rejected(bench: &Bench) {
     let table: [(Query<'_>, &str); 9] = [
         (&[("status", "lost")], "`status` must be one of "),
         (&[("status[]", "open"), ("status[]", "OPEN")], "`status` must be one of"),

@@ -6,14 +6,14 @@ use crate::end_to_end::bench::Bench;
 use crate::end_to_end::case_list::{ALL, add_cases, check};
 
 scenarios![
-    parts_of_a_mail_address_find_cases_of_its_user,
-    digits_of_a_phone_number_find_cases_of_its_user,
-    parts_of_a_subject_find_cases,
-    terms_of_three_characters_are_rejected_by_the_client_and_by_the_service,
-    a_mark_stands_at_the_ends_of_a_term_alone,
+    a_part_of_an_email_address_finds_cases_of_its_user,
+    digits_of_a_phone_number_find_the_cases_of_its_user,
+    a_part_of_a_subject_finds_its_cases,
+    the_client_and_the_service_reject_terms_of_three_characters,
+    a_mark_inside_a_term_is_rejected,
 ];
 
-fn parts_of_a_mail_address_find_cases_of_its_user(bench: &Bench) {
+fn a_part_of_an_email_address_finds_cases_of_its_user(bench: &Bench) {
     add_cases(bench);
     let list = |term: Search| cases::list().user_emails([term]);
     let (ann, with_mail) = (vec![10_001, 10_003], vec![10_001, 10_002, 10_003, 10_004]);
@@ -40,7 +40,7 @@ fn parts_of_a_mail_address_find_cases_of_its_user(bench: &Bench) {
     );
 }
 
-fn digits_of_a_phone_number_find_cases_of_its_user(bench: &Bench) {
+fn digits_of_a_phone_number_find_the_cases_of_its_user(bench: &Bench) {
     add_cases(bench);
     let list = |term: Search| cases::list().user_phones([term]);
     let ann = vec![10_001, 10_003];
@@ -63,7 +63,7 @@ fn digits_of_a_phone_number_find_cases_of_its_user(bench: &Bench) {
     );
 }
 
-fn parts_of_a_subject_find_cases(bench: &Bench) {
+fn a_part_of_a_subject_finds_its_cases(bench: &Bench) {
     add_cases(bench);
     let list = |term: Search| cases::list().subject(term);
     check(
@@ -89,7 +89,7 @@ fn parts_of_a_subject_find_cases(bench: &Bench) {
     );
 }
 
-fn terms_of_three_characters_are_rejected_by_the_client_and_by_the_service(bench: &Bench) {
+fn the_client_and_the_service_reject_terms_of_three_characters(bench: &Bench) {
     let terms = [
         "abc".into(),
         "где".into(),
@@ -117,7 +117,7 @@ fn terms_of_three_characters_are_rejected_by_the_client_and_by_the_service(bench
     }
 }
 
-fn a_mark_stands_at_the_ends_of_a_term_alone(bench: &Bench) {
+fn a_mark_inside_a_term_is_rejected(bench: &Bench) {
     for term in ["on^fire", "^^fire", "fire^^"] {
         bench.expect_rejection(
             cases::list().subject(term).without_validation(),

@@ -11,13 +11,13 @@ use crate::end_to_end::bench::{Bench, ODD};
 
 scenarios![
     a_case_of_unknown_outcome_is_found,
-    a_case_that_was_not_made_is_not_found,
-    a_clock_that_is_ahead_of_the_service_hides_nothing,
-    cases_of_before_and_of_others_are_not_taken_for_it,
-    a_user_is_known_by_any_address,
-    a_marker_tells_two_of_the_same_apart,
-    a_case_that_is_dated_back_is_found_where_it_is,
-    only_a_case_that_is_not_older_than_the_request_is_certain,
+    a_case_that_was_not_created_is_not_found,
+    a_clock_ahead_of_the_service_hides_no_case,
+    earlier_cases_and_cases_of_other_users_do_not_match,
+    a_user_is_identified_by_any_address,
+    a_marker_distinguishes_two_equal_cases,
+    a_backdated_case_is_found_at_its_time,
+    a_case_older_than_the_request_is_uncertain,
 ];
 
 /// Subjects, and what the list is asked for because of them.
@@ -26,7 +26,7 @@ const SUBJECTS: &[(&str, Option<&str>)] = &[
     ("Где мой заказ? \u{1F525}", Some("^Где мой заказ? \u{1F525}^")),
     ("«да» & \"x\"=1 it's 100%", Some("^«да» & \"x\"=1 it's 100%^")),
     (ODD, None),
-    // What a search cannot say is compared here alone.
+    // Only the client compares values that a search cannot express.
     ("2^10 = 1024", None),
     ("^^^^", None),
     ("abc", None),
@@ -55,7 +55,7 @@ fn a_case_of_unknown_outcome_is_found(bench: &Bench) {
     }
 }
 
-fn a_case_that_was_not_made_is_not_found(bench: &Bench) {
+fn a_case_that_was_not_created_is_not_found(bench: &Bench) {
     let request = case("Printer in flames");
     let since = bench.server.now();
     bench.server.inject_fault(Fault::reset().on("cases.create").first(1));
@@ -65,7 +65,7 @@ fn a_case_that_was_not_made_is_not_found(bench: &Bench) {
     bench.ok(request);
 }
 
-fn a_clock_that_is_ahead_of_the_service_hides_nothing(bench: &Bench) {
+fn a_clock_ahead_of_the_service_hides_no_case(bench: &Bench) {
     let request = case("Printer on fire");
     bench.ok(request.clone());
     bench.server.advance(Duration::from_secs(600));
@@ -77,7 +77,7 @@ fn a_clock_that_is_ahead_of_the_service_hides_nothing(bench: &Bench) {
     assert!(bench.is_now(them[0].created_at));
 }
 
-fn cases_of_before_and_of_others_are_not_taken_for_it(bench: &Bench) {
+fn earlier_cases_and_cases_of_other_users_do_not_match(bench: &Bench) {
     let request = case("Printer on fire");
     bench.ok(request.clone());
     bench.server.advance(Duration::from_secs(3600));
@@ -99,7 +99,7 @@ fn cases_of_before_and_of_others_are_not_taken_for_it(bench: &Bench) {
     assert_eq!(find_records(bench, &request, ahead(66)).len(), 0);
 }
 
-fn a_user_is_known_by_any_address(bench: &Bench) {
+fn a_user_is_identified_by_any_address(bench: &Bench) {
     let custom = |id: &str| cases::create(Requester::custom(id), "Hello", MessageContent::text("Hi.")).channel("cch7");
     let by = |requester: Requester| cases::create(requester, "Hello", MessageContent::text("Hi."));
     let phones = [by(Requester::phone("+7 999 000-11-22")), by(Requester::whatsapp("+15551234567"))];
@@ -114,7 +114,7 @@ fn a_user_is_known_by_any_address(bench: &Bench) {
     assert!(find_records(bench, &custom("device 8"), since).is_empty());
 }
 
-fn a_marker_tells_two_of_the_same_apart(bench: &Bench) {
+fn a_marker_distinguishes_two_equal_cases(bench: &Bench) {
     let marked = |marker: &str| case("Order").custom_fields(CustomFields::new().set(25, marker).set(26, false));
     let since = bench.server.now();
     // A filter for text finds a part of it.
@@ -131,7 +131,7 @@ fn a_marker_tells_two_of_the_same_apart(bench: &Bench) {
     assert_eq!(find_records(bench, &ticked, since).len(), 1);
 }
 
-fn a_case_that_is_dated_back_is_found_where_it_is(bench: &Bench) {
+fn a_backdated_case_is_found_at_its_time(bench: &Bench) {
     let since = bench.server.now();
     let dated = |seconds| case("Imported").created_at(Timestamp::from_unix_seconds(since.unix_seconds() - seconds));
     bench.ok(case("Imported"));
@@ -145,7 +145,7 @@ fn a_case_that_is_dated_back_is_found_where_it_is(bench: &Bench) {
     assert_eq!(times, [9_999_900]);
 }
 
-fn only_a_case_that_is_not_older_than_the_request_is_certain(bench: &Bench) {
+fn a_case_older_than_the_request_is_uncertain(bench: &Bench) {
     let kind = |request: &cases::Create, since| match try_find(bench, request, since).unwrap() {
         Created::None => "none",
         Created::One(_) => "one",

@@ -10,10 +10,10 @@ use super::{case, try_find};
 use crate::end_to_end::bench::Bench;
 
 scenarios![
-    html_is_compared_by_what_it_shows,
+    html_is_compared_by_its_visible_text,
     values_are_compared_by_value,
     titles_are_compared_by_language,
-    a_whatsapp_user_is_not_taken_for_another,
+    a_whatsapp_user_matches_no_other_user,
 ];
 
 /// Fills the list of an operation with these records, as the service would write them.
@@ -31,7 +31,7 @@ fn is_taken<R: Findable>(bench: &Bench, request: &R, root: &str, fields: &str) -
     is_told(bench, request, root, fields).unwrap()
 }
 
-/// The same, or `None` if it cannot be told.
+/// Finds the records, or `None` if the comparison is undecidable.
 fn is_told<R: Findable>(bench: &Bench, request: &R, root: &str, fields: &str) -> Option<bool> {
     let list = R::FIND_CREATED.list.id;
     let id = if root == "case" { "case_id" } else { "message_id" };
@@ -70,7 +70,7 @@ const SHOWN_ALIKE: &[(&str, &str, &str)] = &[
     ("Not closed <b", "", "Not closed"),
 ];
 
-fn html_is_compared_by_what_it_shows(bench: &Bench) {
+fn html_is_compared_by_its_visible_text(bench: &Bench) {
     for (sent, html, text) in SHOWN_ALIKE {
         let reply = messages::create(10_001, MessageContent::html(*sent));
         let fields = format!("\"content\": \"{text}\", \"content_html\": \"{html}\", \"staff_id\": 3");
@@ -173,7 +173,7 @@ fn titles_are_compared_by_language(bench: &Bench) {
     }
 }
 
-fn a_whatsapp_user_is_not_taken_for_another(bench: &Bench) {
+fn a_whatsapp_user_matches_no_other_user(bench: &Bench) {
     let ann = users::create(NewUser::whatsapp("+1 (555) 123-45-67")).user_full_name("Ann");
     for (fields, taken) in [
         (r#""type": "whatsapp", "user_full_name": "Ann""#, true),

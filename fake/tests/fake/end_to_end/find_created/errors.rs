@@ -12,7 +12,7 @@ use crate::end_to_end::bench::Bench;
 scenarios![
     a_request_without_anything_to_compare_is_an_error,
     a_record_without_anything_to_compare_is_an_error,
-    what_cannot_be_told_is_an_error,
+    an_undecidable_comparison_is_an_error,
 ];
 
 fn a_request_without_anything_to_compare_is_an_error(bench: &Bench) {
@@ -37,7 +37,7 @@ fn a_record_without_anything_to_compare_is_an_error(bench: &Bench) {
     assert!(error.to_string().contains("none of `user_whatsapp_phone`, `user_phone`"), "{error}");
 }
 
-fn what_cannot_be_told_is_an_error(bench: &Bench) {
+fn an_undecidable_comparison_is_an_error(bench: &Bench) {
     let since = bench.server.now();
     send_without_response(bench, &case("Printer on fire"));
     bench.server.inject_fault(Fault::malformed_row(0).on("cases.list"));

@@ -10,8 +10,8 @@ use crate::end_to_end::bench::{Bench, through_both};
 
 scenarios![
     a_reply_is_found_in_its_case,
-    a_note_is_no_staff_reply_and_a_user_no_staff_member,
-    an_import_at_the_end_of_a_page_ends_no_search,
+    a_note_matches_no_staff_reply_and_a_user_no_staff_member,
+    an_import_at_the_end_of_a_page_does_not_end_the_search,
 ];
 
 fn a_reply_is_found_in_its_case(bench: &Bench) {
@@ -25,7 +25,7 @@ fn a_reply_is_found_in_its_case(bench: &Bench) {
     assert!(find_records(bench, &reply(10_002), since).is_empty());
 }
 
-fn a_note_is_no_staff_reply_and_a_user_no_staff_member(bench: &Bench) {
+fn a_note_matches_no_staff_reply_and_a_user_no_staff_member(bench: &Bench) {
     let since = bench.server.now();
     let text = "Same <b>text</b> & more";
     let reply = messages::create(10_001, MessageContent::html(text));
@@ -49,7 +49,7 @@ fn a_note_is_no_staff_reply_and_a_user_no_staff_member(bench: &Bench) {
 
 /// In one dialect, because it takes a second.
 #[test]
-fn among_600_messages_the_newest_are_read_first() {
+fn a_search_in_600_messages_reads_the_newest_first() {
     through_both(reads_the_newest_of_600_first);
 }
 
@@ -75,7 +75,7 @@ fn reads_the_newest_of_600_first(bench: &Bench) {
     assert!(read(bench) >= 7, "there is no limit of pages");
 }
 
-fn an_import_at_the_end_of_a_page_ends_no_search(bench: &Bench) {
+fn an_import_at_the_end_of_a_page_does_not_end_the_search(bench: &Bench) {
     let row = |id: usize, year: u32, content: &str| {
         let created_at = format!("Mon, 05 May {year} 00:15:17 +0300");
         format!(

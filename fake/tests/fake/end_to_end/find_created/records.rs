@@ -10,7 +10,7 @@ use helpdesk::{
 use super::{find_records, send_without_response};
 use crate::end_to_end::bench::{Bench, ODD};
 
-scenarios![users_are_found_by_their_address, what_has_a_name_is_found_by_it,];
+scenarios![users_are_found_by_their_address, a_record_with_a_name_is_found_by_its_name,];
 
 fn users_are_found_by_their_address(bench: &Bench) {
     let since = bench.server.now();
@@ -32,7 +32,7 @@ fn users_are_found_by_their_address(bench: &Bench) {
     assert!(find_records(bench, &users::create(NewUser::email("oe@example.com")), since).is_empty());
 }
 
-fn what_has_a_name_is_found_by_it(bench: &Bench) {
+fn a_record_with_a_name_is_found_by_its_name(bench: &Bench) {
     let since = bench.server.now();
     bench.server.advance(Duration::from_secs(1));
     macro_rules! by_name {

@@ -59,7 +59,7 @@ fn send_and_find(server: &FakeServer, since: SystemTime, find: impl FnOnce() -> 
 }
 
 #[test]
-fn a_case_that_the_service_is_still_processing_is_found_by_both_clients() {
+fn both_clients_find_a_case_that_the_service_is_still_processing() {
     let slow = || Fault::delay(Duration::from_secs(2)).on("cases.create").first(1);
     let short = RequestOptions::new().attempt_timeout(Duration::from_millis(300));
     let (first, second) = (server(), server());
@@ -78,7 +78,7 @@ fn a_case_that_the_service_is_still_processing_is_found_by_both_clients() {
 
 /// As after a kill: the program got no error, and the next run searches at once.
 #[test]
-fn a_case_whose_program_ended_while_it_was_sent_is_found_by_the_next_run() {
+fn the_next_run_finds_a_case_whose_program_ended_during_its_request() {
     let server = server();
     server.inject_fault(Fault::delay(Duration::from_secs(2)).on("cases.create").first(1));
     let since = SystemTime::now();
@@ -111,7 +111,7 @@ fn waits(server: &FakeServer, since: SystemTime) -> (Duration, usize) {
 }
 
 #[test]
-fn a_search_that_finds_nothing_ends_a_minute_after_the_request_and_ten_seconds_of_its_own() {
+fn a_search_without_a_result_ends_a_minute_after_the_request_and_after_ten_seconds() {
     let server = server();
     let before = |seconds| SystemTime::now() - Duration::from_secs(seconds);
     // The age of the request, and how long the search waits, in seconds.
@@ -128,7 +128,7 @@ fn a_search_that_finds_nothing_ends_a_minute_after_the_request_and_ten_seconds_o
 }
 
 #[test]
-fn a_search_that_waits_ends_at_once_when_it_is_stopped_or_dropped() {
+fn a_waiting_search_ends_immediately_when_it_is_stopped_or_dropped() {
     let server = server();
     let client = server.blocking_client().stop_scope();
     let stop = client.stop_handle();

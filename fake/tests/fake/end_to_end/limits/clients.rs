@@ -11,7 +11,7 @@ use crate::end_to_end::limits::{accepted_with, advance, read, server};
 const BOTH: [With; 2] = [With::Async, With::Blocking];
 
 #[test]
-fn a_client_that_observes_is_told_when_to_try_again() {
+fn a_rejected_client_learns_the_time_of_the_next_attempt() {
     let limited = || Dialect::default().limit(RateLimitScheme::PerMinute(3));
     let seconds = |seconds| Some(Duration::from_secs(seconds));
     for (name, dialect, retry_after) in [
@@ -68,7 +68,7 @@ fn all_clients_of_a_server_share_one_limit() {
 }
 
 #[test]
-fn a_client_that_is_told_nothing_leaves_the_service_alone_for_a_while() {
+fn a_client_without_a_limit_header_pauses_after_a_rejection() {
     for headers in [LimitHeaders::Remaining, LimitHeaders::Nothing] {
         for with in BOTH {
             let server = server(Dialect::default().limit(RateLimitScheme::PerMinute(1)).limit_headers(headers));

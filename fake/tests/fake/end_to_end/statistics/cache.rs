@@ -11,10 +11,10 @@ use crate::end_to_end::bench::Bench;
 use crate::end_to_end::statistics::{at, civil};
 
 scenarios![
-    a_leaderboard_is_kept_for_the_time_of_its_period,
-    ratings_are_kept_for_the_time_of_their_period,
-    other_parameters_are_another_report,
-    a_result_that_was_kept_tells_what_is_invented_about_it,
+    a_leaderboard_is_cached_for_the_time_of_its_period,
+    ratings_are_cached_for_the_time_of_their_period,
+    each_set_of_parameters_is_cached_separately,
+    a_cached_result_repeats_its_assumptions,
 ];
 
 const HOUR: i64 = 3600;
@@ -38,9 +38,9 @@ fn until(bench: &Bench, start: i64, seconds: i64) {
     bench.server.advance(Duration::from_secs(left.try_into().expect("time goes forward")));
 }
 
-fn a_leaderboard_is_kept_for_the_time_of_its_period(bench: &Bench) {
+fn a_leaderboard_is_cached_for_the_time_of_its_period(bench: &Bench) {
     let range = |from, to| ReportPeriod::range(civil(from), civil(to));
-    // For how long each is kept, and what it counts afterwards, in the order of the times.
+    // How long the service caches each report, and its count afterwards, in the order of the times.
     let table: [(ReportPeriod, i64, i64); 22] = [
         (Period::Last24Hours.into(), 300, 1),
         (Period::Today.into(), 300, 1),
@@ -85,7 +85,7 @@ fn a_leaderboard_is_kept_for_the_time_of_its_period(bench: &Bench) {
     }
 }
 
-fn ratings_are_kept_for_the_time_of_their_period(bench: &Bench) {
+fn ratings_are_cached_for_the_time_of_their_period(bench: &Bench) {
     let today = || bench.ok(statistics::satisfaction(Period::Today)).len();
     let month = || bench.ok(statistics::satisfaction(Period::ThisMonth)).len();
     assert_eq!([today(), month()], [0, 0]);
@@ -105,7 +105,7 @@ fn ratings_are_kept_for_the_time_of_their_period(bench: &Bench) {
     assert_eq!([today(), month()], [0, 2]);
 }
 
-fn other_parameters_are_another_report(bench: &Bench) {
+fn each_set_of_parameters_is_cached_separately(bench: &Bench) {
     let rows = |report: statistics::Satisfaction| bench.ok(report).len();
     let today = || statistics::satisfaction(Period::Today);
     assert_eq!(rows(today()), 0);
@@ -114,11 +114,11 @@ fn other_parameters_are_another_report(bench: &Bench) {
     assert_eq!(rows(today().user_ids([30_001])), 1);
     assert_eq!(rows(today().page(1)), 1);
     assert_eq!(rows(statistics::satisfaction(Period::Last24Hours)), 1);
-    // Another report of the same parameters is none of these.
+    // Another report with the same parameters is cached separately.
     assert_eq!(bench.ok(statistics::leaderboard(Period::Today)).len(), 3);
 }
 
-fn a_result_that_was_kept_tells_what_is_invented_about_it(bench: &Bench) {
+fn a_cached_result_repeats_its_assumptions(bench: &Bench) {
     let report = || {
         let request = RawRequest::new(Method::Get, "/stats_leaderboard.json", Effect::Safe).query("period", "today");
         let response = bench.ok(request);

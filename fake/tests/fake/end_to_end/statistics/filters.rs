@@ -7,7 +7,7 @@ use helpdesk::{
 
 use crate::end_to_end::bench::Bench;
 
-scenarios![filters_by_case_narrow_what_is_counted, filters_by_staff_narrow_the_rows];
+scenarios![filters_by_case_narrow_the_counts, filters_by_staff_narrow_the_rows];
 
 /// Three cases in each of which something is written: Ann's by 601, one that 602 began, one of a custom channel by 602.
 fn work(bench: &Bench) {
@@ -26,7 +26,7 @@ fn work(bench: &Bench) {
     bench.ok(messages::create(custom, text()).staff_id(602));
 }
 
-fn filters_by_case_narrow_what_is_counted(bench: &Bench) {
+fn filters_by_case_narrow_the_counts(bench: &Bench) {
     work(bench);
     let all = || statistics::leaderboard(Period::Today);
     let user = bench.ok(cases::list().channels([CustomChannelId(7)])).items[0].user_id.unwrap();

@@ -9,7 +9,7 @@ use helpdesk::{
 
 use crate::end_to_end::bench::Bench;
 
-scenarios![the_leaderboard_counts_what_staff_did_today, a_leaderboard_of_nothing_has_zeros_and_no_ratings];
+scenarios![the_leaderboard_counts_the_work_of_staff_today, an_empty_leaderboard_has_zeros_and_no_ratings];
 
 /// The figures of a row, without its staff member: cases, times and percentages.
 #[derive(Debug, Default, PartialEq)]
@@ -68,7 +68,7 @@ fn work(bench: &Bench) {
     bench.ok(messages::create(case, MessageContent::text("A4.")).user_id(30_001));
     pass(bench, 600);
     bench.ok(notes::create(case, NoteContent::text("There is some in the cellar.")));
-    // Nobody waits for the response to a note, and the second message of a user does not restart the wait.
+    // A note does not start a wait for a response, and the second message of a user does not restart the wait.
     bench.ok(messages::create(case, MessageContent::text("Or A5.")).user_id(30_001));
     pass(bench, 600);
     let second = bench.ok(messages::create(case, MessageContent::text("In the cellar."))).message_id;
@@ -87,7 +87,7 @@ fn work(bench: &Bench) {
     bench.ok(messages::create(late, MessageContent::text("Sorry.")).staff_id(602));
 }
 
-fn the_leaderboard_counts_what_staff_did_today(bench: &Bench) {
+fn the_leaderboard_counts_the_work_of_staff_today(bench: &Bench) {
     work(bench);
     let rows = bench.ok(statistics::leaderboard(Period::Today)).items;
     let names: Vec<(u64, &str)> = rows.iter().map(|row| (row.staff_id.0, row.staff_name.as_str())).collect();
@@ -116,11 +116,11 @@ fn the_leaderboard_counts_what_staff_did_today(bench: &Bench) {
     assert_eq!(Numbers::of(&rows[2]), Numbers::default());
 }
 
-fn a_leaderboard_of_nothing_has_zeros_and_no_ratings(bench: &Bench) {
+fn an_empty_leaderboard_has_zeros_and_no_ratings(bench: &Bench) {
     work(bench);
     let rows = bench.collect(statistics::leaderboard(Period::SixMonthsAgo));
     let handled = |handled: i64| Numbers { cases: [0, 0, 0, handled, 0, 0], ..Numbers::default() };
-    // What is being handled is so now, whatever the period.
+    // The number of cases being handled does not depend on the period.
     let wanted = [handled(1), handled(2), handled(0)];
     assert_eq!(rows.iter().map(Numbers::of).collect::<Vec<_>>(), wanted);
 }

@@ -1,4 +1,4 @@
-//! Changes of staff statuses, and the older leaderboards. Nobody has shown their responses, so that they come as JSON.
+//! Changes of staff statuses, and the older leaderboards. No source shows their responses, so that the client returns JSON.
 
 use helpdesk::response::UntypedJson;
 use helpdesk::{CaseStatus, Effect, Json, Method, Period, RawRequest, cases, statistics};
@@ -9,7 +9,7 @@ use crate::end_to_end::statistics::civil;
 
 scenarios![
     changes_of_staff_statuses_are_listed_with_their_times,
-    a_hundred_changes_come_on_a_page_and_the_last_page_says_so,
+    a_page_has_a_hundred_changes_and_the_last_page_is_marked,
     the_older_leaderboards_count_closed_cases_of_staff_and_of_groups,
     the_older_leaderboards_need_both_times,
 ];
@@ -35,14 +35,14 @@ fn changes_of_staff_statuses_are_listed_with_their_times(bench: &Bench) {
     assert!(values().all(|change| is_of_day(&change["created_at"])));
     assert_eq!(bench.ok(report().staff_id(601)).len(), 3);
     assert_eq!(bench.ok(report().staff_id(602)).len(), 0);
-    // What it may be is not known.
+    // The possible values are unknown.
     assert_eq!(bench.ok(report().staff_access("full")).len(), 3);
     let beyond = bench.ok(report().page(2));
     assert_eq!((beyond.len(), beyond.last_page), (0, Some(true)));
     bench.expect_rejection(report().page(0).without_validation(), 400, "`page` must be at least 1");
 }
 
-fn a_hundred_changes_come_on_a_page_and_the_last_page_says_so(bench: &Bench) {
+fn a_page_has_a_hundred_changes_and_the_last_page_is_marked(bench: &Bench) {
     // Two of three cases have a staff reply, and as many statuses change.
     bench.server.seed(Seed::cases(400));
     let report = |page: i64| bench.ok(statistics::staff_statuses(Period::LastYear).page(page));
@@ -94,7 +94,7 @@ fn the_older_leaderboards_count_closed_cases_of_staff_and_of_groups(bench: &Benc
     let before = ("2026-03-01", "2026-03-02 11:59:59");
     assert!(staff(before.0, before.1).eq(["601 Agnes Agent 0", "602 Boris 0", "603 Carla 0"]));
     assert!(groups(before.0, before.1).eq(["501 Support 0", "502 Sales 0", "503 Archive 0"]));
-    // That their results are kept is undocumented.
+    // The cache of their results is undocumented.
     bench.ok(cases::update(10_004).status(CaseStatus::Open));
     assert!(staff(noon.0, noon.1).eq(["601 Agnes Agent 1", "602 Boris 1", "603 Carla 0"]));
     assert!(groups(noon.0, noon.1).eq(["501 Support 2", "502 Sales 0", "503 Archive 0"]));

@@ -12,12 +12,12 @@ use crate::end_to_end::statistics::{at, civil};
 
 scenarios![
     a_named_period_begins_and_ends_with_its_days,
-    every_named_period_is_taken_by_every_report,
+    every_report_accepts_every_named_period,
     a_range_begins_and_ends_with_its_seconds,
     reports_on_replies_and_ratings_cover_an_hour_to_three_months,
     the_report_on_staff_statuses_covers_an_hour_to_a_month,
     a_report_has_one_period,
-    a_period_that_nobody_knows_is_rejected,
+    an_unknown_period_is_rejected,
 ];
 
 /// First seconds of days, weeks, months and years, and the last ones before them.
@@ -34,7 +34,7 @@ const BORDERS: [&str; 10] = [
     "2025-01-01 00:00:00",
 ];
 
-/// How many cases of 601 with a low and a critical priority a report counts; those of the example account have others.
+/// Counts the cases of 601 with a low and a critical priority. The cases of the example account have other priorities.
 fn count_cases(bench: &Bench, period: impl Into<ReportPeriod> + Clone) -> [i64; 2] {
     [Priority::Low, Priority::Critical].map(|priority| {
         let report = statistics::leaderboard(period.clone()).staff_ids([601]).priorities([priority]);
@@ -74,7 +74,7 @@ fn a_named_period_begins_and_ends_with_its_days(bench: &Bench) {
         (Period::SixPreviousMonths, [5, 5]),
         (Period::ThisYear, [7, 6]),
         (Period::LastYear, [3, 3]),
-        // These begin at noon.
+        // The last 24 hours and days begin at noon.
         (Period::Last24Hours, [1, 1]),
         (Period::Last7Days, [4, 4]),
         (Period::Last14Days, [5, 5]),
@@ -107,7 +107,7 @@ const PERIODS: [Period; 19] = [
     Period::LastYear,
 ];
 
-fn every_named_period_is_taken_by_every_report(bench: &Bench) {
+fn every_report_accepts_every_named_period(bench: &Bench) {
     for period in PERIODS {
         assert_eq!(bench.ok(statistics::leaderboard(period)).len(), 3);
         // The ratings and the changes of the example account are of 18 February, twelve days ago.
@@ -216,7 +216,7 @@ fn a_report_has_one_period(bench: &Bench) {
     }
 }
 
-fn a_period_that_nobody_knows_is_rejected(bench: &Bench) {
+fn an_unknown_period_is_rejected(bench: &Bench) {
     for path in REPORTS {
         for period in ["month_7", "tomorrow", "month_1", "TODAY", ""] {
             bench.expect_rejection(report(path).query("period", period), 400, "`period` must be one of");

@@ -10,11 +10,11 @@ use helpdesk::{
 use crate::end_to_end::bench::Bench;
 
 scenarios![
-    a_row_tells_the_rating_and_its_case,
-    another_rating_takes_the_place_of_the_first,
-    filters_find_ratings_by_case_and_by_what_they_say,
-    rows_come_newest_first_unless_asked_otherwise,
-    rows_come_in_pages,
+    a_row_has_the_rating_and_its_case,
+    a_second_rating_replaces_the_first,
+    filters_find_ratings_by_case_and_by_value,
+    rows_are_newest_first_by_default,
+    ratings_have_pages,
 ];
 
 /// Adds to 60001 of the example account, which is of case 10003: 60002 of case 10001 with a staff member, 60003 of a message in
@@ -44,7 +44,7 @@ fn rating(row: &SatisfactionRow) -> Option<Rating> {
     row.rating.as_ref().map(SatisfactionRating::to_rating)
 }
 
-fn a_row_tells_the_rating_and_its_case(bench: &Bench) {
+fn a_row_has_the_rating_and_its_case(bench: &Bench) {
     rate(bench);
     let rows = bench.ok(report().sort(SatisfactionSort::AddedAtAsc)).items;
     assert_eq!(rows.len(), 4);
@@ -63,11 +63,11 @@ fn a_row_tells_the_rating_and_its_case(bench: &Bench) {
     assert_eq!(rows[0].rating_comment, "Thanks!");
     assert_eq!(rating(&rows[1]), Some(Rating::Low));
     assert_eq!(rows[1].rated_staff_id, Some(StaffId(602)));
-    // 0 on the wire: the case as a whole, and nobody responsible.
+    // 0 on the wire: a rating of the whole case, and no responsible staff member.
     assert_eq!((rows[3].rated_staff_id, rows[3].staff_id), (None, None));
 }
 
-fn another_rating_takes_the_place_of_the_first(bench: &Bench) {
+fn a_second_rating_replaces_the_first(bench: &Bench) {
     rate(bench);
     bench.server.advance(Duration::from_secs(60));
     bench.ok(cases::rate(10_001, Rating::High).rating_comment("On second thoughts"));
@@ -79,7 +79,7 @@ fn another_rating_takes_the_place_of_the_first(bench: &Bench) {
     assert_eq!((age(rows[1].created_at), age(rows[1].updated_at)), (180, 0));
 }
 
-fn filters_find_ratings_by_case_and_by_what_they_say(bench: &Bench) {
+fn filters_find_ratings_by_case_and_by_value(bench: &Bench) {
     rate(bench);
     let table: [(_, statistics::Satisfaction, &[u64]); 39] = [
         ("nothing is asked", report(), &[60_001, 60_002, 60_003, 60_004]),
@@ -131,7 +131,7 @@ fn filters_find_ratings_by_case_and_by_what_they_say(bench: &Bench) {
     }
 }
 
-fn rows_come_newest_first_unless_asked_otherwise(bench: &Bench) {
+fn rows_are_newest_first_by_default(bench: &Bench) {
     rate(bench);
     let newest = [60_004, 60_003, 60_002, 60_001];
     assert_eq!(ids(bench, report()), newest);
@@ -139,7 +139,7 @@ fn rows_come_newest_first_unless_asked_otherwise(bench: &Bench) {
     assert_eq!(ids(bench, report().sort(SatisfactionSort::AddedAtAsc)), [60_001, 60_002, 60_003, 60_004]);
 }
 
-fn rows_come_in_pages(bench: &Bench) {
+fn ratings_have_pages(bench: &Bench) {
     rate(bench);
     assert_eq!(ids(bench, report().limit(3)), [60_004, 60_003, 60_002]);
     assert_eq!(ids(bench, report().limit(3).page(1)), [60_004, 60_003, 60_002]);
