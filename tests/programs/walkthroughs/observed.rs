@@ -43,7 +43,7 @@ fn client_and_task_derive_the_same_facts() {
 /// addition.
 pub(super) fn write(copy: &Copy) {
     let drift = |_: &str, json: &mut Value| {
-        drifting::each(json, "case_number", &|case| {
+        drifting::change_each(json, "case_number", &|case| {
             case.extend([("merged_into".into(), json!(7)), ("is_vip".into(), json!(true))]);
             case.extend([("status".into(), json!("on_hold"))]);
         });
