@@ -271,7 +271,7 @@ fn the_speed_of_the_first_response_is_listed_only_on_request(bench: &Bench) {
         let rows = bench.ok(request.user_ids([30_001]).sort(helpdesk::CaseSort::CreatedAtDesc));
         rows.into_iter().map(|case| case.first_response_speed.map(|it| it.get())).collect()
     };
-    // The first case has a staff reply after a day; the second has no reply.
+    // The first case has a staff reply after a day; the second has no staff reply.
     assert_eq!(speeds(cases::list().show_first_response_time(true)), [Some(1440.0), None]);
     assert_eq!(speeds(cases::list()), [None, None]);
 }
