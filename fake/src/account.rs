@@ -26,7 +26,7 @@ use crate::account::fault::Fault;
 use crate::account::report_cache::ReportCache;
 use crate::account::request_log::{Entry, ReceivedRequest, RequestLog};
 use crate::input::args::Arg;
-use crate::input::given::{self, Given};
+use crate::input::content::{self, Content};
 use crate::input::route::{self, Route};
 use crate::input::rules::{self, Checked, Strictness};
 use crate::output::dialect::Dialect;
@@ -192,7 +192,7 @@ impl Account {
             operation: None,
             method: arrival.method.to_string(),
             path: arrival.path.clone(),
-            query: given::pairs(&arrival.query),
+            query: content::pairs(&arrival.query),
             headers: redact(&arrival.headers),
             body: serde_json::Map::new(),
             files: Vec::new(),
@@ -207,16 +207,16 @@ impl Account {
     async fn respond_to_operation(self: &Arc<Self>, route: Route, arrival: &Arrival, entry: Entry) -> Reaction {
         let operation = route.details.operation.id;
         let body = route.details.operation.body.as_ref();
-        let given = given::read(&arrival.query, &arrival.headers, arrival.body.clone(), body).await;
+        let content = content::read(&arrival.query, &arrival.headers, arrival.body.clone(), body).await;
         // Before any failure, so that a test can compare a repeated request with this one.
         if let Some(received) = self.lock().journal.get_mut(entry) {
-            received.set_operation(operation, given.as_ref().ok());
+            received.set_operation(operation, content.as_ref().ok());
         }
         let faults = self.faults(operation);
         if let Some(reaction) = self.fail_before(&faults).await {
             return reaction;
         }
-        let served = self.serve(route, arrival, entry, given, &faults).await;
+        let served = self.serve(route, arrival, entry, content, &faults).await;
         let mut response = served.unwrap_or_else(|rejection| self.reject(&rejection, entry));
         self.lock().tell_limit(&mut response);
         response.set(OPERATION, operation);
@@ -250,12 +250,12 @@ impl Account {
         route: Route,
         arrival: &Arrival,
         entry: Entry,
-        given: Result<Given, Rejection>,
+        content: Result<Content, Rejection>,
         faults: &[Fault],
     ) -> Result<Response, Rejection> {
         let details = route.details;
         let visitor = self.enter(details, &arrival.headers)?;
-        let mut checked = rules::check(details, &route.path, given?, self.zone, self.strictness)?;
+        let mut checked = rules::check(details, &route.path, content?, self.zone, self.strictness)?;
         let urls = checked.args.values().get("attachment_urls").and_then(Arg::texts).unwrap_or_default();
         let fetched = outbound::fetch(&urls).await;
         let mut inner = self.lock();

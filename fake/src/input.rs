@@ -1,7 +1,7 @@
 //! The input of the fake server: the operation of a request, its values, and the rules for them.
 
 pub(crate) mod args;
-pub(crate) mod given;
+pub(crate) mod content;
 pub(crate) mod listed;
 pub(crate) mod route;
 pub(crate) mod rules;

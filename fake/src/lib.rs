@@ -11,7 +11,7 @@ mod time;
 mod wire;
 
 #[doc(hidden)]
-pub use crate::input::given::query;
+pub use crate::input::content::query;
 #[doc(hidden)]
 pub use crate::resources::follows_from_metadata;
 

@@ -238,12 +238,12 @@ mod tests {
 
     #[test]
     fn every_type_of_id_has_records() {
-        let wanted: Vec<_> = TYPES.iter().filter(|it| it.shape == TypeShape::Id).map(|it| it.name).collect();
+        let id_types: Vec<_> = TYPES.iter().filter(|it| it.shape == TypeShape::Id).map(|it| it.name).collect();
         let records = State::new(0).records;
         let is_unknown = |name: &&'static str| !ids().any(|it| it.name == *name) && !records.has_table_of(name);
-        let unknown: Vec<_> = wanted.iter().copied().filter(is_unknown).collect();
+        let unknown: Vec<_> = id_types.iter().copied().filter(is_unknown).collect();
         assert!(unknown.is_empty(), "add these to `ids` of their resource in fake/src/resources/: {unknown:?}");
-        assert_of_spec(ids().map(|it| it.name).collect(), wanted);
+        assert_of_spec(ids().map(|it| it.name).collect(), id_types);
     }
 
     /// Checks that the spec has each name, and that no name occurs twice.

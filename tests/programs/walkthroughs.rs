@@ -87,7 +87,7 @@ fn edits_of_the_walk_throughs_compile_and_run() {
         "articles",
         "additions_that_accounts_showed",
         "resources",
-        "asked::",
+        "fake_server::parameters::",
         "values::",
         "case_list::spellings",
         "strictness::every",

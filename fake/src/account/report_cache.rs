@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
 
-use crate::input::given;
+use crate::input::content;
 use crate::output::error_response::Rejection;
 use crate::output::payload::Payload;
 use crate::resources::call::Call;
@@ -24,7 +24,7 @@ struct Report {
 }
 
 /// The output of an operation, and the sent parameters that the operation ignored.
-type Performed = (Payload, BTreeSet<&'static str>);
+type Outcome = (Payload, BTreeSet<&'static str>);
 
 impl ReportCache {
     /// Forgets all of them.
@@ -33,12 +33,12 @@ impl ReportCache {
     }
 
     /// Performs the operation, or returns its cached result.
-    pub(super) fn perform(&mut self, call: &mut Call<'_>, query: &str) -> Result<Performed, Rejection> {
+    pub(super) fn perform(&mut self, call: &mut Call<'_>, query: &str) -> Result<Outcome, Rejection> {
         let id = call.details.operation.id;
         let handler = handler(id);
-        let kept_for = cached_for(call.details, call.args.values()).filter(|_| call.drift == 0);
-        let Some(seconds) = kept_for else { return Ok((handler(call)?, call.args.unread_names())) };
-        let mut pairs = given::pairs(query);
+        let lifetime = cached_for(call.details, call.args.values()).filter(|_| call.drift == 0);
+        let Some(seconds) = lifetime else { return Ok((handler(call)?, call.args.unread_names())) };
+        let mut pairs = content::pairs(query);
         pairs.sort();
         let key = format!("{id}?{pairs:?}");
         if let Some(report) = self.0.get(&key).filter(|report| call.now < report.until) {

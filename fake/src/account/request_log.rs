@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 use similar::TextDiff;
 
 use crate::input::args::Upload;
-use crate::input::given::Given;
+use crate::input::content::Content;
 
 /// A request that the fake server received, and its result.
 ///
@@ -70,11 +70,11 @@ impl ReceivedFile {
 
 impl ReceivedRequest {
     /// Adds the operation and the parsed body.
-    pub(crate) fn set_operation(&mut self, operation: &'static str, given: Option<&Given>) {
+    pub(crate) fn set_operation(&mut self, operation: &'static str, content: Option<&Content>) {
         self.operation = Some(operation);
-        if let Some(given) = given {
-            self.body.clone_from(&given.body);
-            self.files = given.files.iter().map(|file| ReceivedFile::new(&file.param, &file.upload)).collect();
+        if let Some(content) = content {
+            self.body.clone_from(&content.body);
+            self.files = content.files.iter().map(|file| ReceivedFile::new(&file.param, &file.upload)).collect();
         }
     }
 }
@@ -132,19 +132,19 @@ impl ReceivedRequests {
     /// Panics if the requests differ. The message contains a diff of the lines.
     #[track_caller]
     pub fn assert_log(&self, expected: &str) {
-        let mut wanted = Vec::new();
-        wanted.extend(expected.lines().map(str::trim).filter(|line| !line.is_empty()));
+        let mut lines = Vec::new();
+        lines.extend(expected.lines().map(str::trim).filter(|line| !line.is_empty()));
         let mut arrived: Vec<String> = self.0.iter().map(ReceivedRequest::to_string).collect();
-        for (line, pattern) in arrived.iter_mut().zip(&wanted) {
+        for (line, pattern) in arrived.iter_mut().zip(&lines) {
             if fits(pattern, line) {
                 (*pattern).clone_into(line);
             }
         }
-        if wanted != arrived {
+        if lines != arrived {
             let text = |lines: &[String]| lines.iter().map(|line| format!("{line}\n")).collect::<String>();
-            let wanted: Vec<String> = wanted.into_iter().map(str::to_owned).collect();
-            let (wanted, arrived) = (text(&wanted), text(&arrived));
-            let diff = TextDiff::from_lines(&wanted, &arrived);
+            let lines: Vec<String> = lines.into_iter().map(str::to_owned).collect();
+            let (lines, arrived) = (text(&lines), text(&arrived));
+            let diff = TextDiff::from_lines(&lines, &arrived);
             let diff = diff.unified_diff().header("expected", "arrived").to_string();
             panic!("the received requests differ from the expected ones:\n{diff}");
         }

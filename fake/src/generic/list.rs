@@ -24,8 +24,8 @@ pub(super) fn list(request: &mut Request<'_>, schema: &'static Schema) -> Vec<Ob
     let (args, operation) = (request.args, request.details.operation);
     let mut records = request.records.in_order(schema.name);
     for (place, param) in schema.parents(request.details).enumerate() {
-        let wanted = args.read(param.name, |arg| Some(to_json(&param.kind, arg, 0)));
-        records.retain(|it| it.parents.get(place) == wanted.as_ref());
+        let parent = args.read(param.name, |arg| Some(to_json(&param.kind, arg, 0)));
+        records.retain(|it| it.parents.get(place) == parent.as_ref());
     }
     let mut searches = Vec::new();
     for param in operation.query.iter().filter(|it| !PAGING.contains(&it.name)) {
@@ -115,9 +115,9 @@ impl Filter {
 
     fn finds(&self, record: &Record) -> bool {
         match self {
-            Self::Equals(fields, wanted) => fields.iter().any(|field| match record.get(field) {
-                Some(Json::List(items)) => items.iter().any(|it| wanted.contains(it)),
-                Some(value) => wanted.contains(value),
+            Self::Equals(fields, values) => fields.iter().any(|field| match record.get(field) {
+                Some(Json::List(items)) => items.iter().any(|it| values.contains(it)),
+                Some(value) => values.contains(value),
                 None => false,
             }),
             Self::Finds(fields, terms) | Self::Anywhere(fields, terms) => {

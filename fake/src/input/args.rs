@@ -18,7 +18,7 @@ pub(crate) type Values = HashMap<&'static str, Arg>;
 #[derive(Debug)]
 pub(crate) struct Args {
     values: Values,
-    asked: RefCell<BTreeSet<&'static str>>,
+    read_names: RefCell<BTreeSet<&'static str>>,
 }
 
 /// One value.
@@ -60,7 +60,7 @@ impl Arg {
 
 impl Args {
     pub(crate) fn new(values: Values) -> Self {
-        Self { values, asked: RefCell::default() }
+        Self { values, read_names: RefCell::default() }
     }
 
     /// Returns a value of the request.
@@ -82,13 +82,13 @@ impl Args {
 
     /// Returns the names of the parameters that the request has and the operation did not read.
     pub(crate) fn unread_names(&self) -> BTreeSet<&'static str> {
-        let asked = self.asked.borrow();
-        self.values.keys().copied().filter(|name| !asked.contains(name)).collect()
+        let read_names = self.read_names.borrow();
+        self.values.keys().copied().filter(|name| !read_names.contains(name)).collect()
     }
 
     /// Whether the operation has read a parameter.
     pub(crate) fn was_read(&self, name: &str) -> bool {
-        self.asked.borrow().contains(name)
+        self.read_names.borrow().contains(name)
     }
 
     /// Whether the request has a parameter. This does not mark its value as read.
@@ -100,7 +100,7 @@ impl Args {
     pub(crate) fn read<'a, T>(&'a self, name: &str, read: impl FnOnce(&'a Arg) -> Option<T>) -> Option<T> {
         let (name, arg) = self.get(name)?;
         let value = read(arg)?;
-        self.asked.borrow_mut().insert(name);
+        self.read_names.borrow_mut().insert(name);
         Some(value)
     }
 
@@ -119,10 +119,10 @@ impl Args {
     }
 
     /// Replaces the stored strings with the strings of the request.
-    pub(crate) fn replace<const N: usize>(&self, held: [(&str, &mut String); N]) {
-        for (name, held) in held {
+    pub(crate) fn replace<const N: usize>(&self, target: [(&str, &mut String); N]) {
+        for (name, target) in target {
             if let Some(text) = self.text(name) {
-                text.clone_into(held);
+                text.clone_into(target);
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Validates a request by all constraints of the metadata.
 
 mod limits;
-mod not_given;
+mod no_value;
 mod object;
 mod scalar;
 mod types;
@@ -11,9 +11,9 @@ use helpdesk::meta::{Encoding, Operation, OperationDetails, Param, ValueType};
 use serde_json::Value;
 
 use crate::input::args::{Arg, Args, Values};
-use crate::input::given::{Given, GivenFile};
+use crate::input::content::{Content, FormFile};
 use crate::input::rules::limits::find_violation;
-use crate::input::rules::not_given::Spelling;
+use crate::input::rules::no_value::Spelling;
 use crate::input::rules::scalar::{Reader, Wrong};
 use crate::output::error_response::{Rejection, Violation, messages, reject};
 use crate::output::sources::{self, Source};
@@ -48,13 +48,13 @@ pub(crate) struct Checked {
 pub(crate) fn check(
     details: &'static OperationDetails,
     path: &[(&'static str, String)],
-    mut given: Given,
+    mut content: Content,
     zone: Zone,
     strictness: Strictness,
 ) -> Result<Checked, Rejection> {
     let operation = details.operation;
     // An id in a path has one form.
-    let mut checker = Checker::new(zone, given.encoding, Strictness::AsDocumented);
+    let mut checker = Checker::new(zone, content.encoding, Strictness::AsDocumented);
     for param in operation.path_params {
         let text = path.iter().find(|(name, _)| *name == param.name).map(|(_, text)| text.clone());
         checker.take(param, text.map(Value::String), Spelling::Text);
@@ -70,15 +70,15 @@ pub(crate) fn check(
     }
     checker.strictness = strictness;
     for param in operation.query {
-        checker.take(param, given.query.remove(param.name), Spelling::Text);
+        checker.take(param, content.query.remove(param.name), Spelling::Text);
     }
-    let spelling = if given.encoding == Some(Encoding::Json) { Spelling::Json } else { Spelling::Text };
+    let spelling = if content.encoding == Some(Encoding::Json) { Spelling::Json } else { Spelling::Text };
     for param in operation.body.iter().flat_map(|body| body.params) {
         if matches!(param.kind, ValueType::File | ValueType::List(ValueType::File)) {
-            checker.take_files(param, &mut given);
+            checker.take_files(param, &mut content);
         } else {
             // In a query an unknown id finds nothing, and in a path the operation looks for it.
-            let refs = checker.take(param, given.body.remove(param.name), spelling);
+            let refs = checker.take(param, content.body.remove(param.name), spelling);
             checker.refs.extend(refs.into_iter().map(|it| (param.name, it)));
         }
     }
@@ -88,10 +88,10 @@ pub(crate) fn check(
     }
     let unverified = unverified_sources(details, &checker.values);
     let missed = messages(&checker.missed);
-    let mut ignored = given.ignored;
+    let mut ignored = content.ignored;
     ignored.extend(checker.ignored);
-    ignored.extend(given.query.into_iter().chain(given.body).map(|(name, _)| name));
-    ignored.extend(given.files.into_iter().map(|file| file.param));
+    ignored.extend(content.query.into_iter().chain(content.body).map(|(name, _)| name));
+    ignored.extend(content.files.into_iter().map(|file| file.param));
     Ok(Checked { args: Args::new(checker.values), missed, refs: checker.refs, ignored, unverified })
 }
 
@@ -136,13 +136,13 @@ impl Checker {
     /// Reads one parameter and checks its constraints; returns the records that it names.
     fn take(&mut self, param: &'static Param, value: Option<Value>, spelling: Spelling) -> Vec<Ref> {
         let value = match self.strictness {
-            Strictness::AsPhp => value.and_then(|value| not_given::without_empty(value, spelling)),
+            Strictness::AsPhp => value.and_then(|value| no_value::without_empty(value, spelling)),
             Strictness::AsDocumented => value.filter(|it| !it.is_null()),
         };
         let Some(value) = value else { return Vec::new() };
         let is_json = spelling == Spelling::Json;
         let mut reader = Reader::new(self.zone, is_json);
-        if self.strictness == Strictness::AsPhp && is_json && not_given::is_empty_of(&param.kind, &value) {
+        if self.strictness == Strictness::AsPhp && is_json && no_value::is_empty_of(&param.kind, &value) {
             self.missed.push(Violation::new(param.name, reader.mismatch("must be left out or null", &value)));
             return Vec::new();
         }
@@ -179,23 +179,23 @@ impl Checker {
         }
     }
 
-    fn take_files(&mut self, param: &'static Param, given: &mut Given) {
+    fn take_files(&mut self, param: &'static Param, content: &mut Content) {
         let (of_param, others) =
-            std::mem::take(&mut given.files).into_iter().partition(|file| file.param == param.name);
-        given.files = others;
-        let of_param: Vec<GivenFile> = of_param;
+            std::mem::take(&mut content.files).into_iter().partition(|file| file.param == param.name);
+        content.files = others;
+        let of_param: Vec<FormFile> = of_param;
         if param.kind == ValueType::File && of_param.iter().any(|file| file.is_item) {
             self.violations.push(Violation::new(param.name, "must be one file, without brackets after the name"));
         }
         let files: Vec<_> = of_param.into_iter().map(|file| file.upload).collect();
-        let spelling = if given.encoding == Some(Encoding::Json) { Spelling::Json } else { Spelling::Text };
-        let text = given.body.remove(param.name);
+        let spelling = if content.encoding == Some(Encoding::Json) { Spelling::Json } else { Spelling::Text };
+        let text = content.body.remove(param.name);
         let text = match self.strictness {
             // An empty value is the only way to send no files.
-            Strictness::AsPhp => text.and_then(|text| not_given::without_empty(text, spelling)),
+            Strictness::AsPhp => text.and_then(|text| no_value::without_empty(text, spelling)),
             Strictness::AsDocumented => text,
         };
-        if text.is_some_and(|text| self.strictness == Strictness::AsDocumented || !not_given::is_empty(&text)) {
+        if text.is_some_and(|text| self.strictness == Strictness::AsDocumented || !no_value::is_empty(&text)) {
             self.violations.push(Violation::new(param.name, "must contain files, each with a file name"));
         }
         if !files.is_empty() {
@@ -232,24 +232,24 @@ impl Checker {
         for choice in operation.alternatives {
             let named = |group: &&[&str]| format!("`{}`", group.join("` with `"));
             let names: Vec<_> = choice.groups.iter().map(named).collect();
-            let given = choice.groups.iter().filter(|group| group.iter().any(|name| self.values.contains_key(name)));
-            let given: Vec<_> = given.map(named).collect();
+            let present_groups = choice.groups.iter().filter(|group| group.iter().any(|name| self.values.contains_key(name)));
+            let present_groups: Vec<_> = present_groups.map(named).collect();
             let wrong = choice.groups.concat().iter().any(|name| self.violations.iter().any(|it| it.is_about(name)));
             for group in choice.groups {
-                let there = group.iter().find(|name| self.values.contains_key(*name));
+                let present = group.iter().find(|name| self.values.contains_key(*name));
                 let missing = group.iter().filter(|name| !self.values.contains_key(*name));
                 let missing = missing.filter(|name| !self.violations.iter().any(|it| it.is_about(name)));
-                if let Some(there) = there {
+                if let Some(present) = present {
                     violations.extend(
-                        missing.map(|name| Violation::new(*name, format!("is required together with `{there}`"))),
+                        missing.map(|name| Violation::new(*name, format!("is required together with `{present}`"))),
                     );
                 }
             }
             let expected = if choice.one_of { "exactly one" } else { "at least one" };
             let message = |got: &str| format!("expected {expected} of {}, got {got}", names.join(", "));
-            match given.len() {
+            match present_groups.len() {
                 0 if choice.required && !wrong => violations.push(Violation::new("", message("none"))),
-                2.. if choice.one_of => violations.push(Violation::new("", message(&given.join(", ")))),
+                2.. if choice.one_of => violations.push(Violation::new("", message(&present_groups.join(", ")))),
                 _ => (),
             }
         }

@@ -124,9 +124,9 @@ fn channel(call: &Call<'_>) -> Cow<'static, str> {
 /// Returns the account's address for the case. Without an email address, which is -1, it is also the main one.
 fn recipient(call: &Call<'_>) -> String {
     let emails = call.state.records.table("ClientEmail");
-    let chosen = call.args.read_int("case_email_id", |id| (id >= -1).then(|| emails.get(id.try_into().ok()?)));
-    let chosen = chosen.flatten();
-    chosen.or_else(|| emails.iter().next()).map(|it| it.text("email").to_owned()).unwrap_or_default()
+    let address = call.args.read_int("case_email_id", |id| (id >= -1).then(|| emails.get(id.try_into().ok()?)));
+    let address = address.flatten();
+    address.or_else(|| emails.iter().next()).map(|it| it.text("email").to_owned()).unwrap_or_default()
 }
 
 /// Checks that the staff member of this parameter is enabled.
@@ -234,19 +234,19 @@ fn mark(call: &mut Call<'_>, mark: Mark) -> Result<Payload, Rejection> {
 /// Returns the cases of the request that exist and that the caller may see. The service skips the others silently.
 fn visible_cases(call: &Call<'_>) -> Vec<u64> {
     let mut seen = HashSet::new();
-    let mut found = call.args.ids("cases");
-    found.retain(|id| call.state.cases.has(*id) && is_visible(call, *id) && seen.insert(*id));
-    found
+    let mut case_ids = call.args.ids("cases");
+    case_ids.retain(|id| call.state.cases.has(*id) && is_visible(call, *id) && seen.insert(*id));
+    case_ids
 }
 
 fn mark_many(call: &mut Call<'_>, mark: Mark) -> Result<Payload, Rejection> {
-    let (found, hand) = (visible_cases(call), call.hand());
-    for id in &found {
+    let (case_ids, hand) = (visible_cases(call), call.hand());
+    for id in &case_ids {
         if let Some(case) = call.state.cases.get_mut(*id) {
             mark.put(case, hand);
         }
     }
-    Ok(Payload::One(object! { "case_success_id": ids(&found) }))
+    Ok(Payload::One(object! { "case_success_id": ids(&case_ids) }))
 }
 
 fn trash(call: &mut Call<'_>) -> Result<Payload, Rejection> {

@@ -24,11 +24,11 @@ pub(super) fn find_or_add_requester(call: &mut Call<'_>, channel: &str) -> Resul
 /// Returns the user whom a request names, by the most specific value first.
 pub(super) fn find_named(call: &Call<'_>) -> Result<Option<u64>, Rejection> {
     let (args, users) = (call.args, &call.state.users);
-    let same = |held: &Option<String>, name| match (held, args.text(name)) {
-        (Some(held), Some(given)) => digits(held) == digits(given),
+    let same = |value: &Option<String>, name| match (value, args.text(name)) {
+        (Some(value), Some(text)) => digits(value) == digits(text),
         _ => false,
     };
-    let text = |held: &Option<String>, name| held.is_some() && held.as_deref() == args.text(name);
+    let text = |value: &Option<String>, name| value.is_some() && value.as_deref() == args.text(name);
     let found = args.text("user_email").and_then(|email| call.state.user_by_email(email));
     let found = found.or_else(|| users.find(|user| same(&user.phone, "user_phone")));
     let found = found.or_else(|| users.find(|user| same(&user.whatsapp, "user_whatsapp_phone")));

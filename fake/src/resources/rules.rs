@@ -155,23 +155,23 @@ impl Before {
 
 /// Replaces the variables that are known, as text inside JSON.
 fn replace(body: &str, value: impl Fn(&str) -> Option<String>) -> String {
-    let (mut out, mut rest) = (String::new(), body);
-    while let Some((before, after)) = rest.split_once('[') {
+    let (mut out, mut remaining) = (String::new(), body);
+    while let Some((before, after)) = remaining.split_once('[') {
         out.push_str(before);
         let variable = after.split_once(']').and_then(|(name, after)| Some((value(name)?, after)));
         match variable {
             Some((text, after)) => {
                 let quoted = serde_json::Value::from(text).to_string();
                 out.push_str(&quoted[1..quoted.len() - 1]);
-                rest = after;
+                remaining = after;
             }
             None => {
                 out.push('[');
-                rest = after;
+                remaining = after;
             }
         }
     }
-    out + rest
+    out + remaining
 }
 
 /// Returns the text of a variable.

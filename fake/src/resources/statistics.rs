@@ -108,8 +108,8 @@ impl<'a> Cases<'a> {
     }
 
     fn finds(&self, call: &Call<'_>, case: &Case) -> bool {
-        let text = |wanted: &Option<Vec<&str>>, value: &str| wanted.as_ref().is_none_or(|it| it.contains(&value));
-        let id = |wanted: &Option<Vec<u64>>, value: u64| wanted.as_ref().is_none_or(|it| it.contains(&value));
+        let text = |values: &Option<Vec<&str>>, value: &str| values.as_ref().is_none_or(|it| it.contains(&value));
+        let id = |values: &Option<Vec<u64>>, value: u64| values.as_ref().is_none_or(|it| it.contains(&value));
         let nobody = User::default();
         let user = call.state.users.get(case.user).unwrap_or(&nobody);
         let writers = || case.messages.iter().map(|message| message.staff).filter(|staff| *staff != 0);
@@ -121,9 +121,9 @@ impl<'a> Cases<'a> {
             && self.labels.as_ref().is_none_or(|labels| case.labels.iter().any(|it| labels.contains(it)))
             && id(&self.users, case.user)
             && id(&self.companies, user.company)
-            && self.participants.as_ref().is_none_or(|wanted| writers().any(|staff| wanted.contains(&staff)))
-            && self.participant_roles.as_ref().is_none_or(|wanted| writers().any(|it| wanted.contains(&role(it))))
-            && self.initiator.is_none_or(|wanted| wanted == if case.by_staff { "agent" } else { "user" })
+            && self.participants.as_ref().is_none_or(|values| writers().any(|staff| values.contains(&staff)))
+            && self.participant_roles.as_ref().is_none_or(|values| writers().any(|it| values.contains(&role(it))))
+            && self.initiator.is_none_or(|values| values == if case.by_staff { "agent" } else { "user" })
             && self.fields.iter().all(|it| it.finds(if it.is_of_users() { &user.fields } else { &case.fields }))
     }
 }

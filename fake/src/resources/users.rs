@@ -62,12 +62,12 @@ fn list(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let args = call.args;
     let term = |name| args.text(name).map(Term::new);
     let (email, phone) = (term("user_email"), args.text("user_phone").map(Term::of_phone));
-    let wanted = custom_values::conditions(call.state, args.fields("custom_fields"));
+    let conditions = custom_values::conditions(call.state, args.fields("custom_fields"));
     let (created, updated) = (args.period("from_time", "to_time"), args.period("from_updated_time", "to_updated_time"));
     let contact = args.period("from_last_contact_time", "to_last_contact_time");
     let companies = args.ids("company_id");
     let (custom_id, custom_channel) = (args.text("user_custom_id"), args.text("user_custom_channel"));
-    let same = |wanted: Option<&str>, held: &Option<String>| wanted.is_none() || held.as_deref() == wanted;
+    let same = |expected: Option<&str>, value: &Option<String>| expected.is_none() || value.as_deref() == expected;
     let (language, with_cases) = (args.id("language_id"), args.flag("amount_of_cases"));
     let finds = |user: &&User| {
         created.contains(&user.created)
@@ -79,7 +79,7 @@ fn list(call: &mut Call<'_>) -> Result<Payload, Rejection> {
             && same(custom_channel, &user.custom_channel)
             && email.as_ref().is_none_or(|term| term.finds(user.email.as_deref().unwrap_or_default()))
             && phone.as_ref().is_none_or(|term| user.phones().any(|phone| term.finds(&phone)))
-            && wanted.iter().all(|wanted| wanted.is_of_users() && wanted.finds(&user.fields))
+            && conditions.iter().all(|condition| condition.is_of_users() && condition.finds(&user.fields))
     };
     let users: Vec<&User> = call.state.users.iter().filter(finds).collect();
     let cases = &call.state.cases;
@@ -96,7 +96,7 @@ fn list(call: &mut Call<'_>) -> Result<Payload, Rejection> {
 
 /// Returns the user with a phone number, with or without WhatsApp.
 fn by_phone(call: &Call<'_>, phone: &str) -> Option<u64> {
-    call.state.users.find(|user| user.phones().any(|held| held == digits(phone)))
+    call.state.users.find(|user| user.phones().any(|number| number == digits(phone)))
 }
 
 /// Returns the user in the path, to change it.
@@ -137,9 +137,9 @@ fn update(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let fields = custom_values::check(call, "custom_fields", Level::User)?;
     identities::note_shared_email(call, args.text("user_email"));
     let user = find_mut(call)?;
-    for (name, held) in [("user_email", &mut user.email), ("user_phone", &mut user.phone)] {
+    for (name, value) in [("user_email", &mut user.email), ("user_phone", &mut user.phone)] {
         if let Some(text) = args.text(name) {
-            *held = Some(text.to_owned());
+            *value = Some(text.to_owned());
         }
     }
     user.updated = now;

@@ -7,7 +7,7 @@ use http::{HeaderMap, Method};
 
 use crate::account::Account;
 use crate::account::fault::Fault;
-use crate::input::given;
+use crate::input::content;
 use crate::output::dialect::Dialect;
 use crate::output::response::Response;
 
@@ -31,18 +31,18 @@ pub(crate) fn obey(
             return Response::text(401, NEEDS_TOKEN);
         }
     }
-    let asked = Asked { query: given::pairs(query), body: String::from_utf8_lossy(body).into_owned() };
+    let query = ControlRequest { query: content::pairs(query), body: String::from_utf8_lossy(body).into_owned() };
     let done = match (method.as_str(), path.strip_prefix(PREFIX).unwrap_or_default()) {
         ("GET", "requests") => return Response::text(200, &account.lock().journal.requests().to_string()),
         ("DELETE", "requests") => {
             account.lock().journal.clear();
             Ok(())
         }
-        ("POST", "advance") => asked.number("seconds").map(|seconds| {
+        ("POST", "advance") => query.number("seconds").map(|seconds| {
             account.advance(Duration::from_secs(seconds));
         }),
-        ("POST", "dialect") => asked.dialect().map(|dialect| account.lock().dialect = dialect),
-        ("POST", "faults") => asked.fault().map(|fault| account.lock().faults.push(fault)),
+        ("POST", "dialect") => query.dialect().map(|dialect| account.lock().dialect = dialect),
+        ("POST", "faults") => query.fault().map(|fault| account.lock().faults.push(fault)),
         ("DELETE", "faults") => {
             account.lock().faults.clear();
             Ok(())
@@ -65,12 +65,12 @@ const HELP: &str = "there are GET and DELETE of /fake/requests, POST of /fake/ad
                     and POST and DELETE of /fake/faults?fault=reset\n";
 
 /// The query and the body of a control request.
-struct Asked {
+struct ControlRequest {
     query: Vec<(String, String)>,
     body: String,
 }
 
-impl Asked {
+impl ControlRequest {
     fn get(&self, name: &str) -> Option<&str> {
         self.query.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
     }

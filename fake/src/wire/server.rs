@@ -173,7 +173,7 @@ fn truncate(mut response: Response) -> http::Response<Body> {
 enum Half {
     Unsent(Bytes),
     /// The half was passed to the connection, which must send it before it learns of the end.
-    Given,
+    Passed,
     Sent,
 }
 
@@ -187,10 +187,10 @@ impl hyper::body::Body for Half {
     ) -> Poll<Option<Result<hyper::body::Frame<Bytes>, io::Error>>> {
         match std::mem::replace(&mut *self, Self::Sent) {
             Self::Unsent(bytes) => {
-                *self = Self::Given;
+                *self = Self::Passed;
                 Poll::Ready(Some(Ok(hyper::body::Frame::data(bytes))))
             }
-            Self::Given => {
+            Self::Passed => {
                 context.waker().wake_by_ref();
                 Poll::Pending
             }

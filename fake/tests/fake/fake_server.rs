@@ -1,6 +1,5 @@
 //! The fake server as its testers use it: faults, strictness, time, and concurrency.
 
-mod asked;
 mod assumptions;
 mod dialects;
 mod examples;
@@ -8,6 +7,7 @@ mod faults;
 mod hostile;
 mod lifetime;
 mod paging;
+mod parameters;
 mod php;
 mod public_clients;
 mod request_log;

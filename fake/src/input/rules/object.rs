@@ -12,19 +12,21 @@ impl Reader {
     /// Reads the fields of an object. Other keys are ignored, as the service ignores unknown parameters.
     pub(super) fn object(&mut self, object: &'static Object, value: &Value) -> Read {
         let nothing = Map::new();
-        let given = match value {
-            Value::Object(given) => given,
+        let object_fields = match value {
+            Value::Object(object_fields) => object_fields,
             // PHP writes an object without fields as an empty array.
             Value::Array(items) if items.is_empty() => &nothing,
             _ => return Err(self.mismatch("must be an object", value).into()),
         };
         let mut fields = Values::new();
         for field in object.fields {
-            if let Some(arg) = self.inside(&format!(".{}", field.name), |it| it.field(field, given.get(field.name)))? {
+            if let Some(arg) =
+                self.inside(&format!(".{}", field.name), |it| it.field(field, object_fields.get(field.name)))?
+            {
                 fields.insert(field.name, arg);
             }
         }
-        let unknown = given.keys().filter(|key| object.field(key).is_none());
+        let unknown = object_fields.keys().filter(|key| object.field(key).is_none());
         self.ignored.extend(unknown.map(|key| format!(".{key}")));
         Ok(Arg::Object(fields))
     }

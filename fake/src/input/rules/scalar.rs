@@ -4,7 +4,7 @@
 
 use serde_json::{Number, Value};
 
-use crate::input::given::brackets::index;
+use crate::input::content::brackets::index;
 use crate::input::rules::types::Ref;
 use crate::input::texts;
 use crate::time::clock::FURTHEST;

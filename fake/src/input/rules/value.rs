@@ -164,8 +164,8 @@ impl Reader {
         for (key, value) in fields {
             let id = if keys == CustomFieldKeys::CfId { key.strip_prefix("cf_") } else { Some(key.as_str()) };
             let Some(id) = id.and_then(|id| id.parse().ok()) else {
-                let wanted = if keys == CustomFieldKeys::CfId { "cf_<field_id>" } else { "<field_id>" };
-                return Err(format!("must have keys such as {wanted}, got `{key}`").into());
+                let form = if keys == CustomFieldKeys::CfId { "cf_<field_id>" } else { "<field_id>" };
+                return Err(format!("must have keys such as {form}, got `{key}`").into());
             };
             let value = match value {
                 Value::String(text) => Json::from(text),

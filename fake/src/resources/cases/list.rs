@@ -135,11 +135,11 @@ impl<'a> Filter<'a> {
 
     fn finds_by_summary(&self, state: &State, case: &Summary) -> bool {
         self.updated.contains(&case.updated)
-            && among(&self.statuses, &case.status.text)
-            && among(&self.priorities, &case.priority.text)
-            && among(&self.staff, &case.staff)
-            && among(&self.groups, &case.group)
-            && among(&self.users, &case.user)
+            && matches_any(&self.statuses, &case.status.text)
+            && matches_any(&self.priorities, &case.priority.text)
+            && matches_any(&self.staff, &case.staff)
+            && matches_any(&self.groups, &case.group)
+            && matches_any(&self.users, &case.user)
             && self.users_found.as_ref().is_none_or(|users| users.contains(&case.user))
             && (self.merged || !case.merged)
             && (self.chats || !case.active_chat)
@@ -153,10 +153,10 @@ impl<'a> Filter<'a> {
     }
 
     fn finds_by_case(&self, case: &Case) -> bool {
-        among(&self.channels, &&*case.channel)
+        matches_any(&self.channels, &&*case.channel)
             && self.labels.as_ref().is_none_or(|labels| case.labels.iter().any(|it| labels.contains(it)))
             && self.named.is_none_or(|named| named.is_some_and(|finds| fits(finds, case)))
-            && self.fields.iter().all(|wanted| wanted.finds(&case.fields))
+            && self.fields.iter().all(|condition| condition.finds(&case.fields))
     }
 }
 
@@ -176,14 +176,14 @@ fn users_found(call: &Call<'_>, fields: &[FieldCondition]) -> Option<HashSet<u64
         any(&emails, user.email.as_deref().unwrap_or_default())
             && (phones.is_none() || user.phones().any(|phone| any(&phones, &phone)))
             && custom_ids.as_ref().is_none_or(|ids| user.custom_id.as_deref().is_some_and(|id| ids.contains(&id)))
-            && fields.iter().all(|wanted| wanted.finds(&user.fields))
+            && fields.iter().all(|condition| condition.finds(&user.fields))
     };
     Some(call.state.users.iter().filter(finds).map(|user| user.id).collect())
 }
 
 /// Whether a filter finds a value. A missing filter finds every value.
-fn among<T: PartialEq>(wanted: &Option<Vec<T>>, value: &T) -> bool {
-    wanted.as_ref().is_none_or(|wanted| wanted.contains(value))
+fn matches_any<T: PartialEq>(values: &Option<Vec<T>>, value: &T) -> bool {
+    values.as_ref().is_none_or(|values| values.contains(value))
 }
 
 /// Returns the condition of a filter by its id. An unknown filter finds nothing.

@@ -78,21 +78,21 @@ impl<'a> Ratings<'a> {
     }
 
     fn finds(&self, call: &Call<'_>, case: &Case, rating: &Rating) -> bool {
-        let id = |wanted: &Option<Vec<u64>>, value: u64| wanted.as_ref().is_none_or(|it| it.contains(&value));
+        let id = |values: &Option<Vec<u64>>, value: u64| values.as_ref().is_none_or(|it| it.contains(&value));
         let role = |staff| call.state.records.get("StaffMember", staff).map_or(0, |staff| staff.id_in("role_id"));
         let user = call.state.users.get(case.user);
         let email = user.and_then(|user| user.email.as_deref()).unwrap_or_default();
         id(&self.ids, rating.id)
-            && self.ratings.as_ref().is_none_or(|wanted| wanted.contains(&rating.rating.as_str()))
+            && self.ratings.as_ref().is_none_or(|values| values.contains(&rating.rating.as_str()))
             && id(&self.staff, rating.staff)
             && id(&self.roles, role(rating.staff))
             && id(&self.rated_staff, rating.rated_staff)
             && id(&self.rated_roles, role(rating.rated_staff))
             && self.commented.is_none_or(|commented| commented != rating.comment.is_empty())
-            && self.emails.as_ref().is_none_or(|wanted| wanted.iter().any(|it| email.eq_ignore_ascii_case(it)))
+            && self.emails.as_ref().is_none_or(|values| values.iter().any(|it| email.eq_ignore_ascii_case(it)))
             && self
                 .phones
                 .as_ref()
-                .is_none_or(|wanted| user.is_some_and(|user| user.phones().any(|it| wanted.contains(&it))))
+                .is_none_or(|values| user.is_some_and(|user| user.phones().any(|it| values.contains(&it))))
     }
 }

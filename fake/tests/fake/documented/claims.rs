@@ -10,21 +10,21 @@ use crate::documented::{client, table};
 
 #[test]
 fn every_documented_parameter_is_in_the_table() {
-    let mut there = BTreeMap::<String, BTreeSet<String>>::new();
+    let mut in_table = BTreeMap::<String, BTreeSet<String>>::new();
     for entry in table::read() {
-        there.entry(entry.operation().to_owned()).or_default().extend(names(&entry.request));
+        in_table.entry(entry.operation().to_owned()).or_default().extend(names(&entry.request));
     }
     let mut missing = Vec::new();
     for details in OPERATIONS.iter().filter(|it| it.evidence.is_none()) {
         let operation = details.operation.id;
-        let Some(there) = there.get(operation) else {
+        let Some(in_table) = in_table.get(operation) else {
             missing
                 .push(format!("{operation}: no entry `== {operation}` is in a file of `fake/tests/fake/documented`"));
             continue;
         };
         let in_path = |name: &str| details.operation.path.contains(&format!("{{{name}}}"));
         for param in details.params.iter().filter(|it| it.evidence.is_none() && !in_path(it.name)) {
-            if !there.contains(param.name) {
+            if !in_table.contains(param.name) {
                 missing.push(format!("{operation}: {}", param.name));
             }
         }
@@ -47,10 +47,10 @@ const NESTED: &[(&str, &str, &str)] = &[
 
 #[test]
 fn every_documented_field_is_in_the_table() {
-    let mut there = BTreeSet::new();
+    let mut in_table = BTreeSet::new();
     for entry in table::read().iter().filter(|entry| !entry.response.is_empty()) {
         let Some(record) = record_of(entry.operation()) else { continue };
-        client::records(&entry.response).iter().for_each(|json| fields(record, json, &mut there));
+        client::records(&entry.response).iter().for_each(|json| fields(record, json, &mut in_table));
     }
     let mut missing = Vec::new();
     // A record that only undocumented operations return is completely undocumented.
@@ -60,7 +60,7 @@ fn every_documented_field_is_in_the_table() {
         let TypeShape::Record { fields, .. } = details.shape else { continue };
         let named = |field: &str| format!("{}.{field}", details.name);
         let documented = fields.iter().filter(|it| it.evidence.is_none()).map(|it| named(it.name));
-        missing.extend(documented.filter(|field| !there.contains(field)));
+        missing.extend(documented.filter(|field| !in_table.contains(field)));
     }
     assert!(
         missing.is_empty(),

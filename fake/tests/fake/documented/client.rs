@@ -57,12 +57,12 @@ fn the_client_reads_the_documented_responses() {
 #[test]
 fn every_documented_operation_is_in_the_table() {
     let entries = table::read();
-    let there: BTreeSet<_> = entries.iter().map(Entry::operation).collect();
+    let in_table: BTreeSet<_> = entries.iter().map(Entry::operation).collect();
     let known: BTreeSet<_> = OPERATIONS.iter().map(|it| it.operation.id).collect();
     let documented = OPERATIONS.iter().filter(|it| it.evidence.is_none()).map(|it| it.operation.id);
-    let missing: Vec<_> = documented.filter(|id| !there.contains(id)).collect();
+    let missing: Vec<_> = documented.filter(|id| !in_table.contains(id)).collect();
     assert!(missing.is_empty(), "these operations are not in the table: {missing:?}");
-    let unknown: Vec<_> = there.difference(&known).collect();
+    let unknown: Vec<_> = in_table.difference(&known).collect();
     assert!(unknown.is_empty(), "these entries belong to no operation: {unknown:?}");
     let names: BTreeSet<_> = entries.iter().map(|it| &it.name).collect();
     assert_eq!(names.len(), entries.len(), "two entries have the same name");

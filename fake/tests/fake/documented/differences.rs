@@ -16,9 +16,9 @@ pub(crate) fn of_requests(documented: &Sent, sent: &Sent) -> Vec<String> {
         differences.push(format!("documented: {} {}, sent: {} {}", one.method, one.path, other.method, other.path));
     }
     for (name, value) in &documented.headers {
-        let there = sent.headers.get(name);
-        if there != Some(value) {
-            differences.push(format!("header {name}: documented: {value}, sent: {there:?}"));
+        let sent_value = sent.headers.get(name);
+        if sent_value != Some(value) {
+            differences.push(format!("header {name}: documented: {value}, sent: {sent_value:?}"));
         }
     }
     of_lists("query", &documented.query, &sent.query, &mut differences);

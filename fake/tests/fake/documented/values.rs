@@ -112,18 +112,19 @@ const LIMITS: &[(&str, &str, &[Limit])] = &[
 
 #[test]
 fn every_documented_limit_is_in_the_table() {
-    let fits = |wanted: &str, name: &str| wanted == "*" || wanted == name;
+    let fits = |expected: &str, name: &str| expected == "*" || expected == name;
     let mut wrong = Vec::new();
     for details in OPERATIONS.iter().filter(|it| it.evidence.is_none()) {
         let operation = details.operation.id;
-        for (param, said) in details.operation.params().zip(details.params) {
-            assert_eq!(param.name, said.name);
-            let unverified = |limit: &&Limit| said.unverified_limits.iter().any(|(other, _)| other == *limit);
+        for (param, details_of_param) in details.operation.params().zip(details.params) {
+            assert_eq!(param.name, details_of_param.name);
+            let unverified =
+                |limit: &&Limit| details_of_param.unverified_limits.iter().any(|(other, _)| other == *limit);
             let limits: Vec<_> = param.limits.iter().filter(|it| !unverified(it)).copied().collect();
             let row = LIMITS.iter().find(|(of, name, _)| fits(of, operation) && fits(name, param.name));
-            let there = row.map_or(&[][..], |(.., limits)| limits);
-            if said.evidence.is_none() && limits != there {
-                wrong.push(format!("{operation} {}: documented: {there:?}, there: {limits:?}", param.name));
+            let documented = row.map_or(&[][..], |(.., limits)| limits);
+            if details_of_param.evidence.is_none() && limits != documented {
+                wrong.push(format!("{operation} {}: documented: {documented:?}, there: {limits:?}", param.name));
             }
         }
     }
@@ -140,11 +141,11 @@ fn every_enum_has_the_documented_values() {
     // An enum without a row in the table may have only unverified values.
     for name in all_sets() {
         let mut documented = documented.get(name).cloned().unwrap_or_default();
-        let mut there = values(name);
+        let mut actual = values(name);
         documented.sort_unstable();
-        there.sort_unstable();
-        if there != documented {
-            wrong.push(format!("{name}: documented: {documented:?}, there: {there:?}"));
+        actual.sort_unstable();
+        if actual != documented {
+            wrong.push(format!("{name}: documented: {documented:?}, there: {actual:?}"));
         }
     }
     let help = "values that `SETS` in this file does not have; change the table, or give them `source: unverified`";
@@ -160,10 +161,10 @@ fn every_enum_has_the_documented_patterns() {
         // A bare identifier or number has no pattern that could be wrong.
         let bare = |it: &PatternDetails| it.prefix.is_empty() && it.suffix.is_empty();
         let known = patterns.iter().filter(|it| it.evidence.is_none() && !bare(it));
-        let mut there: Vec<_> = known.map(|it| (it.prefix, it.suffix)).collect();
-        there.sort_unstable();
+        let mut actual: Vec<_> = known.map(|it| (it.prefix, it.suffix)).collect();
+        actual.sort_unstable();
         let help = "change `PATTERNS` in this file, or give a pattern `source: unverified`";
-        assert_eq!(there, documented, "{name}: {help}");
+        assert_eq!(actual, documented, "{name}: {help}");
     }
 }
 

@@ -35,8 +35,8 @@ fn ids(cases: impl IntoIterator<Item = helpdesk::Case>) -> Vec<u64> {
 /// Checks what requests find, each with a name for the report.
 #[track_caller]
 fn check(bench: &Bench, table: Vec<(&str, cases::List, Vec<u64>)>) {
-    for (name, request, wanted) in table {
-        assert_eq!(find_ids(bench, request), wanted, "{name}");
+    for (name, request, expected) in table {
+        assert_eq!(find_ids(bench, request), expected, "{name}");
     }
 }
 

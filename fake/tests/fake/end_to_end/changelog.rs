@@ -116,7 +116,7 @@ fn replies_change_the_status_and_the_responsible_staff_member(bench: &Bench) {
     let replied = bench.server.now().unix_seconds();
     minute_later(bench);
     bench.ok(messages::create(10_002, MessageContent::text("Thanks!")).user_id(30_002));
-    let wanted = [
+    let expected = [
         r#"staff by staff_602: "0" -> "602""#,
         r#"status by staff_602: "open" -> "waiting""#,
         r#"status by omnidesk: "waiting" -> "open""#,
@@ -126,7 +126,7 @@ fn replies_change_the_status_and_the_responsible_staff_member(bench: &Bench) {
     let times: Vec<i64> = entries.iter().map(|it| it.created_at.unwrap().unix_seconds() - replied).collect();
     // The service was seen to make the author responsible just before the staff reply.
     assert_eq!(times, [-1, 0, 60]);
-    assert_eq!(entries.into_iter().map(entry).collect::<Vec<_>>(), wanted);
+    assert_eq!(entries.into_iter().map(entry).collect::<Vec<_>>(), expected);
 }
 
 fn a_replacement_of_a_staff_member_is_a_change(bench: &Bench) {
@@ -153,8 +153,8 @@ fn the_history_of_a_chat_shows_its_rules_and_its_staff_member(bench: &Bench) {
         ("who took it", chat().fixed_chat_staff("601"), &[fixed]),
         ("who did not", chat().fixed_chat_staff("602"), &[]),
     ];
-    for (name, request, wanted) in table {
-        assert_eq!(find_entries(bench, request), wanted, "{name}");
+    for (name, request, expected) in table {
+        assert_eq!(find_entries(bench, request), expected, "{name}");
     }
     assert_eq!(bench.ok(chat()).items[0].done_by, Some(Actor::Rule(RuleId(5))));
 }
@@ -181,9 +181,9 @@ fn a_filter_shows_only_changes_of_its_kind(bench: &Bench) {
         ("two fields", case().custom_fields("25, cf_27"), &[7, 9]),
         ("two kinds", case().group("").staff(""), &[0, 1, 11]),
     ];
-    for (name, request, wanted) in table {
-        let wanted: Vec<&str> = wanted.iter().map(|index| EVERYTHING[*index]).collect();
-        assert_eq!(find_entries(bench, request), wanted, "{name}");
+    for (name, request, expected) in table {
+        let expected: Vec<&str> = expected.iter().map(|index| EVERYTHING[*index]).collect();
+        assert_eq!(find_entries(bench, request), expected, "{name}");
     }
 }
 
@@ -204,8 +204,8 @@ fn a_pair_of_statuses_finds_changes_from_the_first_to_the_second(bench: &Bench) 
         (Waiting, Closed, vec![ended]),
         (Closed, Waiting, vec![]),
     ];
-    for (from, to, wanted) in table {
-        assert_eq!(find_entries(bench, cases::changelog(10_002).status((from, to))), wanted);
+    for (from, to, expected) in table {
+        assert_eq!(find_entries(bench, cases::changelog(10_002).status((from, to))), expected);
     }
 }
 
@@ -258,7 +258,7 @@ fn the_history_covers_a_year(bench: &Bench) {
 
 fn a_history_is_found_by_case_number_and_not_for_an_unknown_case(bench: &Bench) {
     let case = bench.ok(cases::get(10_001));
-    let wanted = [r#"priority by staff_601: "normal" -> "high""#, r#"status by staff_601: "open" -> "waiting""#];
-    assert_eq!(find_entries(bench, cases::changelog(case.case_number)), wanted);
+    let expected = [r#"priority by staff_601: "normal" -> "high""#, r#"status by staff_601: "open" -> "waiting""#];
+    assert_eq!(find_entries(bench, cases::changelog(case.case_number)), expected);
     bench.expect_rejection(cases::changelog(999), 404, "there is no case `999`");
 }

@@ -176,7 +176,7 @@ fn plans_allow_more_requests_for_more_staff_within_bounds() {
     let server = FakeServer::start_blocking().unwrap();
     let client = Driver::new(With::Async, &server, DEFAULT_STAFF_EMAIL);
     let mut enabled = 1;
-    for (wanted, limits) in [
+    for (expected, limits) in [
         (1, [20, 5, 10, 1000]),
         (2, [20, 10, 20, 1000]),
         (3, [20, 15, 30, 1500]),
@@ -188,12 +188,12 @@ fn plans_allow_more_requests_for_more_staff_within_bounds() {
         (151, [50, 750, 1500, 50_000]),
     ] {
         server.set_dialect(Dialect::default());
-        for number in enabled..wanted {
+        for number in enabled..expected {
             let member = client.send(staff::create(format!("staff{number}@example.com"))).unwrap();
             client.send(staff::enable(member.staff_id)).unwrap();
         }
-        enabled = wanted;
-        assert_eq!(PLANS.map(|plan| count_allowed(&server, plan)), limits, "{wanted} staff members");
+        enabled = expected;
+        assert_eq!(PLANS.map(|plan| count_allowed(&server, plan)), limits, "{expected} staff members");
     }
 }
 

@@ -17,14 +17,14 @@ fn limits_follow_the_clock() {
         let response = ask(&server, line, "");
         (response.status, response.header("api_calls_left"), response.header("retry_after"))
     };
-    let told = |status, left: &str, after: &str| (status, left.to_owned(), after.to_owned());
-    assert_eq!(left("PUT /api/cases/10001/trash.json"), told(200, "1", ""));
-    assert_eq!(left("GET /api/labels.json"), told(200, "0", ""));
-    assert_eq!(left("GET /api/labels.json"), told(429, "0", "60"));
+    let limits = |status, left: &str, after: &str| (status, left.to_owned(), after.to_owned());
+    assert_eq!(left("PUT /api/cases/10001/trash.json"), limits(200, "1", ""));
+    assert_eq!(left("GET /api/labels.json"), limits(200, "0", ""));
+    assert_eq!(left("GET /api/labels.json"), limits(429, "0", "60"));
     server.advance(Duration::from_secs(45));
-    assert_eq!(left("GET /api/labels.json"), told(429, "0", "15"));
+    assert_eq!(left("GET /api/labels.json"), limits(429, "0", "15"));
     server.advance(Duration::from_secs(15));
-    assert_eq!(left("GET /api/labels.json"), told(200, "2", ""));
+    assert_eq!(left("GET /api/labels.json"), limits(200, "2", ""));
 }
 
 #[test]

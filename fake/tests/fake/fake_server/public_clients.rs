@@ -495,19 +495,19 @@ fn send(server: &FakeServer, Request(_, line, body): &Request<'_>) -> Response {
 
 #[test]
 fn requests_of_public_clients_are_accepted_and_reported() {
-    for (request, told) in ACCEPTED {
+    for (request, expected) in ACCEPTED {
         let Request(source, line, body) = request;
         let (server, strict) = (example_server(), strict_server());
         let response = send(&server, request);
         assert!(matches!(response.status, 200 | 201), "{source}: {line} {body}: {response:?}");
         let violations = &server.received_requests()[0].violations;
         assert_eq!(response.header("x-fake-violation"), violations.join("; "), "{line}");
-        assert_eq!(violations.len(), told.len(), "{source}: {line} {body}: {violations:?}");
+        assert_eq!(violations.len(), expected.len(), "{source}: {line} {body}: {violations:?}");
         assert!(
-            told.iter().all(|words| violations.iter().any(|it| it.contains(words))),
+            expected.iter().all(|words| violations.iter().any(|it| it.contains(words))),
             "{line} {body}: {violations:?}"
         );
-        if !told.is_empty() {
+        if !expected.is_empty() {
             let rejected = send(&strict, request);
             assert_eq!(rejected.status, 400, "{source}: {line} {body}: {rejected:?}");
         }

@@ -4,7 +4,7 @@ use helpdesk::meta::{Encoding, OPERATIONS, Operation, Param, ValueType};
 use helpdesk_fake::FakeServer;
 use serde_json::{Value, json};
 
-use crate::fake_server::asked::{plain, prepare, send_value, value};
+use crate::fake_server::parameters::{plain, prepare, send_value, value};
 use crate::fake_server::wire::Response;
 use crate::fake_server::{example_server, strict_server};
 
@@ -97,11 +97,11 @@ fn an_empty_parameter_counts_as_missing() {
                 || operation.alternatives.iter().any(|it| it.required && it.groups.concat().contains(&param.name));
             let nothing = if in_body.contains(param) { Value::Null } else { json!("") };
             let response = send_value(&server, operation, param, Some(&nothing));
-            let told = response.header("x-fake-violation");
+            let violation = response.header("x-fake-violation");
             let is_right = if is_asked_for {
-                response.status == 400 && !told.contains(", got \"\"")
+                response.status == 400 && !violation.contains(", got \"\"")
             } else {
-                (200..300).contains(&response.status) && told.is_empty()
+                (200..300).contains(&response.status) && violation.is_empty()
             };
             // Only one record may have a name or an address.
             if !is_right && !response.body.contains("already_exist") {

@@ -252,8 +252,8 @@ fn a_missing_record_is_named_by_its_parameter() {
         });
         body[name] = value;
         let response = ask(&server, line, &json!({ root: body }).to_string());
-        let told = format!("`{name}`: there is no {noun} 999");
-        assert_eq!((response.status, response.header("x-fake-violation")), (400, told), "{line}");
+        let violation = format!("`{name}`: there is no {noun} 999");
+        assert_eq!((response.status, response.header("x-fake-violation")), (400, violation), "{line}");
     }
 }
 

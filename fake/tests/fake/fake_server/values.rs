@@ -8,7 +8,7 @@ use helpdesk::meta::{OPERATIONS, Operation, OperationDetails, Param, Returns, TY
 use helpdesk_fake::{FakeServer, Seed, follows_from_metadata};
 use serde_json::{Value, json};
 
-use crate::fake_server::asked::{add_pairs, plain, send_value};
+use crate::fake_server::parameters::{add_pairs, plain, send_value};
 use crate::fake_server::wire::{Response, ask};
 
 /// The values in bodies that no record shows, and why.
@@ -91,10 +91,10 @@ fn read_again(server: &FakeServer, sample: &Sample, response: &Response) -> Opti
 }
 
 /// Whether a field at any depth has this value.
-fn shown(json: &Value, name: &str, wanted: &Value) -> bool {
+fn shown(json: &Value, name: &str, expected: &Value) -> bool {
     match json {
         Value::Object(fields) => {
-            fields.get(name) == Some(wanted) || fields.values().any(|value| shown(value, name, wanted))
+            fields.get(name) == Some(expected) || fields.values().any(|value| shown(value, name, expected))
         }
         _ => false,
     }

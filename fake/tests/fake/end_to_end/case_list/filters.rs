@@ -108,7 +108,7 @@ fn a_saved_filter_finds_the_cases_of_its_name(bench: &Bench) {
     add_cases(bench);
     bench.ok(cases::trash(10_002));
     bench.ok(cases::spam(10_009));
-    let wanted = [
+    let expected = [
         ("Unassigned", vec![10_002, 10_003, 10_004, 10_008, 10_009]),
         ("Open", vec![10_002, 10_004, 10_007, 10_009]),
         ("Trash", vec![10_002]),
@@ -116,8 +116,8 @@ fn a_saved_filter_finds_the_cases_of_its_name(bench: &Bench) {
         ("Urgent", vec![10_001, 10_007]),
     ];
     let filters = bench.ok(cases::filters()).items;
-    assert_eq!(filters.len(), wanted.len());
-    for (name, ids) in wanted {
+    assert_eq!(filters.len(), expected.len());
+    for (name, ids) in expected {
         let filter = filters.iter().find(|filter| filter.filter_name == name).expect(name);
         assert_eq!(find_ids(bench, cases::list().filter(filter.filter_id.clone())), ids, "{name}");
     }

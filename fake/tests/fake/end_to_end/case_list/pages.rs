@@ -86,8 +86,8 @@ fn totals(bench: &Bench) -> [(Option<u64>, u64); 4] {
 }
 
 fn the_total_counts_the_rows_of_all_pages(bench: &Bench) {
-    for (told, wanted) in totals(bench) {
-        assert_eq!(told.unwrap_or(wanted), wanted);
+    for (total, expected) in totals(bench) {
+        assert_eq!(total.unwrap_or(expected), expected);
     }
 }
 
@@ -95,7 +95,7 @@ fn the_total_counts_the_rows_of_all_pages(bench: &Bench) {
 #[test]
 fn the_response_has_the_total() {
     through_both(|bench| {
-        assert!(totals(bench).into_iter().all(|(told, wanted)| told == Some(wanted)));
+        assert!(totals(bench).into_iter().all(|(total, expected)| total == Some(expected)));
         let nothing = bench.ok(cases::list().subject("no such subject"));
         assert_eq!((nothing.total, nothing.len()), (Some(0), 0));
     });

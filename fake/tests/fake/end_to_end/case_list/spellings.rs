@@ -33,9 +33,9 @@ type Query<'a> = &'a [(&'a str, &'a str)];
 /// Checks what queries find.
 #[track_caller]
 fn check(bench: &Bench, table: &[(Query<'_>, &[u64])]) {
-    for (query, wanted) in table {
+    for (query, expected) in table {
         let response = bench.ok(raw(query));
-        assert_eq!(ids_in(&response), *wanted, "{query:?}");
+        assert_eq!(ids_in(&response), *expected, "{query:?}");
         assert_eq!(response.headers().get("x-fake-ignored"), None, "{query:?}");
     }
 }

@@ -36,17 +36,17 @@ const SUBJECTS: &[(&str, Option<&str>)] = &[
 ];
 
 fn a_case_of_unknown_outcome_is_found(bench: &Bench) {
-    for (subject, asked) in SUBJECTS {
+    for (subject, term) in SUBJECTS {
         // One that only begins with it.
         bench.ok(case(&format!("{subject}!")));
         let since = bench.server.now();
         send_without_response(bench, &case(subject));
-        let them = find_records(bench, &case(subject), since);
-        assert_eq!(them.iter().map(|it| &*it.subject).collect::<Vec<_>>(), [*subject]);
+        let matches = find_records(bench, &case(subject), since);
+        assert_eq!(matches.iter().map(|it| &*it.subject).collect::<Vec<_>>(), [*subject]);
         let requests = bench.server.received_requests();
         let query = &requests.last().unwrap().query;
         let value = |name| query.iter().find(|(given, _)| given == name).map(|(_, value)| &**value);
-        let expected = if *subject == ODD { Some(format!("^{ODD}^")) } else { asked.map(str::to_owned) };
+        let expected = if *subject == ODD { Some(format!("^{ODD}^")) } else { term.map(str::to_owned) };
         assert_eq!(value("subject"), expected.as_deref());
         assert_eq!(value("user_email"), Some("^ann@example.com^"));
         assert_eq!(value("from_time"), Some(&*(since.unix_seconds() - 60).to_string()));
@@ -72,9 +72,9 @@ fn a_clock_ahead_of_the_service_hides_no_case(bench: &Bench) {
     // The server's clock is frozen, months before the system clock.
     let since = Timestamp::now();
     send_without_response(bench, &request);
-    let them = find_records(bench, &request, since);
-    assert_eq!(them.len(), 1, "the other one is ten minutes older");
-    assert!(bench.is_now(them[0].created_at));
+    let matches = find_records(bench, &request, since);
+    assert_eq!(matches.len(), 1, "the other one is ten minutes older");
+    assert!(bench.is_now(matches[0].created_at));
 }
 
 fn earlier_cases_and_cases_of_other_users_do_not_match(bench: &Bench) {
@@ -88,9 +88,9 @@ fn earlier_cases_and_cases_of_other_users_do_not_match(bench: &Bench) {
     send_without_response(bench, &request);
     bench.server.advance(Duration::from_secs(5));
     bench.ok(request.clone());
-    let them = find_records(bench, &request, since);
-    assert_eq!(them.len(), 2, "what cannot be told apart comes all");
-    assert!(them[0].created_at < them[1].created_at, "oldest first");
+    let matches = find_records(bench, &request, since);
+    assert_eq!(matches.len(), 2, "what cannot be told apart comes all");
+    assert!(matches[0].created_at < matches[1].created_at, "oldest first");
     // A minute is granted to clocks that differ, and not more.
     bench.server.advance(Duration::from_secs(3600));
     let ahead = |seconds| Timestamp::from_unix_seconds(since.unix_seconds() + seconds);
@@ -123,8 +123,8 @@ fn a_marker_distinguishes_two_equal_cases(bench: &Bench) {
     }
     assert!(find_records(bench, &marked("A-1"), since).is_empty());
     send_without_response(bench, &marked("A-1"));
-    let them = find_records(bench, &marked("A-1"), since);
-    assert_eq!(them.iter().map(|it| it.custom_fields.text(25).unwrap()).collect::<Vec<_>>(), ["A-1"]);
+    let matches = find_records(bench, &marked("A-1"), since);
+    assert_eq!(matches.iter().map(|it| it.custom_fields.text(25).unwrap()).collect::<Vec<_>>(), ["A-1"]);
     assert_eq!(find_records(bench, &case("Order"), since).len(), 4);
     let ticked = case("Order").custom_fields(CustomFields::new().set(25, "^A^").set(26, true).set(27, "2"));
     send_without_response(bench, &ticked);
@@ -140,8 +140,8 @@ fn a_backdated_case_is_found_at_its_time(bench: &Bench) {
     }
     assert!(find_records(bench, &dated(9_999_900), since).is_empty());
     send_without_response(bench, &dated(9_999_900));
-    let them = find_records(bench, &dated(9_999_900), since);
-    let times: Vec<_> = them.iter().map(|it| since.unix_seconds() - it.created_at.unwrap().unix_seconds()).collect();
+    let matches = find_records(bench, &dated(9_999_900), since);
+    let times: Vec<_> = matches.iter().map(|it| since.unix_seconds() - it.created_at.unwrap().unix_seconds()).collect();
     assert_eq!(times, [9_999_900]);
 }
 

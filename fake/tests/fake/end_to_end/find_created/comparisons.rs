@@ -27,21 +27,21 @@ fn shows(bench: &Bench, list: &str, root: &str, records: &[&str]) {
 
 /// Returns whether a record of the list, with these fields, is taken for what the request created.
 #[track_caller]
-fn is_taken<R: Findable>(bench: &Bench, request: &R, root: &str, fields: &str) -> bool {
-    is_told(bench, request, root, fields).unwrap()
+fn is_found<R: Findable>(bench: &Bench, request: &R, root: &str, fields: &str) -> bool {
+    find_match(bench, request, root, fields).unwrap()
 }
 
 /// Finds the records, or `None` if the comparison is undecidable.
-fn is_told<R: Findable>(bench: &Bench, request: &R, root: &str, fields: &str) -> Option<bool> {
+fn find_match<R: Findable>(bench: &Bench, request: &R, root: &str, fields: &str) -> Option<bool> {
     let list = R::FIND_CREATED.list.id;
     let id = if root == "case" { "case_id" } else { "message_id" };
     let id = if root == "user" { "user_id" } else { id };
     let id = if root == "kb_category" { "category_id" } else { id };
     shows(bench, list, root, &[&format!("{{\"{id}\": 7, {fields}}}")]);
-    let them = try_find(bench, request, Timestamp::from_unix_seconds(1));
+    let matches = try_find(bench, request, Timestamp::from_unix_seconds(1));
     bench.server.clear_faults();
-    match them {
-        Ok(them) => Some(!them.into_records().is_empty()),
+    match matches {
+        Ok(matches) => Some(!matches.into_records().is_empty()),
         Err(error) => {
             assert_eq!(error.kind(), ErrorKind::Ambiguous, "{error:?}");
             None
@@ -74,14 +74,14 @@ fn html_is_compared_by_its_visible_text(bench: &Bench) {
     for (sent, html, text) in SHOWN_ALIKE {
         let reply = messages::create(10_001, MessageContent::html(*sent));
         let fields = format!("\"content\": \"{text}\", \"content_html\": \"{html}\", \"staff_id\": 3");
-        assert!(is_taken(bench, &reply, "message", &fields), "{sent}: {fields}");
+        assert!(is_found(bench, &reply, "message", &fields), "{sent}: {fields}");
         let others = [
             format!("\"content\": \"{text}.\", \"content_html\": \"{html}.\""),
             "\"content\": \"\", \"content_html\": \"\"".to_owned(),
             "\"content\": \"\", \"content_html\": \"<p></p>\"".to_owned(),
         ];
         for fields in others {
-            assert!(!is_taken(bench, &reply, "message", &fields), "{sent}: {fields}");
+            assert!(!is_found(bench, &reply, "message", &fields), "{sent}: {fields}");
         }
     }
     let heart = messages::create(10_001, MessageContent::html("I &hearts; it."));
@@ -89,14 +89,14 @@ fn html_is_compared_by_its_visible_text(bench: &Bench) {
         [("I &hearts; it.", Some(true)), ("I ♥ it.", Some(true)), ("I ♥ them.", Some(false)), ("We ♥ it.", Some(false))]
     {
         let fields = format!("\"content_html\": \"{html}\"");
-        assert_eq!(is_told(bench, &heart, "message", &fields), taken, "{html}");
+        assert_eq!(find_match(bench, &heart, "message", &fields), taken, "{html}");
     }
     // Nothing is compared in HTML of these, and a message of other text differs.
     for symbols in ["✅", "★★★", "…"] {
         let reply = messages::create(10_001, MessageContent::text(symbols));
-        assert!(!is_taken(bench, &reply, "message", "\"content\": \"Hello\", \"content_html\": \"\""), "{symbols}");
+        assert!(!is_found(bench, &reply, "message", "\"content\": \"Hello\", \"content_html\": \"\""), "{symbols}");
         let fields = format!("\"content\": \"{symbols}\", \"content_html\": \"\"");
-        assert!(is_taken(bench, &reply, "message", &fields), "{symbols}");
+        assert!(is_found(bench, &reply, "message", &fields), "{symbols}");
     }
     let letter =
         messages::create(10_001, MessageContent::html("A caf&eacute; &scaron; &CounterClockwiseContourIntegral;."));
@@ -111,16 +111,16 @@ fn html_is_compared_by_its_visible_text(bench: &Bench) {
         ("The café š ∳.", Some(false)),
     ] {
         let fields = format!("\"content_html\": \"{html}\"");
-        assert_eq!(is_told(bench, &letter, "message", &fields), taken, "{html}");
+        assert_eq!(find_match(bench, &letter, "message", &fields), taken, "{html}");
     }
     let plain = messages::create(10_001, MessageContent::text("1 < 2\n<b>"));
     for fields in ["\"content_html\": \"1 &lt; 2<br>&lt;b&gt;\"", "\"content\": \" 1 < 2 <b>\""] {
-        assert!(is_taken(bench, &plain, "message", fields), "{fields}");
+        assert!(is_found(bench, &plain, "message", fields), "{fields}");
     }
-    assert!(!is_taken(bench, &plain, "message", "\"content_html\": \"1 < 2<b>\""), "tags are no text");
+    assert!(!is_found(bench, &plain, "message", "\"content_html\": \"1 < 2<b>\""), "tags are no text");
     let both = messages::create(10_001, MessageContent::text("plain")).content_html("<i>HTML</i>");
-    assert!(is_taken(bench, &both, "message", "\"content\": \"HTML\""), "HTML takes precedence");
-    assert!(!is_taken(bench, &both, "message", "\"content\": \"plain\""));
+    assert!(is_found(bench, &both, "message", "\"content\": \"HTML\""), "HTML takes precedence");
+    assert!(!is_found(bench, &both, "message", "\"content\": \"plain\""));
 }
 
 fn values_are_compared_by_value(bench: &Bench) {
@@ -135,11 +135,11 @@ fn values_are_compared_by_value(bench: &Bench) {
         (author("\"staff_id\": 5, \"note\": 1"), false),
         (author("\"staff_id\": 5, \"note\": \"false\""), true),
     ] {
-        assert_eq!(is_taken(bench, &staff, "message", &fields), taken, "{fields}");
+        assert_eq!(is_found(bench, &staff, "message", &fields), taken, "{fields}");
     }
     let user = messages::create(10_001, MessageContent::text("Hi.")).user_id(9).staff_id(5);
     for (fields, taken) in [("\"user_id\": \"9\"", true), ("\"user_id\": 8", false), ("\"staff_id\": 5", false)] {
-        assert_eq!(is_taken(bench, &user, "message", &author(fields)), taken, "{fields}");
+        assert_eq!(is_found(bench, &user, "message", &author(fields)), taken, "{fields}");
     }
     let case = case("Order").custom_fields(CustomFields::new().set(25, 5).set(26, true).set(27, "a  b").set(28, false));
     let fields = |fields: &str| format!("\"subject\": \"Order\", \"custom_fields\": {fields}");
@@ -152,7 +152,7 @@ fn values_are_compared_by_value(bench: &Bench) {
         (r#"{"cf_25": null, "cf_26": true, "cf_27": "a b"}"#, false),
         ("[]", false),
     ] {
-        assert_eq!(is_taken(bench, &case, "case", &fields(value)), taken, "{value}");
+        assert_eq!(is_found(bench, &case, "case", &fields(value)), taken, "{value}");
     }
 }
 
@@ -168,8 +168,8 @@ fn titles_are_compared_by_language(bench: &Bench) {
         ("{\"1\": \"Возврат\", \"2\": \"Returns\"}", false, false),
     ] {
         let fields = format!("\"category_title\": {title}");
-        assert_eq!(is_taken(bench, &one, "kb_category", &fields), is_one, "{title}");
-        assert_eq!(is_taken(bench, &two, "kb_category", &fields), is_two, "{title}");
+        assert_eq!(is_found(bench, &one, "kb_category", &fields), is_one, "{title}");
+        assert_eq!(is_found(bench, &two, "kb_category", &fields), is_two, "{title}");
     }
 }
 
@@ -183,7 +183,7 @@ fn a_whatsapp_user_matches_no_other_user(bench: &Bench) {
         (r#""type": "telegram", "telegram_id": 5, "user_full_name": "Ann""#, false),
         (r#""type": "email", "user_email": "ann@example.com", "user_full_name": "Ann""#, false),
     ] {
-        assert_eq!(is_taken(bench, &ann, "user", fields), taken, "{fields}");
+        assert_eq!(is_found(bench, &ann, "user", fields), taken, "{fields}");
     }
     let mail = users::create(NewUser::email("Ann@Example.com")).user_full_name("Ann");
     for (fields, taken) in [
@@ -191,6 +191,6 @@ fn a_whatsapp_user_matches_no_other_user(bench: &Bench) {
         (r#""type": "email", "user_email": "bob@example.com", "user_full_name": "Ann""#, false),
         (r#""type": "whatsapp", "user_full_name": "Ann""#, false),
     ] {
-        assert_eq!(is_taken(bench, &mail, "user", fields), taken, "{fields}");
+        assert_eq!(is_found(bench, &mail, "user", fields), taken, "{fields}");
     }
 }

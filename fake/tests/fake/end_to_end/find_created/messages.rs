@@ -37,8 +37,8 @@ fn a_note_matches_no_staff_reply_and_a_user_no_staff_member(bench: &Bench) {
     assert_eq!(find_records(bench, &note, since).len(), 1);
     send_without_response(bench, &reply);
     send_without_response(bench, &by_user);
-    let author = |them: &[helpdesk::Message]| {
-        them.iter().map(|it| (it.user_id, it.note.unwrap_or_default())).collect::<Vec<_>>()
+    let author = |matches: &[helpdesk::Message]| {
+        matches.iter().map(|it| (it.user_id, it.note.unwrap_or_default())).collect::<Vec<_>>()
     };
     assert_eq!(author(&find_records(bench, &reply, since)), [(None, false)]);
     assert_eq!(author(&find_records(bench, &by_user, since)), [(Some(UserId(30_001)), false)]);
@@ -90,6 +90,6 @@ fn an_import_at_the_end_of_a_page_does_not_end_the_search(bench: &Bench) {
         let body = format!("{{{}, \"total_count\": 101}}", rows.join(", "));
         bench.server.inject_fault(Fault::respond_with(200, body).on("messages.list").nth(page));
     }
-    let them = find_records(bench, &messages::create(10_001, MessageContent::text("Turn it off.")), since);
-    assert_eq!(them.iter().map(|it| it.message_id.0).collect::<Vec<_>>(), [101]);
+    let matches = find_records(bench, &messages::create(10_001, MessageContent::text("Turn it off.")), since);
+    assert_eq!(matches.iter().map(|it| it.message_id.0).collect::<Vec<_>>(), [101]);
 }

@@ -94,16 +94,16 @@ fn the_next_run_finds_a_case_whose_program_ended_during_its_request() {
 fn waits(server: &FakeServer, since: SystemTime) -> (Duration, usize) {
     let mut impatient = None;
     let builder = blocking::Client::builder(server.url(), DEFAULT_STAFF_EMAIL, server.api_key());
-    let (tell, told) = std::sync::mpsc::channel();
+    let (sender, receiver) = std::sync::mpsc::channel();
     let client = builder
         .map_transport(move |inner| {
             let around = Impatient::around(inner);
-            tell.send(around.clone()).unwrap();
+            sender.send(around.clone()).unwrap();
             around
         })
         .build()
         .unwrap();
-    impatient.replace(told.recv().unwrap());
+    impatient.replace(receiver.recv().unwrap());
     server.clear_requests();
     assert_eq!(client.find_created(&case("Order 1001"), since).unwrap(), Created::None);
     let waits = impatient.unwrap().waits.lock().unwrap().clone();

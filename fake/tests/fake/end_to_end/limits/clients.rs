@@ -28,12 +28,12 @@ fn a_rejected_client_learns_the_time_of_the_next_attempt() {
             client.send(cases::list()).unwrap();
             client.send(cases::update(10_001).status(CaseStatus::Closed)).unwrap();
             let error = client.send(cases::update(10_001).status(CaseStatus::Open)).unwrap_err();
-            let told = format!("{name}, {with:?}: {}\n{}", error.report(), server.received_requests());
-            assert_eq!(error.kind(), ErrorKind::RateLimited, "{told}");
-            assert_eq!(error.retry_after(), retry_after, "{told}");
-            assert_eq!(error.outcome(), Outcome::Rejected, "{told}");
-            assert!(error.is_retryable(), "{told}");
-            assert_eq!(server.received_requests().len(), 3, "{told}");
+            let context = format!("{name}, {with:?}: {}\n{}", error.report(), server.received_requests());
+            assert_eq!(error.kind(), ErrorKind::RateLimited, "{context}");
+            assert_eq!(error.retry_after(), retry_after, "{context}");
+            assert_eq!(error.outcome(), Outcome::Rejected, "{context}");
+            assert!(error.is_retryable(), "{context}");
+            assert_eq!(server.received_requests().len(), 3, "{context}");
 
             // While the service rejects, nothing is sent.
             let error = client.send(cases::list()).unwrap_err();

@@ -74,14 +74,14 @@ fn a_leaderboard_is_cached_for_the_time_of_its_period(bench: &Bench) {
         make_case(bench, at(created));
     }
     let start = start.unix_seconds();
-    for (place, (period, kept, wanted)) in table.into_iter().enumerate() {
+    for (place, (period, kept, expected)) in table.into_iter().enumerate() {
         // The first of those that are kept for as long moves the clock; the others are still what they were.
         if bench.server.now().unix_seconds() < start + kept {
             until(bench, start, kept - 1);
             assert_eq!(count_cases(bench, period.clone()), 0, "line {place}, which is kept for {kept} s");
             until(bench, start, kept);
         }
-        assert_eq!(count_cases(bench, period), wanted, "line {place} after {kept} s");
+        assert_eq!(count_cases(bench, period), expected, "line {place} after {kept} s");
     }
 }
 

@@ -61,11 +61,11 @@ fn filters_by_case_narrow_the_counts(bench: &Bench) {
         ("two filters", all().participant_role_ids([2]).initiator(Initiator::User), [0, 1]),
         ("filters that exclude each other", all().statuses([CaseStatus::Closed]).label_ids([703]), [0, 0]),
     ];
-    for (name, request, wanted) in table {
+    for (name, request, expected) in table {
         let rows = bench.ok(request).items;
         let responses: Vec<_> = rows.iter().map(|row| row.total_number_of_responses.unwrap()).collect();
         // A row of somebody who did nothing is still there.
-        assert_eq!(responses, [wanted[0], wanted[1], 0], "{name}");
+        assert_eq!(responses, [expected[0], expected[1], 0], "{name}");
     }
 }
 
@@ -83,8 +83,8 @@ fn filters_by_staff_narrow_the_rows(bench: &Bench) {
         ("two roles", all().assignee_role_ids([1, 2]), &[601, 602, 603]),
         ("one of another role", all().staff_ids([602]).assignee_role_ids([1]), &[]),
     ];
-    for (name, request, wanted) in table {
+    for (name, request, expected) in table {
         let rows: Vec<u64> = bench.ok(request).into_iter().map(|row| row.staff_id.0).collect();
-        assert_eq!(rows, wanted, "{name}");
+        assert_eq!(rows, expected, "{name}");
     }
 }

@@ -121,6 +121,6 @@ fn an_empty_leaderboard_has_zeros_and_no_ratings(bench: &Bench) {
     let rows = bench.collect(statistics::leaderboard(Period::SixMonthsAgo));
     let handled = |handled: i64| Numbers { cases: [0, 0, 0, handled, 0, 0], ..Numbers::default() };
     // The number of cases being handled does not depend on the period.
-    let wanted = [handled(1), handled(2), handled(0)];
-    assert_eq!(rows.iter().map(Numbers::of).collect::<Vec<_>>(), wanted);
+    let expected = [handled(1), handled(2), handled(0)];
+    assert_eq!(rows.iter().map(Numbers::of).collect::<Vec<_>>(), expected);
 }

@@ -25,8 +25,8 @@ fn changes_of_staff_statuses_are_listed_with_their_times(bench: &Bench) {
     assert_eq!(changes.last_page, Some(true));
     let values = || changes.iter().map(UntypedJson::value);
     let read = |change: Json| [number(&change["staff_id"]), number(&change["status_id"])];
-    let wanted = [[Some(601), Some(1)], [Some(601), Some(2)], [Some(601), Some(1)]];
-    assert_eq!(values().map(read).collect::<Vec<_>>(), wanted);
+    let expected = [[Some(601), Some(1)], [Some(601), Some(2)], [Some(601), Some(1)]];
+    assert_eq!(values().map(read).collect::<Vec<_>>(), expected);
     // The days since 1970 are for the dialect that has numbers.
     let is_of_day = |time: &Json| match time.as_str() {
         Some(text) => text.contains("18 Feb 2026"),

@@ -80,8 +80,8 @@ fn a_named_period_begins_and_ends_with_its_days(bench: &Bench) {
         (Period::Last14Days, [5, 5]),
         (Period::Last30Days, [5, 5]),
     ];
-    for (period, wanted) in table {
-        assert_eq!(count_cases(bench, period), wanted, "{period:?}");
+    for (period, expected) in table {
+        assert_eq!(count_cases(bench, period), expected, "{period:?}");
     }
 }
 
@@ -111,7 +111,7 @@ fn every_report_accepts_every_named_period(bench: &Bench) {
     for period in PERIODS {
         assert_eq!(bench.ok(statistics::leaderboard(period)).len(), 3);
         // The ratings and the changes of the example account are of 18 February, twelve days ago.
-        let there = matches!(
+        let has_rows = matches!(
             period,
             Period::Last14Days
                 | Period::Last30Days
@@ -120,8 +120,8 @@ fn every_report_accepts_every_named_period(bench: &Bench) {
                 | Period::SixPreviousMonths
                 | Period::ThisYear
         );
-        assert_eq!(!bench.ok(statistics::satisfaction(period)).is_empty(), there, "{period:?}");
-        assert_eq!(!bench.ok(statistics::staff_statuses(period)).is_empty(), there, "{period:?}");
+        assert_eq!(!bench.ok(statistics::satisfaction(period)).is_empty(), has_rows, "{period:?}");
+        assert_eq!(!bench.ok(statistics::staff_statuses(period)).is_empty(), has_rows, "{period:?}");
     }
 }
 
@@ -135,8 +135,8 @@ fn a_range_begins_and_ends_with_its_seconds(bench: &Bench) {
         ("dates, which begin at midnight", range("2026-02-11", "2026-02-12"), [1, 1]),
         ("in the future", range("2027-02-11", "2027-02-12"), [0, 0]),
     ];
-    for (name, period, wanted) in table {
-        assert_eq!(count_cases(bench, period), wanted, "{name}");
+    for (name, period, expected) in table {
+        assert_eq!(count_cases(bench, period), expected, "{name}");
     }
 }
 
@@ -177,8 +177,8 @@ fn the_report_on_staff_statuses_covers_an_hour_to_a_month(bench: &Bench) {
         (("2026-01-18 14:00:00", "2026-02-18 14:00:00"), 3),
         (("2026-02-19", "2026-02-20"), 0),
     ];
-    for ((from, to), wanted) in table {
-        assert_eq!(bench.ok(report(from, to)).len(), wanted, "{from} {to}");
+    for ((from, to), expected) in table {
+        assert_eq!(bench.ok(report(from, to)).len(), expected, "{from} {to}");
     }
     let rule = "`from_time` must be 3600 to 2678400 seconds before `to_time`, got ";
     for (from, to) in [

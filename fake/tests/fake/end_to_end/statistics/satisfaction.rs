@@ -126,8 +126,8 @@ fn filters_find_ratings_by_case_and_by_value(bench: &Bench) {
         ("two phone numbers", report().user_phones(["+7 912 345-67-80", "79123456789"]), &[60_001, 60_002, 60_003]),
         ("several", report().user_ids([30_001]).ratings([Rating::High, Rating::Low]).rating_comment(false), &[60_002]),
     ];
-    for (name, request, wanted) in table {
-        assert_eq!(ids(bench, request.sort(SatisfactionSort::AddedAtAsc)), wanted, "{name}");
+    for (name, request, expected) in table {
+        assert_eq!(ids(bench, request.sort(SatisfactionSort::AddedAtAsc)), expected, "{name}");
     }
 }
 

@@ -15,16 +15,16 @@ use mime::Mime;
 use serde_json::{Map, Value};
 
 use crate::input::args::Upload;
-use crate::input::given::brackets::Tree;
+use crate::input::content::brackets::Tree;
 use crate::output::error_response::Rejection;
 
 /// The content of a request.
 #[derive(Debug, Default)]
-pub(crate) struct Given {
+pub(crate) struct Content {
     pub(crate) query: Map<String, Value>,
     /// The values below the root.
     pub(crate) body: Map<String, Value>,
-    pub(crate) files: Vec<GivenFile>,
+    pub(crate) files: Vec<FormFile>,
     pub(crate) encoding: Option<Encoding>,
     /// Names in the request that the fake server does not read.
     pub(crate) ignored: Vec<String>,
@@ -32,7 +32,7 @@ pub(crate) struct Given {
 
 /// A file in a multipart body.
 #[derive(Debug)]
-pub(crate) struct GivenFile {
+pub(crate) struct FormFile {
     /// The name of its parameter.
     pub(crate) param: String,
     /// Whether the name names an item of a list: `attachments[0]` rather than `attachments`.
@@ -56,16 +56,16 @@ pub(crate) async fn read(
     headers: &HeaderMap,
     bytes: Bytes,
     body: Option<&Body>,
-) -> Result<Given, Rejection> {
-    let mut given = Given { query: tree(pairs(query))?.into_json(), ..Given::default() };
+) -> Result<Content, Rejection> {
+    let mut content = Content { query: tree(pairs(query))?.into_json(), ..Content::default() };
     if bytes.is_empty() {
-        return Ok(given);
+        return Ok(content);
     }
     let mime = mime_of(headers).unwrap_or_default();
     match (mime.as_str(), body) {
-        ("application/json", _) => read_json(&mut given, &bytes, body)?,
+        ("application/json", _) => read_json(&mut content, &bytes, body)?,
         ("multipart/form-data", Some(body)) if body.encodings.contains(&Encoding::Multipart) => {
-            form::read(&mut given, headers, bytes, body).await?;
+            form::read(&mut content, headers, bytes, body).await?;
         }
         ("multipart/form-data", _) => {
             return Err(Rejection::new(
@@ -79,7 +79,7 @@ pub(crate) async fn read(
             return Err(Rejection::new(415, "wrong_content_type", violation));
         }
     }
-    Ok(given)
+    Ok(content)
 }
 
 /// The maximum number of fields, as in PHP.
@@ -100,10 +100,10 @@ fn mime_of(headers: &HeaderMap) -> Option<String> {
     Some(mime.essence_str().to_ascii_lowercase())
 }
 
-fn read_json(given: &mut Given, bytes: &[u8], body: Option<&Body>) -> Result<(), Rejection> {
+fn read_json(content: &mut Content, bytes: &[u8], body: Option<&Body>) -> Result<(), Rejection> {
     let json: Value = serde_json::from_slice(bytes)
         .map_err(|error| Rejection::bad("wrong_json", format!("the body is not valid JSON: {error}")))?;
-    given.encoding = Some(Encoding::Json);
+    content.encoding = Some(Encoding::Json);
     let json = match json {
         Value::Object(json) => json,
         // PHP encodes an empty array as a list or as `null`. Public clients send both for an empty body.
@@ -112,22 +112,22 @@ fn read_json(given: &mut Given, bytes: &[u8], body: Option<&Body>) -> Result<(),
         _ => return Err(Rejection::bad("wrong_json", "the body must be a JSON object")),
     };
     match body {
-        Some(body) => take_root(given, json, body.json_root),
+        Some(body) => take_root(content, json, body.json_root),
         None => {
-            given.ignored.extend(json.into_iter().map(|(name, _)| name));
+            content.ignored.extend(json.into_iter().map(|(name, _)| name));
             Ok(())
         }
     }
 }
 
 /// Takes the fields below the root, or all fields if the body has no root.
-fn take_root(given: &mut Given, mut json: Map<String, Value>, root: Option<&'static str>) -> Result<(), Rejection> {
+fn take_root(content: &mut Content, mut json: Map<String, Value>, root: Option<&'static str>) -> Result<(), Rejection> {
     let Some(root) = root else {
-        given.body = json;
+        content.body = json;
         return Ok(());
     };
     match json.remove(root) {
-        Some(Value::Object(below)) => given.body = below,
+        Some(Value::Object(below)) => content.body = below,
         Some(Value::Array(items)) if items.is_empty() => (),
         Some(Value::Null) => (),
         Some(_) => return Err(Rejection::bad("wrong_json", format!("`{root}` must be an object"))),
@@ -139,6 +139,6 @@ fn take_root(given: &mut Given, mut json: Map<String, Value>, root: Option<&'sta
             ));
         }
     }
-    given.ignored.extend(json.into_iter().map(|(name, _)| name));
+    content.ignored.extend(json.into_iter().map(|(name, _)| name));
     Ok(())
 }

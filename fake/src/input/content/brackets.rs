@@ -201,7 +201,7 @@ mod tests {
     ];
 
     fn read(query: &str) -> Map<String, Value> {
-        Tree::new(crate::input::given::pairs(query)).into_json()
+        Tree::new(crate::input::content::pairs(query)).into_json()
     }
 
     #[test]

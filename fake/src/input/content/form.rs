@@ -11,18 +11,23 @@ use http_body_util::{BodyExt, Full};
 use multer::Multipart;
 
 use crate::input::args::Upload;
-use crate::input::given::brackets::Tree;
-use crate::input::given::{Given, GivenFile, tree};
+use crate::input::content::brackets::Tree;
+use crate::input::content::{Content, FormFile, tree};
 use crate::output::error_response::Rejection;
 
 /// Reads a multipart body; its fields are below the root that the operation has for multipart bodies.
-pub(super) async fn read(given: &mut Given, headers: &HeaderMap, bytes: Bytes, body: &Body) -> Result<(), Rejection> {
+pub(super) async fn read(
+    content: &mut Content,
+    headers: &HeaderMap,
+    bytes: Bytes,
+    body: &Body,
+) -> Result<(), Rejection> {
     let content_type = headers.get(CONTENT_TYPE).and_then(|it| it.to_str().ok()).unwrap_or_default();
     let boundary = multer::parse_boundary(content_type).map_err(wrong_form)?;
     let stream = Full::<Bytes>::from(bytes).map_err(|never: Infallible| match never {}).into_data_stream();
     let mut form = Multipart::new(stream, boundary);
     let (mut pairs, mut files) = (Vec::new(), Vec::new());
-    given.encoding = Some(Encoding::Multipart);
+    content.encoding = Some(Encoding::Multipart);
     let mut takes_files = true;
     while let Some(part) = form.next_field().await.map_err(wrong_form)? {
         let name = part.name().unwrap_or_default().to_owned();
@@ -32,7 +37,7 @@ pub(super) async fn read(given: &mut Given, headers: &HeaderMap, bytes: Bytes, b
         // A file with another name is dropped, and so is each file behind it.
         takes_files &= file.is_none() || has_closed_brackets(&name);
         match file {
-            Some(_) if !takes_files => given.ignored.push(name),
+            Some(_) if !takes_files => content.ignored.push(name),
             Some(file) => files.push((name, upload(&file, mime, bytes))),
             None => {
                 let text = String::from_utf8(bytes.to_vec())
@@ -44,12 +49,12 @@ pub(super) async fn read(given: &mut Given, headers: &HeaderMap, bytes: Bytes, b
     let (mut fields, mut files) = (tree(pairs)?, Tree::new(files));
     if let Some(root) = body.multipart_root {
         let below = (fields.take(root).unwrap_or_default(), files.take(root).unwrap_or_default());
-        given.ignored.extend(fields.names().chain(files.names()));
+        content.ignored.extend(fields.names().chain(files.names()));
         (fields, files) = below;
     }
-    given.body = fields.into_json();
-    let file = |(param, is_item, upload): (_, _, Option<_>)| Some(GivenFile { param, is_item, upload: upload? });
-    given.files = files.leaves().into_iter().filter_map(file).collect();
+    content.body = fields.into_json();
+    let file = |(param, is_item, upload): (_, _, Option<_>)| Some(FormFile { param, is_item, upload: upload? });
+    content.files = files.leaves().into_iter().filter_map(file).collect();
     Ok(())
 }
 
