@@ -106,12 +106,12 @@ fn main() -> ExitCode {
     }
 }
 
-/// Prints its address, and waits for Ctrl-C or SIGTERM.
+/// Prints the address of the server, and waits for Ctrl-C or SIGTERM.
 fn serve(server: &FakeServer) -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
         let ended = End::new()?;
-        // Printed only now: a program that reads it may send a signal at once.
+        // The signal handlers come first, because a program that reads this line may send a signal immediately.
         println!("Fake help-desk API listening on {}", listening_on(server.address(), server.url()));
         if let Some(token) = server.control_token() {
             println!("Requests below /fake need the header x-fake-token: {token}");
@@ -131,7 +131,7 @@ fn listening_on(address: SocketAddr, url: &str) -> String {
     }
 }
 
-/// The signals that stop it.
+/// The signals that stop the program.
 #[cfg(unix)]
 struct End {
     interrupted: Signal,
@@ -152,7 +152,7 @@ impl End {
     }
 }
 
-/// Ctrl-C, where there are no signals.
+/// Ctrl-C, on systems without signals.
 #[cfg(not(unix))]
 struct End;
 
@@ -173,10 +173,10 @@ mod tests {
 
     #[test]
     fn the_program_names_the_address_of_its_listener() {
-        let said = |address: &str, url: &str| listening_on(address.parse().unwrap(), url);
-        assert_eq!(said("127.0.0.1:8080", "http://127.0.0.1:8080"), "http://127.0.0.1:8080");
-        assert_eq!(said("192.168.1.5:80", "http://192.168.1.5:80"), "http://192.168.1.5:80");
+        let describe = |address: &str, url: &str| listening_on(address.parse().unwrap(), url);
+        assert_eq!(describe("127.0.0.1:8080", "http://127.0.0.1:8080"), "http://127.0.0.1:8080");
+        assert_eq!(describe("192.168.1.5:80", "http://192.168.1.5:80"), "http://192.168.1.5:80");
         let everywhere = "0.0.0.0:8080, in every network of the local host; locally at http://127.0.0.1:8080";
-        assert_eq!(said("0.0.0.0:8080", "http://127.0.0.1:8080"), everywhere);
+        assert_eq!(describe("0.0.0.0:8080", "http://127.0.0.1:8080"), everywhere);
     }
 }

@@ -107,9 +107,9 @@ impl Inner {
     }
 
     /// Sets the headers with the rest of the rate limit.
-    fn tell_limit(&mut self, response: &mut Response) {
-        let left = self.limiter.remaining(self.dialect.limit, auth::seats(&self.state), self.clock);
-        response.tell_limit(left, &self.dialect);
+    fn set_limit_headers(&mut self, response: &mut Response) {
+        let remaining = self.limiter.remaining(self.dialect.limit, auth::seats(&self.state), self.clock);
+        response.set_limit_headers(remaining, &self.dialect);
     }
 }
 
@@ -165,7 +165,7 @@ impl Account {
             (None, Ok(route)) => self.respond_to_operation(route, &arrival, entry).await,
             (None, Err(rejection)) => {
                 let mut response = self.reject(&rejection, entry);
-                self.lock().tell_limit(&mut response);
+                self.lock().set_limit_headers(&mut response);
                 Reaction::Response(response)
             }
         };
@@ -218,7 +218,7 @@ impl Account {
         }
         let served = self.serve(route, arrival, entry, content, &faults).await;
         let mut response = served.unwrap_or_else(|rejection| self.reject(&rejection, entry));
-        self.lock().tell_limit(&mut response);
+        self.lock().set_limit_headers(&mut response);
         response.set(OPERATION, operation);
         self.fail_after(&faults, response).await
     }
@@ -278,7 +278,7 @@ impl Account {
             fetched: fetched.files,
             drift: faults::drift(faults),
             strictness: self.strictness,
-            missed: Vec::new(),
+            type_violations: Vec::new(),
             assumptions: fetched
                 .left_out
                 .then(|| "a file that cannot be fetched from the local host is left out".into())
@@ -288,11 +288,11 @@ impl Account {
         };
         let (payload, ignored) = report_cache.perform(&mut call, &arrival.query)?;
         let (mut assumptions, sent) = (call.assumptions, call.webhooks);
-        checked.missed.extend(messages(&call.missed));
+        checked.type_violations.extend(messages(&call.type_violations));
         checked.ignored.extend(ignored.into_iter().map(str::to_owned));
         if let Some(received) = journal.get_mut(entry) {
             received.ignored.clone_from(&checked.ignored);
-            received.violations.clone_from(&checked.missed);
+            received.violations.clone_from(&checked.type_violations);
         }
         let dialect = dialect.clone();
         let first = webhooks.len();
@@ -360,7 +360,7 @@ const FILES: &str = "/files/";
 
 /// Lists in headers the assumptions of a response, and the values of the request that are not as documented.
 fn explain(response: &mut Response, checked: &Checked, assumptions: &[Cow<'static, str>]) {
-    for what in &checked.missed {
+    for what in &checked.type_violations {
         response.add(VIOLATION, what);
     }
     for what in &checked.unverified {

@@ -2,7 +2,7 @@
 
 pub(crate) mod args;
 pub(crate) mod content;
-pub(crate) mod listed;
+pub(crate) mod enums;
 pub(crate) mod route;
 pub(crate) mod rules;
 pub(crate) mod texts;

@@ -55,7 +55,7 @@ impl Account {
                 let seconds = i64::try_from(seconds).unwrap_or(i64::MAX);
                 let rejection = Rejection::over_limit(dialect.limit_status, seconds, violation);
                 let mut response = Response::rejection(&rejection, &dialect);
-                response.tell_limit(Left { left: 0, by_minute: None }, &dialect);
+                response.set_limit_headers(Left { left: 0, by_minute: None }, &dialect);
                 Some(Reaction::Response(response))
             }
             Failure::Truncated => response.cloned().map(Reaction::Truncated),

@@ -45,12 +45,12 @@ pub(super) struct Fetched {
 
 /// Fetches files.
 pub(super) async fn fetch(urls: &[&str]) -> Fetched {
-    // All at once, so that many that do not respond take no longer than one.
-    let all: Vec<_> = urls.iter().map(|url| (*url).to_owned()).collect();
-    let all: Vec<_> = all.into_iter().map(|url| tokio::spawn(async move { fetch_one(&url).await })).collect();
+    // All fetches run concurrently, so that several servers without a response take no longer than one.
+    let urls: Vec<_> = urls.iter().map(|url| (*url).to_owned()).collect();
+    let fetches: Vec<_> = urls.into_iter().map(|url| tokio::spawn(async move { fetch_one(&url).await })).collect();
     let mut fetched = Fetched::default();
-    for one in all {
-        match one.await {
+    for fetch in fetches {
+        match fetch.await {
             Ok(Some(file)) => fetched.files.push(Arc::new(file)),
             Ok(None) | Err(_) => fetched.left_out = true,
         }

@@ -9,7 +9,7 @@ use crate::generic::record::Records;
 use crate::generic::rows::{self, Rows};
 use crate::generic::schema::{self, Schema};
 use crate::generic::write;
-use crate::input::listed::shape;
+use crate::input::enums::shape;
 use crate::output::json::{Json, Object};
 
 /// The number of records of a type in the example account if the file does not have the type.

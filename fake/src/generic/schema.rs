@@ -33,11 +33,11 @@ pub(crate) struct Schema {
 pub(crate) fn schemas() -> &'static [Schema] {
     static ALL: OnceLock<Vec<Schema>> = OnceLock::new();
     ALL.get_or_init(|| {
-        let mut all: Vec<Schema> = Vec::new();
+        let mut schemas: Vec<Schema> = Vec::new();
         for name in OPERATIONS.iter().filter_map(|it| it.returns.record().or(it.returns.item())) {
             let Some(schema) = Schema::new(name) else { continue };
-            match all.iter_mut().find(|it| it.id == schema.id) {
-                None => all.push(schema),
+            match schemas.iter_mut().find(|it| it.id == schema.id) {
+                None => schemas.push(schema),
                 // Rows of reports have the id of a record too, which another resource declares.
                 Some(other) if resource(other.name) != resource(other.id) && resource(name) == resource(other.id) => {
                     *other = schema;
@@ -45,7 +45,7 @@ pub(crate) fn schemas() -> &'static [Schema] {
                 Some(_) => (),
             }
         }
-        all
+        schemas
     })
 }
 

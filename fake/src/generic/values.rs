@@ -7,7 +7,7 @@ use helpdesk::meta::{FieldDetails, Presence, TypeShape, ValueType};
 use crate::generic::record::Record;
 use crate::generic::schema::Schema;
 use crate::input::args::{Arg, Values};
-use crate::input::listed::shape;
+use crate::input::enums::shape;
 use crate::output::json::{Json, Object};
 
 /// The languages that a response contains.

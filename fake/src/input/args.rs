@@ -8,7 +8,7 @@ use std::sync::{Arc, LazyLock};
 use bytes::Bytes;
 use helpdesk::meta::OPERATIONS;
 
-use crate::input::listed::Listed;
+use crate::input::enums::EnumValue;
 use crate::output::json::Json;
 
 /// Values by the wire names of their parameters.
@@ -114,8 +114,8 @@ impl Args {
     }
 
     /// Reads a value of an enum of the spec.
-    pub(crate) fn enum_value(&self, name: &str, ty: &str) -> Option<Listed> {
-        self.read_text(name, |text| Listed::find(ty, text))
+    pub(crate) fn enum_value(&self, name: &str, ty: &str) -> Option<EnumValue> {
+        self.read_text(name, |text| EnumValue::find(ty, text))
     }
 
     /// Replaces the stored strings with the strings of the request.

@@ -14,7 +14,7 @@ use crate::input::args::{Arg, Args, Values};
 use crate::input::content::{Content, FormFile};
 use crate::input::rules::limits::find_violation;
 use crate::input::rules::no_value::Spelling;
-use crate::input::rules::scalar::{Reader, Wrong};
+use crate::input::rules::scalar::{Reader, ValueError};
 use crate::output::error_response::{Rejection, Violation, messages, reject};
 use crate::output::sources::{self, Source};
 use crate::time::zone::Zone;
@@ -35,7 +35,7 @@ pub(crate) enum Strictness {
 pub(crate) struct Checked {
     pub(crate) args: Args,
     /// The documented types that values do not have.
-    pub(crate) missed: Vec<String>,
+    pub(crate) type_violations: Vec<String>,
     /// Records that the body names, with their parameters.
     pub(crate) refs: Vec<(&'static str, Ref)>,
     /// Names that are ignored, as the service ignores unknown ones.
@@ -87,12 +87,12 @@ pub(crate) fn check(
         return Err(reject(&checker.violations));
     }
     let unverified = unverified_sources(details, &checker.values);
-    let missed = messages(&checker.missed);
+    let type_violations = messages(&checker.type_violations);
     let mut ignored = content.ignored;
     ignored.extend(checker.ignored);
     ignored.extend(content.query.into_iter().chain(content.body).map(|(name, _)| name));
     ignored.extend(content.files.into_iter().map(|file| file.param));
-    Ok(Checked { args: Args::new(checker.values), missed, refs: checker.refs, ignored, unverified })
+    Ok(Checked { args: Args::new(checker.values), type_violations, refs: checker.refs, ignored, unverified })
 }
 
 /// The parameters in which the service ignores unknown words.
@@ -106,13 +106,13 @@ struct Checker {
     refs: Vec<(&'static str, Ref)>,
     violations: Vec<Violation>,
     /// Violations in spite of which the request is accepted.
-    missed: Vec<Violation>,
+    type_violations: Vec<Violation>,
     ignored: Vec<String>,
 }
 
 impl Checker {
     fn new(zone: Zone, encoding: Option<Encoding>, strictness: Strictness) -> Self {
-        let (violations, missed) = (Vec::new(), Vec::new());
+        let (violations, type_violations) = (Vec::new(), Vec::new());
         Self {
             zone,
             encoding,
@@ -120,7 +120,7 @@ impl Checker {
             values: Values::new(),
             refs: Vec::new(),
             violations,
-            missed,
+            type_violations,
             ignored: Vec::new(),
         }
     }
@@ -128,7 +128,7 @@ impl Checker {
     /// Adds a violation for the type of a value, or for a value that can be ignored.
     fn miss(&mut self, violation: Violation) {
         match self.strictness {
-            Strictness::AsPhp => self.missed.push(violation),
+            Strictness::AsPhp => self.type_violations.push(violation),
             Strictness::AsDocumented => self.violations.push(violation),
         }
     }
@@ -143,7 +143,7 @@ impl Checker {
         let is_json = spelling == Spelling::Json;
         let mut reader = Reader::new(self.zone, is_json);
         if self.strictness == Strictness::AsPhp && is_json && no_value::is_empty_of(&param.kind, &value) {
-            self.missed.push(Violation::new(param.name, reader.mismatch("must be left out or null", &value)));
+            self.type_violations.push(Violation::new(param.name, reader.mismatch("must be left out or null", &value)));
             return Vec::new();
         }
         if param.encoding.is_some_and(|only| Some(only) != self.encoding) {
@@ -160,7 +160,7 @@ impl Checker {
             Ok(arg) => {
                 let messages = param.limits.iter().filter_map(|limit| find_violation(*limit, &param.kind, &arg));
                 self.violations.extend(messages.map(|message| Violation::new(param.name, message)));
-                reader.missed.into_iter().for_each(|wrong| self.miss(violation(param, wrong)));
+                reader.type_violations.into_iter().for_each(|wrong| self.miss(violation(param, wrong)));
                 self.ignored.extend(reader.ignored.iter().map(|path| format!("{}{path}", param.name)));
                 self.values.insert(param.name, arg);
                 reader.refs
@@ -170,7 +170,7 @@ impl Checker {
                 match self.strictness {
                     Strictness::AsPhp if LENIENT.contains(&param.name) => {
                         self.ignored.push(param.name.to_owned());
-                        self.missed.push(violation);
+                        self.type_violations.push(violation);
                     }
                     _ => self.violations.push(violation),
                 }
@@ -232,7 +232,8 @@ impl Checker {
         for choice in operation.alternatives {
             let named = |group: &&[&str]| format!("`{}`", group.join("` with `"));
             let names: Vec<_> = choice.groups.iter().map(named).collect();
-            let present_groups = choice.groups.iter().filter(|group| group.iter().any(|name| self.values.contains_key(name)));
+            let present_groups =
+                choice.groups.iter().filter(|group| group.iter().any(|name| self.values.contains_key(name)));
             let present_groups: Vec<_> = present_groups.map(named).collect();
             let wrong = choice.groups.concat().iter().any(|name| self.violations.iter().any(|it| it.is_about(name)));
             for group in choice.groups {
@@ -274,7 +275,7 @@ impl Checker {
 }
 
 /// A violation by the value of a parameter, or by a value inside it.
-fn violation(param: &Param, wrong: Wrong) -> Violation {
+fn violation(param: &Param, wrong: ValueError) -> Violation {
     Violation { code: wrong.code, ..Violation::new(format!("{}{}", param.name, wrong.path), wrong.message) }
 }
 

@@ -99,7 +99,7 @@ impl Response {
             response.add(VIOLATION, violation);
         }
         if let Some(seconds) = rejection.retry_after {
-            response.tell_retry(seconds, dialect);
+            response.set_retry_header(seconds, dialect);
         }
         if let Some(allow) = &rejection.allow {
             response.set(ALLOW.as_str(), allow);
@@ -121,7 +121,7 @@ impl Response {
     }
 
     /// Sets the headers of the dialect about the rate limit.
-    pub(crate) fn tell_limit(&mut self, left: Left, dialect: &Dialect) {
+    pub(crate) fn set_limit_headers(&mut self, left: Left, dialect: &Dialect) {
         let facts = HelpDesk::METADATA;
         let (remaining, by_minute) = match dialect.limit_headers {
             LimitHeaders::All => (true, left.by_minute),
@@ -137,7 +137,7 @@ impl Response {
     }
 
     /// Sets the header of the dialect with the time to wait.
-    fn tell_retry(&mut self, seconds: i64, dialect: &Dialect) {
+    fn set_retry_header(&mut self, seconds: i64, dialect: &Dialect) {
         match dialect.limit_headers {
             LimitHeaders::All => self.set(HelpDesk::METADATA.retry_after_header, &seconds.to_string()),
             LimitHeaders::Standard => self.set("retry-after", &seconds.to_string()),

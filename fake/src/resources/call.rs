@@ -8,7 +8,7 @@ use helpdesk::meta::{DefaultPage, Effect, OperationDetails, TypeShape, ValueType
 
 use crate::generic::{self, Output, Request, Table};
 use crate::input::args::{Args, Upload};
-use crate::input::listed::shape;
+use crate::input::enums::shape;
 use crate::input::rules::{Ref, Strictness};
 use crate::output::error_response::{Rejection, Violation};
 use crate::output::json::Object;
@@ -47,7 +47,7 @@ pub(crate) struct Call<'a> {
     pub(crate) drift: i64,
     pub(crate) strictness: Strictness,
     /// Violations by values of a wrong type, which the fake server nevertheless understands.
-    pub(crate) missed: Vec<Violation>,
+    pub(crate) type_violations: Vec<Violation>,
     /// The assumptions that the response rests on.
     pub(crate) assumptions: Vec<Cow<'static, str>>,
     /// Notifications to send when it is done.

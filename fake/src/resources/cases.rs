@@ -14,7 +14,7 @@ pub(crate) mod summaries;
 use std::borrow::Cow;
 use std::collections::HashSet;
 
-use crate::input::listed::Listed;
+use crate::input::enums::EnumValue;
 use crate::output::error_response::Rejection;
 use crate::output::json::{ids, object};
 use crate::output::payload::Payload;
@@ -84,7 +84,7 @@ fn create(call: &mut Call<'_>) -> Result<Payload, Rejection> {
         sent: created,
         rating: None,
     };
-    let status = args.enum_value("status", STATUS).unwrap_or(Listed::of(STATUS, "open"));
+    let status = args.enum_value("status", STATUS).unwrap_or(EnumValue::of(STATUS, "open"));
     let default_group = call.state.users.get(user).map_or(0, |user| user.company);
     let default_group =
         call.state.records.get("Company", default_group).map_or(0, |it| it.id_in("company_default_group"));
@@ -96,7 +96,7 @@ fn create(call: &mut Call<'_>) -> Result<Payload, Rejection> {
         staff: args.id("staff_id").unwrap_or(0),
         group: args.id("group_id").unwrap_or(default_group),
         status,
-        priority: args.enum_value("priority", PRIORITY).unwrap_or(Listed::of(PRIORITY, "normal")),
+        priority: args.enum_value("priority", PRIORITY).unwrap_or(EnumValue::of(PRIORITY, "normal")),
         channel,
         recipient,
         cc: emails("cc_emails"),

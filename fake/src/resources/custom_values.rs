@@ -17,7 +17,7 @@ pub(super) fn check(call: &mut Call<'_>, name: &'static str, level: Level) -> Re
         match (parse_value(field, level, value), other_boolean(field, value)) {
             (Ok(value), _) => values.push((*id, value)),
             (Err(message), Some(value)) if call.strictness == Strictness::AsPhp => {
-                call.missed.push(violation(message));
+                call.type_violations.push(violation(message));
                 values.push((*id, value));
             }
             (Err(message), _) => violations.push(violation(message)),

@@ -1,6 +1,6 @@
 //! Messages and notes: written, changed, deleted, rated.
 
-use crate::input::listed::Listed;
+use crate::input::enums::EnumValue;
 use crate::output::error_response::Rejection;
 use crate::output::payload::Payload;
 use crate::resources::call::Call;
@@ -100,14 +100,14 @@ fn reply(call: &mut Call<'_>) -> Result<Payload, Rejection> {
 /// Changes the case of a message: the author becomes responsible, and the case waits for the recipient.
 fn record_reply(case: &mut Case, author: Author, at: i64) {
     match author {
-        Author::User(_) => case.set_status(Listed::of(STATUS, "open"), Hand { by: Actor::Service, at }),
+        Author::User(_) => case.set_status(EnumValue::of(STATUS, "open"), Hand { by: Actor::Service, at }),
         Author::Staff(staff) => {
             // The service was observed to record this one or two seconds before the reply, but not before earlier changes.
             let before = case.changes.last().map_or(at - 1, |change| change.at.max(at - 1));
             case.set_staff(staff, Hand { by: Actor::Staff(staff), at: before });
             case.first_reply = case.first_reply.or(Some(at));
             if case.status.text == "open" {
-                case.set_status(Listed::of(STATUS, "waiting"), Hand { by: Actor::Staff(staff), at });
+                case.set_status(EnumValue::of(STATUS, "waiting"), Hand { by: Actor::Staff(staff), at });
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Many cases.
 
-use crate::input::listed::Listed;
+use crate::input::enums::EnumValue;
 use crate::resources::State;
 use crate::resources::cases::case::{Case, PRIORITY, STATUS};
 use crate::resources::cases::history::{Actor, Hand};
@@ -61,7 +61,7 @@ pub(super) fn sow(state: &mut State, now: i64, count: usize) {
         let Some(case) = state.cases.get_mut(id) else { continue };
         case.channel = CHANNELS[taste.roll(CHANNELS.len() as u64) as usize].into();
         case.group = group;
-        case.priority = Listed::of(PRIORITY, ["low", "normal", "high", "critical"][dice.roll(4) as usize]);
+        case.priority = EnumValue::of(PRIORITY, ["low", "normal", "high", "critical"][dice.roll(4) as usize]);
         case.labels = labels.iter().copied().filter(|_| dice.roll(4) == 0).collect();
         let (Some(author), Some(reply)) = (author, reply) else { continue };
         let at = reply.created;
@@ -69,7 +69,7 @@ pub(super) fn sow(state: &mut State, now: i64, count: usize) {
         (case.first_reply, case.last_response) = (Some(at), at);
         case.messages.push(reply);
         case.set_staff(author, hand);
-        case.set_status(Listed::of(STATUS, ["open", "waiting", "closed"][dice.roll(3) as usize]), hand);
+        case.set_status(EnumValue::of(STATUS, ["open", "waiting", "closed"][dice.roll(3) as usize]), hand);
         case.rating =
             case.closed.and(rating).map(|rating| Rating { staff: author, created: at, updated: at, ..rating });
         // Who replies has come online before, or goes away after it.

@@ -107,9 +107,9 @@ where
             return Err(Unread::TooLarge);
         }
         if read > SMALL {
-            let begun = Instant::now();
+            let start = Instant::now();
             share.grow(room, data.len()).await;
-            deadline += begun.elapsed();
+            deadline += start.elapsed();
         }
         bytes.extend_from_slice(&data);
     }
@@ -173,13 +173,13 @@ mod tests {
             // The last of them may go on without room.
             let stalled = [(); 4].map(|()| read(LARGEST, sent));
             tokio::task::yield_now().await;
-            let begun = Instant::now();
+            let start = Instant::now();
             let others = [(); 3].map(|()| read(LARGEST, LARGEST));
             assert_eq!(read(100, 100).await.unwrap().unwrap().len(), 100);
             for other in others {
                 assert_eq!(other.await.unwrap().unwrap().len(), LARGEST);
             }
-            assert_eq!(begun.elapsed().as_secs(), 0, "{sent} bytes");
+            assert_eq!(start.elapsed().as_secs(), 0, "{sent} bytes");
             for stalled in stalled {
                 assert_eq!(stalled.await.unwrap(), Err(Unread::TooSlow));
             }

@@ -32,7 +32,7 @@ pub(crate) fn obey(
         }
     }
     let query = ControlRequest { query: content::pairs(query), body: String::from_utf8_lossy(body).into_owned() };
-    let done = match (method.as_str(), path.strip_prefix(PREFIX).unwrap_or_default()) {
+    let result = match (method.as_str(), path.strip_prefix(PREFIX).unwrap_or_default()) {
         ("GET", "requests") => return Response::text(200, &account.lock().journal.requests().to_string()),
         ("DELETE", "requests") => {
             account.lock().journal.clear();
@@ -49,7 +49,7 @@ pub(crate) fn obey(
         }
         _ => return Response::text(404, HELP),
     };
-    match done {
+    match result {
         Ok(()) => Response::text(200, "done\n"),
         Err(wrong) => Response::text(400, &format!("{wrong}\n")),
     }

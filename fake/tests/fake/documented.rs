@@ -1,4 +1,4 @@
-//! The client compared with a table that was written by hand, from the vendor's documentation alone. Client and fake server come
+//! The client compared with a table written by hand, only from the vendor's documentation. Client and fake server come
 //! from one spec, so that a mistake in it would be in both.
 
 mod claims;

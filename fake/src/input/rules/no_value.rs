@@ -22,9 +22,9 @@ pub(super) fn without_empty(value: Value, spelling: Spelling) -> Option<Value> {
         Value::String(text) if text.is_empty() && spelling == Spelling::Text => None,
         Value::Array(items) => Some(items.into_iter().filter_map(part).collect()),
         Value::Object(items) => {
-            let left = items.into_iter().filter_map(|(key, value)| Some((key, part(value)?)));
-            let left: Value = left.collect();
-            (spelling == Spelling::Json || !is_empty(&left)).then_some(left)
+            let parts = items.into_iter().filter_map(|(key, value)| Some((key, part(value)?)));
+            let parts: Value = parts.collect();
+            (spelling == Spelling::Json || !is_empty(&parts)).then_some(parts)
         }
         other => Some(other),
     }

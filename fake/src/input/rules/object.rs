@@ -5,17 +5,17 @@ use serde_json::{Map, Value};
 
 use crate::input::args::{Arg, Values};
 use crate::input::rules::limits::find_violation;
-use crate::input::rules::scalar::{Reader, Wrong};
+use crate::input::rules::scalar::{Reader, ValueError};
 use crate::input::rules::value::Read;
 
 impl Reader {
     /// Reads the fields of an object. Other keys are ignored, as the service ignores unknown parameters.
     pub(super) fn object(&mut self, object: &'static Object, value: &Value) -> Read {
-        let nothing = Map::new();
+        let no_fields = Map::new();
         let object_fields = match value {
             Value::Object(object_fields) => object_fields,
             // PHP writes an object without fields as an empty array.
-            Value::Array(items) if items.is_empty() => &nothing,
+            Value::Array(items) if items.is_empty() => &no_fields,
             _ => return Err(self.mismatch("must be an object", value).into()),
         };
         let mut fields = Values::new();
@@ -31,7 +31,7 @@ impl Reader {
         Ok(Arg::Object(fields))
     }
 
-    fn field(&mut self, field: &Param, value: Option<&Value>) -> Result<Option<Arg>, Wrong> {
+    fn field(&mut self, field: &Param, value: Option<&Value>) -> Result<Option<Arg>, ValueError> {
         let Some(value) = value.filter(|it| !it.is_null()) else {
             return if field.required { Err("is required".into()) } else { Ok(None) };
         };
@@ -46,13 +46,13 @@ impl Reader {
     pub(super) fn inside<T>(
         &mut self,
         path: &str,
-        read: impl FnOnce(&mut Self) -> Result<T, Wrong>,
-    ) -> Result<T, Wrong> {
-        let (missed, ignored) = (self.missed.len(), self.ignored.len());
+        read: impl FnOnce(&mut Self) -> Result<T, ValueError>,
+    ) -> Result<T, ValueError> {
+        let (type_violations, ignored) = (self.type_violations.len(), self.ignored.len());
         let read = read(self);
-        self.missed[missed..].iter_mut().for_each(|it| it.path.insert_str(0, path));
+        self.type_violations[type_violations..].iter_mut().for_each(|it| it.path.insert_str(0, path));
         self.ignored[ignored..].iter_mut().for_each(|it| it.insert_str(0, path));
-        read.map_err(|wrong| Wrong { path: format!("{path}{}", wrong.path), ..wrong })
+        read.map_err(|wrong| ValueError { path: format!("{path}{}", wrong.path), ..wrong })
     }
 }
 

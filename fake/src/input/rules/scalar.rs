@@ -17,26 +17,26 @@ pub(super) struct Reader {
     pub(super) json: bool,
     pub(super) refs: Vec<Ref>,
     /// Violations by values of a wrong type, which the reader nevertheless understands.
-    pub(super) missed: Vec<Wrong>,
+    pub(super) type_violations: Vec<ValueError>,
     /// Paths inside the value that are ignored, as unknown parameters are: `.until`.
     pub(super) ignored: Vec<String>,
 }
 
 /// A violation of a rule by a value.
-pub(super) struct Wrong {
+pub(super) struct ValueError {
     /// The path inside the value, such as `[0].from`; empty for the value itself.
     pub(super) path: String,
     pub(super) message: String,
     pub(super) code: Option<&'static str>,
 }
 
-impl From<String> for Wrong {
+impl From<String> for ValueError {
     fn from(message: String) -> Self {
         Self { path: String::new(), message, code: None }
     }
 }
 
-impl From<&str> for Wrong {
+impl From<&str> for ValueError {
     fn from(message: &str) -> Self {
         message.to_owned().into()
     }
@@ -45,16 +45,16 @@ impl From<&str> for Wrong {
 impl Reader {
     /// Creates a reader of values with the types of JSON, or of text.
     pub(super) fn new(zone: Zone, json: bool) -> Self {
-        Self { zone, json, refs: Vec::new(), missed: Vec::new(), ignored: Vec::new() }
+        Self { zone, json, refs: Vec::new(), type_violations: Vec::new(), ignored: Vec::new() }
     }
 
     /// A string. Numbers are strings to PHP.
-    pub(super) fn text(&mut self, value: &Value) -> Result<String, Wrong> {
+    pub(super) fn text(&mut self, value: &Value) -> Result<String, ValueError> {
         self.text_as(value, || "must be a string".to_owned())
     }
 
     /// A string of a type that `expected` describes.
-    pub(super) fn text_as(&mut self, value: &Value, expected: impl Fn() -> String) -> Result<String, Wrong> {
+    pub(super) fn text_as(&mut self, value: &Value, expected: impl Fn() -> String) -> Result<String, ValueError> {
         match value {
             Value::String(text) => Ok(text.clone()),
             Value::Number(number) => {
@@ -66,7 +66,7 @@ impl Reader {
         }
     }
 
-    pub(super) fn int(&mut self, value: &Value) -> Result<i64, Wrong> {
+    pub(super) fn int(&mut self, value: &Value) -> Result<i64, ValueError> {
         let expected = "must be an integer";
         let documented = match value {
             Value::Number(number) if self.json => number.as_i64(),
@@ -78,7 +78,7 @@ impl Reader {
     }
 
     /// A number, as text.
-    pub(super) fn number(&mut self, value: &Value) -> Result<String, Wrong> {
+    pub(super) fn number(&mut self, value: &Value) -> Result<String, ValueError> {
         let expected = "must be a number";
         match value {
             Value::Number(number) if self.json => Ok(number.to_string()),
@@ -92,7 +92,7 @@ impl Reader {
         }
     }
 
-    pub(super) fn flag(&mut self, value: &Value) -> Result<bool, Wrong> {
+    pub(super) fn flag(&mut self, value: &Value) -> Result<bool, ValueError> {
         let expected = "must be true or false";
         let documented = match value {
             Value::Bool(flag) if self.json => Some(*flag),
@@ -106,7 +106,7 @@ impl Reader {
     }
 
     /// Unix seconds, or a time in the account's time zone.
-    pub(super) fn time(&mut self, value: &Value) -> Result<i64, Wrong> {
+    pub(super) fn time(&mut self, value: &Value) -> Result<i64, ValueError> {
         let expected = "must be unix seconds or a time such as 2024-05-31 18:00:00";
         let documented = match value {
             Value::Number(number) => number.as_i64(),
@@ -120,7 +120,7 @@ impl Reader {
 
     /// Notes that a value does not have the documented type.
     fn note(&mut self, expected: &str, value: &Value) {
-        self.missed.push(self.mismatch(expected, value).into());
+        self.type_violations.push(self.mismatch(expected, value).into());
     }
 
     /// Notes the wrong type of a value, and returns the meaning of the value.

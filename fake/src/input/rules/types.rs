@@ -2,7 +2,7 @@
 
 use helpdesk::meta::{Format, PatternDetails, TypeShape, ValueDetails, ValueType};
 
-use crate::input::listed::shape;
+use crate::input::enums::shape;
 
 /// A record that a request names, by the type of its id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,13 +4,13 @@ use helpdesk::meta::{CustomFieldKeys, SearchTerm, TypeShape, ValueType};
 use serde_json::{Map, Value};
 
 use crate::input::args::Arg;
-use crate::input::listed;
-use crate::input::rules::scalar::{Reader, Wrong, is_index, text_of, value_text};
+use crate::input::enums;
+use crate::input::rules::scalar::{Reader, ValueError, is_index, text_of, value_text};
 use crate::input::rules::types::{self, Ref};
 use crate::input::texts;
 use crate::output::json::Json;
 
-pub(super) type Read = Result<Arg, Wrong>;
+pub(super) type Read = Result<Arg, ValueError>;
 
 impl Reader {
     pub(super) fn read(&mut self, kind: &ValueType, value: &Value) -> Read {
@@ -41,7 +41,7 @@ impl Reader {
             return Ok(Arg::Text(text));
         }
         let message = format!("must be a valid email address, got {}", value_text(value));
-        Err(Wrong { code: Some("wrong_email"), ..message.into() })
+        Err(ValueError { code: Some("wrong_email"), ..message.into() })
     }
 
     fn phone(&mut self, value: &Value) -> Read {
@@ -69,7 +69,7 @@ impl Reader {
     }
 
     fn read_named(&mut self, name: &'static str, value: &Value) -> Read {
-        let number = match listed::shape(name) {
+        let number = match enums::shape(name) {
             TypeShape::Id => true,
             TypeShape::Enum { number, .. } => *number,
             _ => false,
@@ -91,7 +91,7 @@ impl Reader {
             Value::Object(items) if !self.json => in_order(items),
             // PHP writes a list with a gap as an object.
             Value::Object(items) if items.keys().all(|key| is_index(key)) => {
-                self.missed.push(self.mismatch(expected, value).into());
+                self.type_violations.push(self.mismatch(expected, value).into());
                 in_order(items)
             }
             // Public clients send a list of one as a plain value.
@@ -134,7 +134,7 @@ impl Reader {
         let mut reader = Reader::new(self.zone, false);
         let items: Result<Vec<_>, _> = parts.map(|part| reader.read(item, &Value::String(part.to_owned()))).collect();
         self.refs.append(&mut reader.refs);
-        self.missed.append(&mut reader.missed);
+        self.type_violations.append(&mut reader.type_violations);
         items.map(Arg::Many)
     }
 

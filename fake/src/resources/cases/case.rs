@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::input::listed::Listed;
+use crate::input::enums::EnumValue;
 use crate::output::json::{Json, Object, ids, object};
 use crate::resources::cases::history::{Change, Event, Hand};
 use crate::resources::cases::message::Message;
@@ -23,8 +23,8 @@ pub(crate) struct Case {
     pub(crate) staff: u64,
     /// The group; 0 means no group.
     pub(crate) group: u64,
-    pub(crate) status: Listed,
-    pub(crate) priority: Listed,
+    pub(crate) status: EnumValue,
+    pub(crate) priority: EnumValue,
     pub(crate) channel: Cow<'static, str>,
     pub(crate) recipient: String,
     pub(crate) cc: Vec<String>,
@@ -75,8 +75,8 @@ impl Case {
             user,
             staff: 0,
             group: 0,
-            status: Listed::of(STATUS, "open"),
-            priority: Listed::of(PRIORITY, "normal"),
+            status: EnumValue::of(STATUS, "open"),
+            priority: EnumValue::of(PRIORITY, "normal"),
             channel: Cow::Borrowed("email"),
             recipient: "support@example.com".to_owned(),
             cc: Vec::new(),
@@ -108,7 +108,7 @@ impl Case {
         self.changes.push(Change { at: hand.at, event, by: hand.by, old, new });
     }
 
-    pub(crate) fn set_status(&mut self, status: Listed, hand: Hand) {
+    pub(crate) fn set_status(&mut self, status: EnumValue, hand: Hand) {
         if self.status != status {
             self.record(hand, Event::Status, self.status.text, status.text);
             self.closed = (status.text == "closed").then_some(hand.at);
@@ -130,7 +130,7 @@ impl Case {
         }
     }
 
-    pub(crate) fn set_priority(&mut self, priority: Listed, hand: Hand) {
+    pub(crate) fn set_priority(&mut self, priority: EnumValue, hand: Hand) {
         if self.priority != priority {
             self.record(hand, Event::Priority, self.priority.text, priority.text);
             self.priority = priority;

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::collections::HashSet;
 use std::ops::{Range, RangeInclusive};
 
-use crate::input::listed::Listed;
+use crate::input::enums::EnumValue;
 use crate::input::texts::Term;
 use crate::output::error_response::Rejection;
 use crate::output::json::Object;
@@ -199,7 +199,7 @@ fn fits(finds: Finds, case: &Case) -> bool {
     match finds {
         Finds::Unassigned => case.staff == 0,
         Finds::Open => case.status.text == "open",
-        Finds::Urgent => case.priority >= Listed::of(PRIORITY, "high") && case.status.text != "closed",
+        Finds::Urgent => case.priority >= EnumValue::of(PRIORITY, "high") && case.status.text != "closed",
         Finds::Deleted => case.deleted,
         Finds::Spam => case.spam,
     }

@@ -2,7 +2,7 @@
 
 use crate::generic::StoredFile;
 use crate::input::args::Upload;
-use crate::input::listed::Listed;
+use crate::input::enums::EnumValue;
 use crate::output::json::Json;
 use crate::resources::cases::case::{Case, Idea, PRIORITY, STATUS};
 use crate::resources::cases::history::{Actor, Change, Event, Hand};
@@ -21,14 +21,14 @@ pub(super) fn sample(state: &mut State, now: i64) {
         case.last_response = now - 9 * DAY;
         (case.staff, case.group, case.labels, case.locked_labels) = (601, 501, vec![701, 702], vec![702]);
         case.fields = vec![(25, Json::from("A-1")), (26, Json::from(true)), (27, Json::from("2"))];
-        case.set_priority(Listed::of(PRIORITY, "high"), hand);
-        case.set_status(Listed::of(STATUS, "waiting"), hand);
+        case.set_priority(EnumValue::of(PRIORITY, "high"), hand);
+        case.set_status(EnumValue::of(STATUS, "waiting"), hand);
     }
     add(state, now - 8 * DAY, 30_002, "Где мой заказ?");
     let closed = add(state, now - 40 * DAY, 30_001, "Refund");
     let rating = state.next_rating();
     if let Some(case) = state.cases.get_mut(closed) {
-        case.set_status(Listed::of(STATUS, "closed"), Hand { by: Actor::Rule(5), at: now - 39 * DAY });
+        case.set_status(EnumValue::of(STATUS, "closed"), Hand { by: Actor::Rule(5), at: now - 39 * DAY });
         let (rating, comment) = ((rating, "high".to_owned()), "Thanks!".to_owned());
         let (id, rating) = rating;
         case.rating = Some(Rating {

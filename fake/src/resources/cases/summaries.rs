@@ -2,7 +2,7 @@
 //! read the memory of every case.
 
 use crate::generic::Table;
-use crate::input::listed::Listed;
+use crate::input::enums::EnumValue;
 use crate::resources::cases::case::Case;
 use crate::resources::cases::subjects::{Subject, Subjects};
 
@@ -32,8 +32,8 @@ pub(crate) struct Summary {
     pub(crate) user: u64,
     pub(crate) staff: u64,
     pub(crate) group: u64,
-    pub(crate) status: Listed,
-    pub(crate) priority: Listed,
+    pub(crate) status: EnumValue,
+    pub(crate) priority: EnumValue,
     pub(crate) merged: bool,
     pub(crate) active_chat: bool,
 }

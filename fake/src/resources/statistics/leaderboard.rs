@@ -49,7 +49,7 @@ fn row(staff: &Record, cases: &[&Case], period: &RangeInclusive<i64>) -> Object 
     let first =
         own.iter().filter_map(|case| case.first_reply.filter(|at| period.contains(at)).map(|at| at - case.created));
     let first: Vec<i64> = first.collect();
-    let all: Vec<i64> = cases.iter().flat_map(|case| response_times(case, staff.id, period)).collect();
+    let all_times: Vec<i64> = cases.iter().flat_map(|case| response_times(case, staff.id, period)).collect();
     let resolution: Vec<i64> = closed.iter().filter_map(|case| Some(case.closed? - case.created)).collect();
     let messages = cases.iter().flat_map(|case| &case.messages).filter(|message| message.staff == staff.id);
     let ratings = messages.filter_map(|message| message.rating.as_ref()).filter(|it| period.contains(&it.created));
@@ -64,8 +64,8 @@ fn row(staff: &Record, cases: &[&Case], period: &RangeInclusive<i64>) -> Object 
         "cases_with_a_response": cases.iter().filter(|case| responses(case) > 0).count(),
         "first_response_time": mean(&first),
         "first_response_sla_violated": percent_late(&first),
-        "response_time": mean(&all),
-        "response_sla_violated": percent_late(&all),
+        "response_time": mean(&all_times),
+        "response_sla_violated": percent_late(&all_times),
         "response_writing_time": 0i64,
         "total_number_of_responses": cases.iter().map(|case| responses(case)).sum::<usize>(),
         "total_number_of_notes": cases.iter().map(|case| count_messages(case, true)).sum::<usize>(),

@@ -68,13 +68,13 @@ fn numbered_from_one(fields: &[(String, FormValue)]) -> Vec<(String, FormValue)>
     fields
 }
 
-/// The list and the number of a field such as `case[attachments][1]`.
+/// Splits a field such as `case[attachments][1]` into its list and its number.
 fn split_number(name: &str) -> Option<(&str, u64)> {
     let (list, number) = name.strip_suffix(']')?.rsplit_once('[')?;
     Some((list, number.parse().ok()?))
 }
 
-/// Compares bodies.
+/// Compares JSON bodies.
 fn compare_json(place: &str, documented: &Json, sent: &Json, differences: &mut Vec<String>) {
     match (documented, sent) {
         (Json::Object(one), Json::Object(other)) => {

@@ -169,51 +169,51 @@ impl Driver {
     }
 
     pub(crate) fn export<R: ExportRequest>(&self, request: R) -> Result<(Vec<R::Item>, ExportReport), Error> {
-        let mut all = Vec::new();
+        let mut items = Vec::new();
         match self {
             Self::Async(client, runtime) => runtime.block_on(async {
                 let mut export = client.export(request);
                 while let Some(page) = export.next().await {
-                    all.extend(page?);
+                    items.extend(page?);
                 }
-                Ok((all, export.report()))
+                Ok((items, export.report()))
             }),
             Self::Blocking(client) => {
                 let mut export = client.export(request);
                 for page in export.by_ref() {
-                    all.extend(page?);
+                    items.extend(page?);
                 }
-                Ok((all, export.report()))
+                Ok((items, export.report()))
             }
         }
     }
 
     fn sync<R: UpdatesRequest>(&self, request: R, since: UpdatesSince) -> Result<(Vec<R::Item>, UpdatesCursor), Error> {
-        let mut all = Vec::new();
+        let mut items = Vec::new();
         match self {
             Self::Async(client, runtime) => runtime.block_on(async {
                 let mut updates = client.updates(request, since);
                 while let Some(page) = updates.next().await {
-                    all.extend(page?);
+                    items.extend(page?);
                 }
-                Ok((all, updates.cursor()))
+                Ok((items, updates.cursor()))
             }),
             Self::Blocking(client) => {
                 let mut updates = client.updates(request, since);
                 for page in updates.by_ref() {
-                    all.extend(page?);
+                    items.extend(page?);
                 }
-                Ok((all, updates.cursor()))
+                Ok((items, updates.cursor()))
             }
         }
     }
 
     pub(crate) fn collect<R: ListRequest>(&self, request: R) -> Result<Vec<R::Item>, Error> {
-        let mut all = Vec::new();
+        let mut items = Vec::new();
         match self {
-            Self::Async(client, runtime) => runtime.block_on(client.items(request).append_to(&mut all))?,
-            Self::Blocking(client) => client.items(request).append_to(&mut all)?,
+            Self::Async(client, runtime) => runtime.block_on(client.items(request).append_to(&mut items))?,
+            Self::Blocking(client) => client.items(request).append_to(&mut items)?,
         }
-        Ok(all)
+        Ok(items)
     }
 }

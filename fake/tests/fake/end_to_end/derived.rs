@@ -179,7 +179,7 @@ fn assert_has(record: &Json, input: &OperationInput, details: &OperationDetails)
     }
 }
 
-/// A value as text, alike in each dialect.
+/// Returns a value as text, which is the same in each dialect.
 fn text_of(value: &Json) -> String {
     match value {
         Json::String(text) => text.clone(),

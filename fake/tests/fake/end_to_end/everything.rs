@@ -19,7 +19,7 @@ use crate::end_to_end::bench::{Bench, With};
 fn every_operation_has_a_scenario() {
     let mut met = BTreeSet::new();
     for (path, scenario) in ALL.concat() {
-        // Shown if it fails.
+        // The test shows this line if it fails.
         println!("{path}");
         let bench = Bench::new(With::Async, Dialect::default());
         scenario(&bench);

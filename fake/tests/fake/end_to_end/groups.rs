@@ -11,7 +11,7 @@ scenarios![
     only_another_enabled_group_can_take_over,
 ];
 
-/// Puts an open and a closed case into the group 501, beside the waiting one that it has.
+/// Adds an open and a closed case to group 501, which has a waiting one.
 fn fill(bench: &Bench) {
     bench.ok(cases::update(10_002).group_id(501));
     bench.ok(cases::update(10_003).group_id(501));

@@ -91,7 +91,7 @@ fn records_of_the_knowledge_base_are_disabled_and_enabled(bench: &Bench) {
 
 fn records_swap_places_with_their_neighbors(bench: &Bench) {
     for kind in KINDS {
-        // The disabled one has its place as well, and at the ends nothing changes.
+        // The disabled record also has a place, and at the ends nothing changes.
         let steps = [
             (0, true, [0, 1, 2]),
             (0, false, [1, 0, 2]),
@@ -236,7 +236,7 @@ fn a_section_moves_to_another_category(bench: &Bench) {
 fn a_section_swaps_places_only_within_its_category(bench: &Bench) {
     bench.ok(kb_sections::update(902).category_id(802));
     let new = bench.ok(kb_sections::create("New", 802)).section_id.0;
-    // 902 stood between these two: it is no neighbour any more.
+    // Section 902, which was between these two, is no longer a neighbor.
     bench.ok(kb_sections::move_up(903));
     assert_eq!((sections(bench, 801), sections(bench, 802)), (vec![903, 901], vec![902, new]));
     bench.ok(kb_sections::move_up(902));

@@ -15,7 +15,7 @@ scenarios![
     more_cases_than_a_request_allows_are_trashed_in_parts,
 ];
 
-/// The results of at most `most` requests, and then a stop.
+/// Returns the results of at most `most` requests, and then stops.
 fn send_each<K: Send, R: Request>(
     bench: &Bench,
     keys: Vec<K>,

@@ -192,7 +192,7 @@ fn a_link_appears_at_both_users(bench: &Bench) {
             assert_eq!((links(bench, 30_001), links(bench, 30_002)), (vec![30_005], vec![]));
         }
     }
-    // Also from the other end.
+    // The link also appears at the other user.
     assert_eq!(bench.ok(users::unlink(30_001, 30_005)).linked_user_ids, Some(vec![]));
     assert!(links(bench, 30_005).is_empty());
 }
@@ -260,7 +260,7 @@ fn only_full_access_deletes_users_permanently(bench: &Bench) {
     let boris = Driver::new(With::Blocking, &bench.server, "boris@example.com");
     let status = |error: Error| error.status().map(|it| it.as_u16());
     assert_eq!(boris.send(users::delete(30_002)).err().and_then(status), Some(403));
-    // To the deleted list anyone may move them.
+    // Any staff member may move users to trash.
     assert_eq!(boris.send(users::disable(30_002)).ok().and_then(|user| user.deleted), Some(true));
     bench.server.set_permissions(601, Permissions::Restricted);
     bench.expect_rejection(users::delete(30_002), 403, "does not have full access, which this operation requires");

@@ -9,7 +9,7 @@ use serde_yaml::{Mapping, Value};
 
 use crate::fake_server::example_server;
 
-/// The records of a list that are enough for an example.
+/// The number of records in the example of a list.
 const ROWS: usize = 2;
 
 /// Operations whose response is known from library source, and lacks fields that the vendor documents for each record.

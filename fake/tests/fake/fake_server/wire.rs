@@ -31,13 +31,13 @@ pub(crate) fn credentials(server: &FakeServer) -> String {
     format!("Authorization: Basic {pair}\r\n")
 }
 
-/// Asks with credentials: a request line without version, and a JSON body that may be empty.
+/// Sends a request line without its version, credentials, and a JSON body that may be empty.
 pub(crate) fn ask(server: &FakeServer, line: &str, body: &str) -> Response {
     let headers = format!("{}Content-Type: application/json\r\n", credentials(server));
     ask_with(server, line, &headers, body.as_bytes())
 }
 
-/// Asks with these headers.
+/// Sends a request with these headers.
 pub(crate) fn ask_with(server: &FakeServer, line: &str, headers: &str, body: &[u8]) -> Response {
     let head = format!(
         "{line} HTTP/1.1\r\nHost: server\r\nConnection: close\r\n{headers}Content-Length: {}\r\n\r\n",

@@ -7,12 +7,12 @@ use helpdesk::meta::{TYPES, TypeShape};
 
 /// A value of an enum of the spec. Values compare in the order of the spec.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Listed {
+pub(crate) struct EnumValue {
     place: usize,
     pub(crate) text: &'static str,
 }
 
-impl Listed {
+impl EnumValue {
     /// The value of an enum that has this text.
     pub(crate) fn find(ty: &str, text: &str) -> Option<Self> {
         let TypeShape::Enum { values, .. } = shape(ty) else { panic!("{ty} is no enum") };
