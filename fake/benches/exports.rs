@@ -1,4 +1,4 @@
-//! The price of an export of very many cases: `cargo bench -p helpdesk-fake --bench exports -- 1000000`. It prints, and asserts nothing.
+//! The price of an export of very many cases: `cargo bench -p helpdesk-fake --bench exports -- 1000000`. The benchmark prints figures, and asserts nothing.
 
 use std::fs;
 use std::time::Instant;

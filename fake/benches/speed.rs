@@ -1,4 +1,4 @@
-//! How fast the fake server is, and how much it takes: `cargo bench -p helpdesk-fake`. It prints, and asserts nothing.
+//! How fast the fake server is, and how much it takes: `cargo bench -p helpdesk-fake`. The benchmark prints figures, and asserts nothing.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};

@@ -1,4 +1,4 @@
-//! Requests that the fake server sends: for files behind links, and to receivers of webhooks. It sends them only to localhost.
+//! Requests that the fake server sends: for files behind links, and to receivers of webhooks. The server sends them only to localhost.
 
 use std::net::IpAddr;
 use std::sync::{Arc, OnceLock, PoisonError};

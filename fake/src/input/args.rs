@@ -14,7 +14,7 @@ use crate::output::json::Json;
 /// Values by the wire names of their parameters.
 pub(crate) type Values = HashMap<&'static str, Arg>;
 
-/// The values of a request, for the function of its operation. It marks the values that the function reads.
+/// The values of a request, for the function of its operation. `Args` marks the values that the function reads.
 #[derive(Debug)]
 pub(crate) struct Args {
     values: Values,

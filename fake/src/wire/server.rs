@@ -28,7 +28,7 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// A server that ends when it is dropped.
 pub(crate) struct Server {
     task: AbortHandle,
-    /// Signals that the listener is closed. It is behind a lock only so that the server can be shared.
+    /// Signals that the listener is closed. The lock only makes the server shareable.
     ended: Mutex<mpsc::Receiver<()>>,
 }
 

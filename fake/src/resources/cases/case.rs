@@ -61,7 +61,7 @@ pub(crate) struct Idea {
     pub(crate) response: Option<(String, i64)>,
 }
 
-/// Returns the number of a case as people read it. It is derived from the id, so that the case can be found by it.
+/// Returns the number of a case as people read it. The number contains the id, so that the server finds the case by its number.
 pub(crate) fn number_of(id: u64) -> String {
     format!("{:03}-{id:06}", id % 900 * 37 % 900 + 100)
 }

@@ -164,7 +164,7 @@ fn a_client_with_the_clock_of_its_server_notices_an_advance() {
     let server = FakeServer::builder().dialect(dialect).auto_advance().start_blocking().unwrap();
     let client = server.blocking_client();
     client.send(labels::list()).unwrap();
-    // It waits no longer than five seconds, and would have to wait for a minute.
+    // The client waits at most five seconds, but the limit needs a minute.
     let error = client.send(labels::list()).unwrap_err();
     assert_eq!((error.kind(), error.retry_after()), (ErrorKind::RateLimited, Some(Duration::from_secs(60))));
     server.advance(Duration::from_millis(59_500));

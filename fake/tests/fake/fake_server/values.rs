@@ -16,7 +16,7 @@ const NOT_SHOWN: &[(&str, &str, &str, &str)] =
     &[("cases.create", "case_email_id", "-1", "no field of a case has the address that the user's email came from")];
 
 /// The evidence of values that a test adds to the spec. The fake server cannot know the meaning of such an order, period or
-/// number. It ignores the values and lists them as ignored.
+/// number. Requests with such a value list it as ignored.
 const ADDED: &str = "added by a test";
 
 /// A value of an enum.
