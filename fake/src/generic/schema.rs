@@ -7,7 +7,7 @@ use helpdesk::meta::{
     Effect, Expected, FieldDetails, OPERATIONS, OperationDetails, Param, Presence, TYPES, TypeShape, ValueType,
 };
 
-use crate::input::listed::shape;
+use crate::input::enums::shape;
 
 /// A type of record that has an id.
 #[derive(Debug)]
