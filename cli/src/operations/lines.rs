@@ -84,19 +84,29 @@ pub(super) fn requests(
             Record::Id(id) => [(param.name.to_owned(), Json::String(id))].into_iter().collect(),
             Record::Values(values) => values,
         };
-        let (mut names, mut written) = (BTreeMap::new(), options.clone());
-        let mut set = |input, (name, json): (String, Json)| {
-            let param = helpdesk_tools::input::param(details, &name).map_err(Wrong::Line)?;
-            let input = set(details, input, (&name, param), &json, resolver)?;
+        let (mut named, mut written) = (BTreeMap::new(), options.clone());
+        for (name, json) in &values {
+            let param = helpdesk_tools::input::param(details, name).map_err(|why| Wrong::Line(why).in_line(number))?;
+            if let Some((other, _)) = named.insert(param.name, (name.as_str(), param)) {
+                return Err(Wrong::Line(format!("`{other}` and `{name}` are the same parameter")).in_line(number));
+            }
             if !json.is_null() {
-                written.set(details, param, &json);
+                written.set(details, param, json);
             }
-            match names.insert(param.name, name.clone()) {
-                None => Ok(input),
-                Some(other) => Err(Wrong::Line(format!("`{other}` and `{name}` are the same parameter"))),
-            }
-        };
-        let input = values.into_iter().try_fold(template.clone(), &mut set).map_err(|wrong| wrong.in_line(number))?;
+        }
+        let path = named.values().filter(|(_, param)| details.operation.path_params.contains(param));
+        let path = path.map(|(name, _)| values[*name].to_string()).collect::<Vec<_>>();
+        resolver.begin_line(format!("{} {}", path.join("/"), written.without_path(details)));
+        let mut input = template.clone();
+        // A time of an option belongs to the line too: another message in a later run has another one.
+        for (param, text) in options.times(details).filter(|(param, _)| !named.contains_key(param.name)) {
+            let value = resolver.value(param, Value::Text(text.to_owned())).map_err(Wrong::from)?;
+            input = input.set::<Value>(param.name, value);
+        }
+        for (name, param) in named.into_values() {
+            input =
+                set(details, input, (name, param), &values[name], resolver).map_err(|wrong| wrong.in_line(number))?;
+        }
         match input.prepare() {
             Ok(_) => Ok(LineRequest { number, input, written }),
             Err(error) => Err(Wrong::Line(helpdesk::Error::from(error).to_string()).in_line(number)),

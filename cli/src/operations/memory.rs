@@ -1,6 +1,7 @@
 //! The values of times and names, in the journal of a command: the same in each of its runs.
 
 use std::cell::RefCell;
+use std::collections::HashSet;
 
 use helpdesk_tools::bulk::Journal;
 use serde_json::Value as Json;
@@ -9,20 +10,30 @@ use crate::failure::Failure;
 
 /// The journal while requests are read. A command without one remembers nothing.
 #[derive(Default)]
-pub(super) struct Memory(RefCell<Option<Journal>>);
+pub(super) struct Memory {
+    journal: RefCell<Option<Journal>>,
+    /// The keys of this run.
+    new: RefCell<HashSet<String>>,
+}
 
 impl Memory {
     pub(super) fn new(journal: Option<Journal>) -> Self {
-        Self(RefCell::new(journal))
+        Self { journal: RefCell::new(journal), new: RefCell::default() }
     }
 
     pub(super) fn get(&self, what: &str) -> Option<Json> {
-        self.0.borrow().as_ref()?.resolved_value(what).cloned()
+        self.journal.borrow().as_ref()?.resolved_value(what).cloned()
+    }
+
+    /// Returns the value that an earlier run stored.
+    pub(super) fn get_earlier(&self, what: &str) -> Option<Json> {
+        self.get(what).filter(|_| !self.new.borrow().contains(what))
     }
 
     pub(super) fn put(&self, what: &str, value: Json) {
-        if let Some(journal) = self.0.borrow_mut().as_mut() {
+        if let Some(journal) = self.journal.borrow_mut().as_mut() {
             journal.resolve(what, value);
+            self.new.borrow_mut().insert(what.to_owned());
         }
     }
 
@@ -37,6 +48,6 @@ impl Memory {
 
     /// Returns the journal.
     pub(super) fn into_journal(self) -> Option<Journal> {
-        self.0.into_inner()
+        self.journal.into_inner()
     }
 }

@@ -1,7 +1,7 @@
 //! Values that depend on more than the command line: times on the present and a time zone, names on the records of the account.
 
 use std::cell::RefCell;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use helpdesk::meta::{Effect, OperationDetails, Param, ValueDetails, ValueType};
 use helpdesk::request::Value;
@@ -26,16 +26,33 @@ pub(super) struct Resolver<'a> {
     times: Times<'a>,
     told: RefCell<BTreeSet<String>>,
     memory: Option<&'a Memory>,
+    /// The line of standard input that is read, as it was written.
+    line: RefCell<Option<String>>,
+    /// The times of this run by their texts, so that each text is read once.
+    known_times: RefCell<BTreeMap<String, Value>>,
 }
 
 impl<'a> Resolver<'a> {
     pub(super) fn new(details: &'static OperationDetails, session: &'a Session<'a>) -> Self {
-        Self { details, session, times: Times::new(session.matches()), told: RefCell::default(), memory: None }
+        Self {
+            details,
+            session,
+            times: Times::new(session.matches()),
+            told: RefCell::default(),
+            memory: None,
+            line: RefCell::default(),
+            known_times: RefCell::default(),
+        }
     }
 
     /// Reuses the values that an earlier run resolved, and stores new ones for a later run.
     pub(super) fn remembering(self, memory: &'a Memory) -> Self {
         Self { memory: Some(memory), ..self }
+    }
+
+    /// Begins a line of standard input. Its relative times are those of the earlier run that had the same line.
+    pub(super) fn begin_line(&self, line: String) {
+        *self.line.borrow_mut() = Some(line);
     }
 
     /// Returns the value of a parameter. A string in the place of an id is a name, and notes tell what a person may not expect of it.
@@ -75,23 +92,37 @@ impl<'a> Resolver<'a> {
         Ok(resolved)
     }
 
-    /// Returns the value of a time, which is that of the earlier run if one has read the same text.
+    /// Returns the value of a time. A line that an earlier run had gets the time of that run, so that its request is the same.
     fn time(&self, param: &'static Param, text: &str) -> Result<Value, Failure> {
-        let Some(memory) = self.memory else { return self.times.value(param, text) };
         let what = format!("time {} {text}", param.name);
-        if let Some(value) = memory.get(&what).as_ref().and_then(time_of) {
+        let line = self.line.borrow();
+        let (Some(memory), Some(line)) = (self.memory, line.as_ref()) else {
+            return self.read_time(param, text, what);
+        };
+        let what_of_line = format!("{what} in {line}");
+        if let Some(value) = memory.get_earlier(&what_of_line).as_ref().and_then(time_of) {
             let told = format!("note: {}: `{text}` is {}, as in the earlier run", self.option(param), show(&value));
             if self.told.borrow_mut().insert(told.clone()) {
                 note(told);
             }
             return Ok(value);
         }
-        let value = self.times.value(param, text)?;
+        let value = self.read_time(param, text, what)?;
         match &value {
-            Value::UnixSeconds(seconds) => memory.put(&what, (*seconds).into()),
-            Value::Civil(civil) => memory.put(&what, civil.to_string().into()),
+            Value::UnixSeconds(seconds) => memory.put(&what_of_line, (*seconds).into()),
+            Value::Civil(civil) => memory.put(&what_of_line, civil.to_string().into()),
             _ => (),
         }
+        Ok(value)
+    }
+
+    /// Reads a time, whose notes are told once in a run.
+    fn read_time(&self, param: &'static Param, text: &str, what: String) -> Result<Value, Failure> {
+        if let Some(value) = self.known_times.borrow().get(&what) {
+            return Ok(value.clone());
+        }
+        let value = self.times.value(param, text)?;
+        self.known_times.borrow_mut().insert(what, value.clone());
         Ok(value)
     }
 

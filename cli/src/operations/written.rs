@@ -6,7 +6,7 @@ use clap::ArgMatches;
 use helpdesk::meta::{OperationDetails, Param, ValueType};
 use helpdesk::request::Value;
 use helpdesk_samples::params;
-use helpdesk_tools::input::Kind;
+use helpdesk_tools::input::{Kind, is_time};
 use serde_json::{Value as Json, json};
 
 /// The values of parameters by their names, each occurrence as one value of JSON. An option and a line that say the same are equal, and so are
@@ -30,6 +30,14 @@ impl Written {
         if !details.operation.path_params.contains(param) {
             self.0.insert(param.name, of_line(Kind::new(&param.kind), json));
         }
+    }
+
+    /// Returns the texts of single times, which may depend on the present.
+    pub(super) fn times(&self, details: &'static OperationDetails) -> impl Iterator<Item = (&'static Param, &str)> {
+        params(details).filter_map(|(param, _)| {
+            let [occurrence] = &self.0.get(param.name)?[..] else { return None };
+            Some((param, occurrence["value"].as_str().filter(|_| is_time(&param.kind))?))
+        })
     }
 
     /// Returns it without what names the record.

@@ -375,6 +375,24 @@ fn a_relative_time_is_resolved_once_for_all_runs() {
     }
 }
 
+/// A journal that a rejected line has left is of no concern to another message, although both runs have the same options.
+#[test]
+fn a_relative_time_of_another_message_is_resolved_anew() {
+    for (name, options, time) in [("line", "", ",\"send_at\":\"in 2h\""), ("option", " --send-at 'in 2h'", "")] {
+        let desk = Desk::new(&format!("bulk-relative-other-{name}"));
+        let line = format!("messages create - --yes{options}");
+        let message = |case: u64, content: &str| format!("{{\"case\":{case},\"content\":\"{content}\"{time}}}\n");
+        let monday = message(10_001, "Monday") + &message(999_999, "Monday");
+        let first = desk.run_with(&line, &monday).expect(8, &["1 done, 1 rejected"]);
+        assert!(!first.stderr.contains("as in the earlier run"), "{name}: there is no earlier run");
+        sleep(Duration::from_millis(1100));
+        let other = desk.run_with(&line, &message(10_001, "Tuesday")).expect(0, &["1 done"]);
+        assert!(!other.stderr.contains("as in the earlier run"), "{name}: {}", other.stderr);
+        let times = bodies(&desk, "send_at");
+        assert_eq!((times.len(), times[0] == times[1], times[1] == times[2]), (3, true, false), "{name}: {times:?}");
+    }
+}
+
 /// A case number means the same case as its id, and a name keeps its earlier id.
 #[test]
 fn another_spelling_of_a_record_is_the_same_line() {
