@@ -2,13 +2,15 @@
 //!
 //! A new resource has these scenarios without a line of code. Effects on other resources have separate files.
 
+use std::time::Duration;
+
 use helpdesk::meta::{
     Effect, FieldDetails, OPERATIONS, OperationDetails, Param, Presence, ReadJson, TYPES, TypeShape, ValueType,
     take_json,
 };
 use helpdesk::request::{OperationInput, Value};
 use helpdesk::{Json, Search};
-use helpdesk_samples::Sample;
+use helpdesk_samples::{Sample, example_value};
 use serde_json::Map;
 
 use crate::end_to_end::bench::{Bench, ODD};
@@ -102,6 +104,44 @@ impl Kind {
         Some((request, record))
     }
 
+    /// The rows of the list but for this record, in their order.
+    fn others(&self, bench: &Bench, record: &Record) -> Vec<Record> {
+        let rows = self.list().map(|list| self.send(bench, self.whole(list))).unwrap_or_default();
+        rows.into_iter().filter(|row| self.id(row) != self.id(record)).collect()
+    }
+
+    /// A request about a record with what it must have, and nothing more.
+    fn with_required(&self, details: &'static OperationDetails, id: u64) -> OperationInput {
+        let (example, path) = (self.request(details, id), details.operation.path_params);
+        let required = details.operation.params().filter(|it| it.required || path.contains(it));
+        required.fold(OperationInput::new(details.operation), |input, param| {
+            input.set::<Value>(param.name, example.get(param.name).unwrap().clone())
+        })
+    }
+
+    /// Values for the parameters of an update that are fields too: a string and, where the request may lack it, an empty one; another id or
+    /// word.
+    fn changes(&self, update: &'static OperationDetails) -> Vec<(&'static Param, Value)> {
+        let texts = self.texts(update).flat_map(|(param, text)| {
+            let empty = Some(String::new()).filter(|_| !param.required);
+            [Some(format!("{text} again")), empty].into_iter().flatten().map(move |text| (param, Value::Text(text)))
+        });
+        let is_word = |param: &&Param| {
+            matches!(param.kind, ValueType::Named(_) | ValueType::Bool)
+                && self.fields.iter().any(|field| field.name == param.name && field.kind == param.kind)
+        };
+        let body = update.operation.body.map_or(&[][..], |body| body.params);
+        let words = body.iter().filter(is_word).map(|param| (param, example_value(param.name, &param.kind)));
+        texts.chain(words).collect()
+    }
+
+    /// The time of the last change is another one, if the response has it.
+    fn assert_updated(&self, before: &Record, after: &Record, details: &OperationDetails) {
+        if let (Some(before), Some(after)) = (before.get("updated_at"), after.get("updated_at")) {
+            assert_ne!(before, after, "{}: `updated_at` of {}", details.operation.id, self.name);
+        }
+    }
+
     /// Parameters that set a string, with a value that needs care.
     fn texts(&self, details: &'static OperationDetails) -> impl Iterator<Item = (&'static Param, &'static str)> {
         let is_text = |param: &&Param| {
@@ -191,44 +231,54 @@ fn a_record_is_found_by_each_of_its_strings(bench: &Bench) {
 fn an_update_of_one_field_keeps_the_others(bench: &Bench) {
     let mut tried = 0;
     for kind in kinds() {
-        let Some((_, mut expected)) = kind.create(bench) else { continue };
-        let id = kind.id(&expected);
+        let Some((_, created)) = kind.create(bench) else { continue };
+        let (id, others) = (kind.id(&created), kind.others(bench, &created));
+        let mut expected = created;
         let is_update = |it: &&OperationDetails| it.operation.body.is_some() && it.lifecycle.is_none();
         for update in kind.of_one(Effect::Idempotent).filter(is_update) {
-            for (param, text) in kind.texts(update) {
-                let mut request = OperationInput::new(update.operation);
-                let example = kind.request(update, id);
-                let path = update.operation.path_params;
-                for it in update.operation.params().filter(|it| it.required || path.contains(it)) {
-                    request = request.set::<Value>(it.name, example.get(it.name).unwrap().clone());
-                }
-                let text = format!("{text} again");
-                let after = kind.send(bench, request.set::<Value>(param.name, Value::Text(text.clone()))).remove(0);
-                expected.insert(param.name.to_owned(), text.into());
+            let nothing = kind.with_required(update, id);
+            for (param, value) in kind.changes(update) {
+                bench.server.advance(Duration::from_secs(60));
+                let request = nothing.clone().set::<Value>(param.name, value);
+                let after = kind.send(bench, request.clone()).remove(0);
+                kind.assert_sent(&request, &after);
+                kind.assert_updated(&expected, &after, update);
+                expected.insert(param.name.to_owned(), after[param.name].clone());
                 let differs =
                     |it: &&FieldDetails| it.name != "updated_at" && after.get(it.name) != expected.get(it.name);
                 let wrong: Vec<_> = kind.fields.iter().filter(differs).map(|it| it.name).collect();
                 assert!(wrong.is_empty(), "{} {}: {wrong:?}", kind.name, param.name);
+                expected = after;
                 tried += 1;
             }
+            let is_partial = update.operation.body.is_some_and(|it| it.partial_update);
+            if is_partial && update.operation.params().filter(|it| it.required).count() <= 1 {
+                let rule = "the body must set at least one parameter";
+                bench.expect_rejection(nothing.without_validation(), 400, rule);
+            }
         }
+        assert_eq!(kind.others(bench, &expected), others, "{}: an update changes one record", kind.name);
     }
-    assert!(tried >= 10, "{tried} changes, of which groups and companies have the most");
+    assert!(tried >= 30, "{tried} changes, of which groups and companies have the most");
 }
 
 fn a_record_moves_through_its_states(bench: &Bench) {
     let mut tried = 0;
     for kind in kinds() {
-        let Some((_, record)) = kind.create(bench) else { continue };
+        let Some((_, mut record)) = kind.create(bench) else { continue };
+        let others = kind.others(bench, &record);
         for change in kind.of_one(Effect::Idempotent).chain(kind.of_one(Effect::NonIdempotent)) {
-            let after = kind.send(bench, kind.request(change, kind.id(&record)));
+            bench.server.advance(Duration::from_secs(60));
+            let Some(after) = kind.send(bench, kind.request(change, kind.id(&record))).pop() else { continue };
             for (name, value) in change.lifecycle.iter().flat_map(|it| it.sets) {
-                let text = |json: &Json| json.as_str().map_or_else(|| json.to_string(), str::to_owned);
-                let shown = after.first().and_then(|it| it.get(*name)).map(text);
-                assert_eq!(shown.as_deref(), Some(*value), "{} {name}", change.operation.id);
+                let shown = after[*name].as_str().map_or_else(|| after[*name].to_string(), str::to_owned);
+                assert_eq!(shown, *value, "{} {name}", change.operation.id);
+                kind.assert_updated(&record, &after, change);
                 tried += 1;
             }
+            record = after;
         }
+        assert_eq!(kind.others(bench, &record), others, "{}: an action changes one record", kind.name);
     }
     assert!(tried >= 10, "{tried} states, of which the knowledge base has six");
 }
@@ -236,7 +286,7 @@ fn a_record_moves_through_its_states(bench: &Bench) {
 fn a_deleted_record_is_not_found(bench: &Bench) {
     for kind in kinds() {
         let Some((_, record)) = kind.create(bench) else { continue };
-        let id = kind.id(&record);
+        let (id, others) = (kind.id(&record), kind.others(bench, &record));
         for delete in kind.of_one(Effect::Delete) {
             bench.ok(kind.request(delete, id));
             for effect in [Effect::Safe, Effect::Idempotent, Effect::NonIdempotent, Effect::Delete] {
@@ -244,6 +294,8 @@ fn a_deleted_record_is_not_found(bench: &Bench) {
                     bench.expect_rejection(kind.request(details, id), 404, &format!("{id}"));
                 }
             }
+            let left = kind.list().map(|list| kind.send(bench, kind.whole(list))).unwrap_or_default();
+            assert_eq!(left, others, "{}: the list after a deletion", kind.name);
         }
     }
 }
