@@ -191,10 +191,10 @@ fn the_keys_of_a_section_are_in_order_and_have_examples() {
         let tables = section.1.split("| key |").skip(1);
         for table in tables {
             let rows: Vec<&str> = table.lines().filter(|line| line.starts_with("| `")).collect();
-            let first: Vec<&str> = rows.iter().map(|row| backticked(cell(row, 0))[0]).collect();
+            let first: Vec<&str> = rows.iter().map(|row| code_spans(cell(row, 0))[0]).collect();
             assert!(first.is_sorted(), "the keys of `{}` are not in order: {first:?}", section.0);
             for row in rows {
-                let group = backticked(cell(row, 0))[0].split('.').next().unwrap();
+                let group = code_spans(cell(row, 0))[0].split('.').next().unwrap();
                 let example = row.trim_end_matches(" |").rsplit(" | ").next().unwrap();
                 let has_key = example.contains(&format!("{group}: ")) || cell(row, 3) == example;
                 assert!(has_key && example.starts_with('`'), "`{}` has no example of `{group}`", section.0);
@@ -209,7 +209,7 @@ fn every_type_is_in_the_table() {
     let known = language.scalars.iter().chain(&language.containers).map(|name| (*name).to_owned());
     let section = section("3. Types");
     let rows = section.split("| type | places |").nth(1).unwrap().lines().filter(|line| line.starts_with("| `"));
-    let described = rows.map(|row| backticked(cell(row, 0))[0].split('<').next().unwrap().to_owned());
+    let described = rows.map(|row| code_spans(cell(row, 0))[0].split('<').next().unwrap().to_owned());
     assert_eq!(known.collect::<BTreeSet<_>>(), described.collect::<BTreeSet<_>>());
 }
 
@@ -223,7 +223,7 @@ fn every_foreign_key_is_in_the_table() {
     let section = section("5. If you know OpenAPI, JSON Schema, Smithy or serde");
     let described: Vec<&str> = section.lines().filter(|line| line.starts_with("| ")).map(|row| cell(row, 0)).collect();
     let is_described = |key: &&&str| {
-        described.iter().flat_map(|cell| backticked(cell)).any(|it| it.split([':', ',']).any(|it| it.trim() == **key))
+        described.iter().flat_map(|cell| code_spans(cell)).any(|it| it.split([':', ',']).any(|it| it.trim() == **key))
     };
     assert_eq!(keys.iter().filter(|it| !is_described(it)).collect::<Vec<_>>(), Vec::<&&str>::new());
 }
@@ -247,7 +247,7 @@ fn keys_of(name: &str) -> BTreeSet<String> {
     let tables = section.split("| key |").skip(1).flat_map(str::lines);
     let cells = tables.filter(|line| line.starts_with("| `")).map(|row| cell(row, 0));
     let shared = section.lines().filter_map(|line| line.strip_prefix("Shared keys: "));
-    let keys = cells.chain(shared).flat_map(backticked);
+    let keys = cells.chain(shared).flat_map(code_spans);
     keys.flat_map(|key| key.split('.')).map(str::to_owned).collect()
 }
 
@@ -272,7 +272,7 @@ fn cell(row: &str, index: usize) -> &str {
 }
 
 /// Returns the parts of a string in backticks.
-fn backticked(text: &str) -> Vec<&str> {
+fn code_spans(text: &str) -> Vec<&str> {
     text.split('`').skip(1).step_by(2).collect()
 }
 

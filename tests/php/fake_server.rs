@@ -71,7 +71,11 @@ fn queries_at_random_are_read_alike() {
         let query = query(random);
         let bytes = format!("GET /api/cases.json?{query} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n");
         let ours = helpdesk_fake::query(&query).expect("it has few fields");
-        (query, json!({ "get": php_array(&sent(&php.url(), bytes.as_bytes())["get"]) }), json!({ "get": ours }))
+        (
+            query,
+            json!({ "get": php_array(&fetch_request(&php.url(), bytes.as_bytes())["get"]) }),
+            json!({ "get": ours }),
+        )
     });
 }
 
@@ -86,8 +90,8 @@ fn forms_at_random_are_read_alike() {
              Content-Type: multipart/form-data; boundary=X\r\nContent-Length: {}\r\n\r\n{body}",
             body.len()
         );
-        let seen = sent(&php.url(), bytes.as_bytes());
-        sent(fake.url(), bytes.as_bytes());
+        let seen = fetch_request(&php.url(), bytes.as_bytes());
+        fetch_request(fake.url(), bytes.as_bytes());
         let ours = fake.received_requests().last().unwrap().clone();
         fake.clear_requests();
         let mut files: Vec<_> = ours.files.iter().map(|it| file(&it.param, &it.name, &it.mime, &it.bytes)).collect();
@@ -167,14 +171,14 @@ fn form(random: &mut Rng) -> String {
 }
 
 /// Sends bytes to a server, and returns its JSON.
-pub(crate) fn sent(url: &str, bytes: &[u8]) -> Json {
-    let response = responded(url, bytes);
+pub(crate) fn fetch_request(url: &str, bytes: &[u8]) -> Json {
+    let response = fetch_response(url, bytes);
     let body = response.split_once("\r\n\r\n").map(|(_, body)| body).unwrap_or_default();
     serde_json::from_str(body).unwrap_or_else(|error| panic!("{error}: {response}"))
 }
 
 /// Sends bytes to a server, and returns its response.
-pub(crate) fn responded(url: &str, bytes: &[u8]) -> String {
+pub(crate) fn fetch_response(url: &str, bytes: &[u8]) -> String {
     let mut connection = TcpStream::connect(url.trim_start_matches("http://")).unwrap();
     connection.write_all(bytes).unwrap();
     let mut response = String::new();

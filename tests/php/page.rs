@@ -11,7 +11,7 @@ use helpdesk::Json;
 use serde_json::json;
 use xtask::root;
 
-use crate::fake_server::{self, php_array, responded, sent};
+use crate::fake_server::{self, fetch_request, fetch_response, php_array};
 use crate::php::{Php, output};
 
 /// The rows of the table below a heading, as cells.
@@ -62,13 +62,13 @@ fn expressions() -> Vec<Written> {
     for row in rows("Names") {
         let [_, query, expected, _] = &row[..] else { panic!("{row:?}") };
         let [query, expected] = [query, expected].map(|cell| cell.trim_matches('`').to_owned());
-        all.push(Written { row: query.clone(), code: parsed(&query), expected, is_array: true });
+        all.push(Written { row: query.clone(), code: names_expression(&query), expected, is_array: true });
     }
     all
 }
 
 /// An expression for the names of a query.
-fn parsed(query: &str) -> String {
+fn names_expression(query: &str) -> String {
     format!(
         "(function () {{ parse_str(base64_decode('{}'), $names); return json_encode((object) $names, JSON_INVALID_UTF8_SUBSTITUTE); }})()",
         BASE64_STANDARD.encode(query)
@@ -76,7 +76,7 @@ fn parsed(query: &str) -> String {
 }
 
 /// The texts of expressions, or the messages of their errors.
-fn evaluated(php: &mut Command, codes: &[String]) -> Vec<String> {
+fn evaluate(php: &mut Command, codes: &[String]) -> Vec<String> {
     let each = |code: &String| {
         format!("try {{ $all[] = (string) ({code}); }} catch (Throwable $error) {{ $all[] = $error->getMessage(); }}\n")
     };
@@ -104,7 +104,7 @@ fn compare(php: &mut Command, expected: impl Fn(&Written) -> String) {
     let all = expressions();
     assert!(all.len() > 70, "{} rows", all.len());
     let codes: Vec<_> = all.iter().map(|it| it.code.clone()).collect();
-    for (written, text) in all.iter().zip(evaluated(php, &codes)) {
+    for (written, text) in all.iter().zip(evaluate(php, &codes)) {
         let expected = expected(written);
         let text = if written.is_array { php_array(&serde_json::from_str(&text).unwrap()).to_string() } else { text };
         assert_eq!(text, expected, "{php:?}: {}", written.row);
@@ -116,14 +116,14 @@ fn compare(php: &mut Command, expected: impl Fn(&Written) -> String) {
 fn other_versions_differ_as_the_page_says() {
     let program = std::env::var("PHP_WASM").expect("`.ci/weekly php` installs it, and says where");
     let queries: Vec<_> = (0..1000).map(|seed| fake_server::query(&mut Rng::with_seed(seed))).collect();
-    let codes: Vec<_> = queries.iter().map(|it| parsed(it)).collect();
+    let codes: Vec<_> = queries.iter().map(|it| names_expression(it)).collect();
     for version in ["7.4", "8.0", "8.1", "8.2", "8.3", "8.4", "8.5"] {
         let php = || {
             let mut php = Command::new(&program);
             php.env("PHP", version);
             php
         };
-        println!("{}", evaluated(&mut php(), &["PHP_VERSION".to_owned()])[0]);
+        println!("{}", evaluate(&mut php(), &["PHP_VERSION".to_owned()])[0]);
         compare(&mut php(), |written| {
             let expected = &written.expected;
             match (version, &*written.row) {
@@ -139,11 +139,11 @@ fn other_versions_differ_as_the_page_says() {
             }
         });
         if version == "7.4" {
-            let names = evaluated(&mut php(), &[parsed("a[b[c.d=1")]);
+            let names = evaluate(&mut php(), &[names_expression("a[b[c.d=1")]);
             assert_eq!(names, [r#"{"a_b[c.d":"1"}"#]);
             continue;
         }
-        for (query, text) in queries.iter().zip(evaluated(&mut php(), &codes)) {
+        for (query, text) in queries.iter().zip(evaluate(&mut php(), &codes)) {
             let ours = Json::from(helpdesk_fake::query(query).unwrap());
             assert_eq!(php_array(&serde_json::from_str(&text).unwrap()), ours, "{version}: {query}");
         }
@@ -158,7 +158,7 @@ const DAYS: [(&str, &str); 3] =
 fn forms_and_limits_are_those_of_the_page() {
     let php = Php::alone("request.php");
     let send = |method: &str, path: &str, media_type: &str, body: &str| {
-        sent(&php.url(), request(method, path, &format!("Content-Type: {media_type}\r\n"), body).as_bytes())
+        fetch_request(&php.url(), request(method, path, &format!("Content-Type: {media_type}\r\n"), body).as_bytes())
     };
     let form = |method: &str, parts: &[(String, String)]| {
         let part = |(head, content): &(String, String)| {
@@ -217,7 +217,7 @@ fn forms_and_limits_are_those_of_the_page() {
 fn headers_are_those_of_the_page() {
     let php = Php::behind_nginx("request.php");
     let headers = "Authorization: Basic YW5uQGV4YW1wbGUuY29tOmtleQ==\r\nX_Dropped: 1\r\nX-Passed: 1\r\n";
-    let response = responded(&php.url(), request("GET", "/", headers, "").as_bytes());
+    let response = fetch_response(&php.url(), request("GET", "/", headers, "").as_bytes());
     let (head, body) = response.split_once("\r\n\r\n").unwrap();
     let seen: Json = serde_json::from_str(body).unwrap();
     assert_eq!((&seen["user"], &seen["password"]), (&json!("ann@example.com"), &json!("key")));
@@ -227,7 +227,7 @@ fn headers_are_those_of_the_page() {
 
     // The head alone is rejected.
     let large = request("POST", "/", "", "").replace("Content-Length: 0", "Content-Length: 1048577");
-    let rejected = responded(&php.url(), large.as_bytes());
+    let rejected = fetch_response(&php.url(), large.as_bytes());
     assert!(rejected.starts_with("HTTP/1.1 413 ") && rejected.contains("<html>"), "{rejected}");
 }
 

@@ -99,7 +99,7 @@ fn compare(requests: &[(String, OperationInput)]) {
         for (form, input) in requests {
             let operation = input.operation().id;
             let expected = match table.get(operation) {
-                Some(documented) => documented.expected(input),
+                Some(documented) => documented.expected_request(input),
                 None => Err("is not in requests.yaml".to_owned()),
             };
             let seen = send(&client, input);

@@ -173,7 +173,8 @@ impl Row {
         let seen = match (self.read, seen) {
             (Reading::Error, Ok(_)) => return vec!["is read".to_owned()],
             (Reading::Error, Err(_)) => return Vec::new(),
-            (Reading::Lost | Reading::NoTexts, Err(_)) => return Vec::new(),
+            // A single record without its id is an error. In a list, only that record is.
+            (Reading::Lost | Reading::NoTexts, Err(_)) if expected["total"].is_null() => return Vec::new(),
             (_, Err(error)) => return vec![error.clone()],
             (_, Ok(seen)) => seen,
         };

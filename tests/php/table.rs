@@ -105,7 +105,7 @@ impl Documented {
     }
 
     /// The request that PHP should have for this input.
-    pub(crate) fn expected(&self, input: &OperationInput) -> Result<Seen, String> {
+    pub(crate) fn expected_request(&self, input: &OperationInput) -> Result<Seen, String> {
         let body = input.prepare().map_err(|error| format!("{:?}", error.validation_errors))?.body;
         let (method, mut path) = self.request.split_once(' ').map(|(method, path)| (method, path.to_owned())).unwrap();
         let (mut params, mut files) = (Map::new(), Map::new());
@@ -247,7 +247,9 @@ impl Kind {
 /// Files as PHP has them, with the contents that the body has in their order.
 fn uploads(value: &Value, body: &RequestBody) -> Vec<Json> {
     let RequestBody::Multipart(form) = body else { return Vec::new() };
-    let contents = form.parts().filter(|part| part.file_name.is_some()).map(|part| part.bytes.unwrap());
+    let contents: Vec<_> =
+        form.parts().filter(|part| part.file_name.is_some()).map(|part| part.bytes.unwrap()).collect();
+    assert_eq!(contents.len(), items(value).len(), "the body has each file of the request");
     let file = |(file, content): (&Value, &[u8])| {
         let Value::File(upload) = file else { panic!("{file:?} is no file") };
         let hash: String = Sha256::digest(content).iter().map(|byte| format!("{byte:02x}")).collect();
