@@ -72,7 +72,7 @@ fn text(document: &Value) -> String {
 fn value(api: &Api, samples: &Samples, examples: &Examples, strictness: Strictness) -> Value {
     let schemas = Schemas::new(api, strictness);
     let host = api.package.example_url.split("://").nth(1).unwrap_or(&api.package.example_url);
-    // A variable may have a description of its own, but swagger-parser 13 misspells its key, and fails.
+    // The server has the description of its variable, because swagger-parser 13 fails at a description of a variable.
     let server = Object::new()
         .with("url", format!("https://{{account}}{}", api.service.prefix))
         .with("description", "`account` is the host of the account.")

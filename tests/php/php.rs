@@ -25,7 +25,7 @@ impl Php {
     pub(crate) fn alone(script: &str) -> Self {
         let mut php = Self::new("php -S");
         let address = format!("127.0.0.1:{}", php.port);
-        // Without the settings of the machine, except for those of `docs/php.md`.
+        // PHP ignores the settings of the machine, and gets the settings of `docs/php.md`.
         let directory = php.directory.clone();
         // Words about a form with too many fields would stand before the script's.
         let settings = ["-n", "-d", "display_startup_errors=0", "-S", &address];

@@ -28,7 +28,7 @@ fn each_form_of_each_operation_arrives_as_documented() {
     compare(&requests);
 }
 
-/// Other values than those of the examples, chosen at random.
+/// Chooses values at random, which differ from the examples.
 #[test]
 fn requests_at_random_arrive_as_documented() {
     let (seed, count) = (number("SEED", 1), number("CASES", 500));

@@ -46,7 +46,7 @@ pub enum Event<'a> {
         /// The id of the record.
         id: i64,
     },
-    /// A file beside those of the export has the name of a table that the export does not have. An earlier export wrote it.
+    /// A file beside the exported files has the name of a table that the export does not have. An earlier export wrote it.
     #[non_exhaustive]
     Outdated {
         /// The file. The run leaves the file unchanged.

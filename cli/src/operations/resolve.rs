@@ -50,7 +50,7 @@ impl<'a> Resolver<'a> {
         Self { memory: Some(memory), ..self }
     }
 
-    /// Begins a line of standard input. Its relative times are those of the earlier run that had the same line.
+    /// Begins a line of standard input. A relative time in it is the time of the earlier run that had the same line.
     pub(super) fn begin_line(&self, line: String) {
         *self.line.borrow_mut() = Some(line);
     }

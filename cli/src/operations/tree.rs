@@ -18,7 +18,8 @@ pub(super) use super::content::is_content;
 use super::kinds::{Occurrence, OrLines, form};
 use super::view;
 
-/// A command for each resource. The program adds its operations when a person uses it. Lines of standard input can have what is required otherwise.
+/// Builds a command for each resource. The program adds the operations of a resource when a person uses it. Lines of standard input can
+/// have values that options must have otherwise.
 pub(crate) fn resources(from_lines: bool) -> impl Iterator<Item = Command> {
     let mut names = OPERATIONS.iter().map(|details| path(details).0).collect::<Vec<_>>();
     names.dedup();

@@ -2,7 +2,7 @@
 
 use super::{Field, Sensitivity, Sentinel, Source, Type};
 
-/// How the values of an enum convert to those of another enum, which is open. Values with the same text stay.
+/// How the values of an enum convert to the values of an open enum. Values with the same text stay.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EnumConversion {
     /// The other set.

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use helpdesk::meta::FieldDetails;
 
 use crate::generic::files::StoredFile;
-use crate::generic::rows;
 use crate::generic::schema;
 use crate::generic::table::Table;
 use crate::output::json::Json;
@@ -84,8 +83,7 @@ impl Records {
     pub(crate) fn new(by_hand: &[&str], first_ids: &[(&'static str, u64)]) -> Self {
         let mut tables = BTreeMap::new();
         for schema in schema::schemas().iter().filter(|it| !by_hand.contains(&it.id)) {
-            let first_id = rows::of(schema.name).map_or(schema.first_id, |rows| rows.first_id);
-            tables.insert(schema.name, Table::from(first_id));
+            tables.insert(schema.name, Table::from(schema.first_id));
         }
         Self { tables, elsewhere: first_ids.iter().copied().collect(), files: Table::from(50_001) }
     }
@@ -99,8 +97,7 @@ impl Records {
     /// Returns the id of the first record whose id is of this type, which may be added later.
     pub(super) fn first_id(&self, id: &str) -> Option<u64> {
         let schema = schema::by_id(id).filter(|it| self.has_table(it.name));
-        let first = schema.map(|it| rows::of(it.name).map_or(it.first_id, |rows| rows.first_id));
-        first.or_else(|| self.elsewhere.get(id).copied())
+        schema.map(|it| it.first_id).or_else(|| self.elsewhere.get(id).copied())
     }
 
     /// Whether records of this type are stored here.

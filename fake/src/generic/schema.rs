@@ -7,6 +7,7 @@ use helpdesk::meta::{
     Effect, Expected, FieldDetails, OPERATIONS, OperationDetails, Param, Presence, TYPES, TypeShape, ValueType,
 };
 
+use crate::generic::rows;
 use crate::input::enums::shape;
 
 /// A type of record that has an id.
@@ -23,7 +24,7 @@ pub(crate) struct Schema {
     pub(crate) noun: String,
     /// The error code if there is no such record.
     pub(crate) code: String,
-    /// The id of the first record, unless `accounts.json` has another one.
+    /// The id of the first record: of the file of accounts, or one that depends on the place of the type.
     pub(crate) first_id: u64,
     /// The operation that creates a record.
     pub(crate) create: Option<&'static OperationDetails>,
@@ -106,7 +107,7 @@ impl Schema {
         let key = fields.iter().find(|it| it.presence == Presence::Required)?;
         let ValueType::Named(id) = key.kind else { return None };
         let place = TYPES.iter().filter(|it| it.shape == TypeShape::Id).position(|it| it.name == id)?;
-        let first_id = 100_001 + 1_000 * place as u64;
+        let first_id = rows::of(name).map_or(100_001 + 1_000 * place as u64, |rows| rows.first_id);
         let noun = noun(name);
         let code = format!("{}_not_found", root.map_or(noun.replace(' ', "_"), str::to_owned));
         let names_one = |it: &OperationDetails| it.operation.path_params.iter().any(|it| it.kind == key.kind);

@@ -100,8 +100,8 @@ fn empty(schema: &Schema, kind: &ValueType, id: u64, depth: usize) -> Json {
         | ValueType::Bytes
         | ValueType::Minutes
         | ValueType::Seconds
-        | ValueType::Percent => Json::Int(0),
-        ValueType::UnixSeconds => Json::Int(0),
+        | ValueType::Percent
+        | ValueType::UnixSeconds => Json::Int(0),
         ValueType::Timestamp | ValueType::Civil => Json::Dash,
         ValueType::List(_) | ValueType::QueryList(_) | ValueType::OneOrMany(_) | ValueType::Pair(_) => {
             Json::List(Vec::new())

@@ -1,4 +1,4 @@
-//! Each form of a body has an operation of its own. Many tools know one form for an operation: JSON, which has no files.
+//! Each form of a body gets a separate operation. Many tools know one form for an operation: JSON, which has no files.
 //!
 //! A path stands once in a document, so the path of the other form ends in a fragment, which no client sends.
 

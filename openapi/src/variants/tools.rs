@@ -194,7 +194,7 @@ pub const TOOLS: &[Tool] = &[
 ///
 /// # Errors
 ///
-/// Fails if there is none, and names those that there are.
+/// Fails if no tool has this name. The error lists the names.
 pub fn tool(name: &str) -> Result<&'static Tool, String> {
     TOOLS.iter().find(|it| it.name == name).ok_or_else(|| {
         let names = TOOLS.iter().map(|it| format!("`{}`", it.name)).collect::<Vec<_>>().join(", ");

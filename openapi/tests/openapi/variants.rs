@@ -80,7 +80,7 @@ fn no_cell_of_a_tool_is_empty() {
     }
 }
 
-/// The schemas are those of the OpenAPI Initiative.
+/// The OpenAPI Initiative publishes the schemas.
 #[test]
 fn each_variant_is_valid_by_the_schema_of_its_version() {
     let alone = Simplification::ALL.map(|it| vec![it]);

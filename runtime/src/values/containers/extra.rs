@@ -29,7 +29,7 @@ pub struct ExtraFields(Option<Box<Inner>>);
 struct Inner {
     /// The entries of a JSON object without its braces. If a key is repeated, its last value counts.
     entries: String,
-    /// The unreadable fields, with those of records inside the record.
+    /// The unreadable fields, including the fields of records inside the record.
     unreadable: Vec<UnreadableField>,
 }
 
