@@ -10,6 +10,7 @@
 use std::collections::{BTreeSet, HashSet};
 use std::env;
 use std::error::Error;
+use std::process::ExitCode;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -231,7 +232,17 @@ async fn receive(State(bot): State<Bot>, body: Bytes) -> StatusCode {
 }
 
 #[tokio::main]
-pub(crate) async fn main() -> Result<(), Box<dyn Error>> {
+pub(crate) async fn main() -> ExitCode {
+    match run().await {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+async fn run() -> Result<(), Box<dyn Error>> {
     let client = Client::from_env()?;
     let secret = Secret::new(env::var("HELPDESK_RULE_SECRET").unwrap_or_default())?;
     let address = env::var("HELPDESK_RULE_ADDRESS").unwrap_or("127.0.0.1:8082".to_owned());
