@@ -4,6 +4,7 @@
 # Guess: `style: deepObject` gives `fields[25]=A-1`, or the generator says that it does not know the style.
 # Seen: the client compiles without a warning. A call with the filter fails before it sends anything: the map is handed to
 # serde_html_form, which takes no maps inside of a form.
+# It matters to lists that are filtered by the keys of an object, such as custom fields: a client that compiles cannot ask for them.
 set -euo pipefail
 directory=$(mktemp -d)
 trap 'rm -r "$directory"' EXIT

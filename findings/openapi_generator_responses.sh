@@ -5,6 +5,7 @@
 # covers. A schema with `properties` and `additionalProperties` keeps both.
 # Seen: the PHP client asks for the range after a `switch` whose `default` has returned, so that each success is read as a problem. The
 # Rust client has the field `total` alone, and a list that was read has no tickets. Nothing warns.
+# It matters to documents with ranges of statuses, and to lists whose rows are keys beside a total: both compile and lose what they read.
 set -euo pipefail
 directory=$(mktemp -d)
 trap 'rm -r "$directory"' EXIT

@@ -54,7 +54,7 @@ impl Simplification {
             }
             Self::FreeRows => "The rows of a list have no type.",
             Self::FullNames => {
-                "The keys of a filter by custom fields are whole names, such as `custom_fields[25]` in place of `25`."
+                "The keys of a filter by custom fields are whole names, such as `custom_fields[25]` in place of `25`. The service ignores another key, and lists all."
             }
             Self::NoFiles => "No operation takes files.",
             Self::OneResponse => "An operation has one response for success, `2XX`, and one for errors, `default`.",

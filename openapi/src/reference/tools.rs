@@ -10,7 +10,10 @@ pub(super) fn tools(text: &mut String) {
     text.push_str(
         "\n## Clients in other languages\n\n\
          [openapi.yaml](openapi.yaml) is valid OpenAPI 3.1, of which most generators know a part. `cargo xtask openapi --for TOOL > openapi.yaml` prints the \
-         document for a tool: without what this tool loses or cannot compile. A client that was made of it, in the version of the table, calls the fake server:\n\n",
+         document for a tool: without what this tool loses or cannot compile. A client that was made of it, in the version of the table, calls the fake server.\n\n\
+         The base address ends in `/api`, such as `https://account.example.com/api`. Each request has Basic credentials: the email address of a staff member, \
+         and the API key as the password. [openapi/judges/programs](../../openapi/judges/programs/) has a program for each tool, with both. To try one, start \
+         the [fake server](../../fake/README.md): `cargo run --package helpdesk-fake-server -- --sample-data`.\n\n",
     );
     let mut notes = Vec::new();
     let (clients, judges) = TOOLS.iter().partition::<Vec<_>, _>(|tool| tool.works.len() == COLUMNS.len());

@@ -82,7 +82,16 @@ pub const TOOLS: &[Tool] = &[
         version: "0.29.1",
         needs: &[BodyApart, FullNames, OptionalFields],
         command: "openapi-python-client generate --path openapi.yaml",
-        works: ALL,
+        works: &[
+            Yes,
+            Yes,
+            Yes,
+            YesBut(
+                "openapi-python-client 0.29.1 sends a file with a name only if `File` has `file_name`, and a second file of one request as text.",
+            ),
+            Yes,
+            Yes,
+        ],
     },
     Tool {
         name: "openapi-typescript",
