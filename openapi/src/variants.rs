@@ -22,23 +22,23 @@ pub use self::tools::{TOOLS, Tool, Works, tool};
 /// A change of the document, which loses something that a tool cannot read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Simplification {
-    /// See [`body_apart`].
+    /// A body with files gets an operation of its own, for tools that know one form of a body for an operation.
     BodyApart,
-    /// See [`files_only`].
+    /// An operation that takes files keeps the multipart body alone, for tools that also encode the fragment of [`BodyApart`](Self::BodyApart).
     FilesOnly,
-    /// See [`free_rows`].
+    /// The rows of a list have no type, for tools that drop rows beside other fields.
     FreeRows,
-    /// See [`full_names`].
+    /// The keys of a filter by custom fields are whole names, for tools that lose the name of a deep object.
     FullNames,
-    /// See [`no_files`].
+    /// No operation takes files, for tools that know JSON alone.
     NoFiles,
-    /// See [`one_response`].
+    /// An operation has one response for success and one for errors, for tools that know one type for each.
     OneResponse,
-    /// See [`one_type`].
+    /// A value has one type, for tools that cannot read `anyOf`.
     OneType,
-    /// See [`optional_fields`].
+    /// No field of a record is required, for tools that reject a response without one.
     OptionalFields,
-    /// See [`version_3_0`]. It is the last: it writes in another way what the others have left.
+    /// The form of OpenAPI 3.0. It is the last simplification: it rewrites what the others have left.
     Version30,
 }
 

@@ -16,7 +16,8 @@ pub struct Tool {
     pub needs: &'static [Simplification],
     /// The command that makes a client of the document, or judges it.
     pub command: &'static str,
-    /// A cell for each of [`COLUMNS`]. A tool that makes no client has one cell: whether the document is valid.
+    /// Whether each step works: generating, compiling, a list by a custom field, a create with a file, a new value of an enum, an error. A tool
+    /// that makes no client has one cell: whether the document is valid.
     pub works: &'static [Works],
 }
 
