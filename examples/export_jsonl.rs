@@ -128,5 +128,8 @@ pub async fn export(
 /// The request for the list.
 fn request(options: &Options) -> cases::List {
     let statuses = (!options.status.is_empty()).then_some(&options.status);
-    cases::list().statuses(statuses).from_time(options.from).to_time(options.to)
+    cases::list()
+        .when_some(statuses, cases::List::statuses)
+        .when_some(options.from, cases::List::from_time)
+        .when_some(options.to, cases::List::to_time)
 }

@@ -141,7 +141,7 @@ fn larger_steps_are_allowed_and_smaller_ones_rejected() {
 #[test]
 fn unjudged_lines_of_the_generator_need_an_explicit_step() {
     let repository = released_repository("generator");
-    repository.edit("generated/src/labels.rs", "set_option(\"limit\"", "set_another(\"limit\"");
+    repository.edit("generated/src/labels.rs", "set(\"limit\"", "set_another(\"limit\"");
     repository.commit();
     repository.git(&["tag", "--force", "v0.1.0"]);
     repository.workspace().codegen(xtask::sync::Mode::Write).unwrap();

@@ -68,11 +68,7 @@ fn ids_are_accepted_by_reference() {
     assert_eq!(cases::trash_many([*id].iter()), cases::trash_many([664]));
     assert_eq!(cases::trash_many(vec![id]), cases::trash_many([664]));
 
-    let (group, some, none) = (&GroupId(7), Some(&GroupId(7)), None::<GroupId>);
-    let moved = [cases::update(664).group_id(group), cases::update(664).group_id(some)];
-    assert_eq!(moved, [cases::update(664).group_id(7), cases::update(664).group_id(7)]);
-    assert_eq!(cases::update(664).group_id(none), cases::update(664));
-    assert_eq!(cases::list().statuses(Some("open")), cases::list().statuses("open"));
+    assert_eq!(cases::update(664).group_id(&GroupId(7)), cases::update(664).group_id(7));
 
     let (field, number, row) = (&CustomFieldId(25), &25_u64, &25_i64);
     let fields = CustomFields::new().set(field, "x");
@@ -143,7 +139,19 @@ fn lists_of_ids_are_accepted_in_every_form() {
         let is_whole = matches!(list, OneOrMany::Many(_));
         assert_eq!(cases::list().label_ids(list) == labels, is_whole);
     }
-    assert_eq!(cases::list().label_ids(Some([7, 8])), labels);
+}
+
+#[test]
+fn when_some_sets_a_value_and_none_changes_nothing() {
+    let (group, none) = (Some(&GroupId(7)), None::<GroupId>);
+    let moved = cases::update(664).group_id(7);
+    assert_eq!(cases::update(664).when_some(group, cases::Update::group_id), moved);
+    assert_eq!(moved.clone().when_some(none, cases::Update::group_id), moved);
+
+    let labels = cases::list().label_ids([7, 8]);
+    for list in [cases::list().when_some(Some([7, 8]), cases::List::label_ids), labels.clone()] {
+        assert_eq!(list.when_some(None::<&str>, |list, status| list.statuses(status)), labels);
+    }
 }
 
 #[test]

@@ -1303,7 +1303,7 @@ pub fn create(
     Create(
         rt::OperationInput::new(&CREATE_OPERATION)
             .choose::<Requester>(requester)
-            .set::<String>("subject", subject)
+            .set("subject", subject)
             .choose::<crate::MessageContent>(content),
     )
 }
@@ -1317,180 +1317,138 @@ impl Create {
     /// Email address; it must be valid.
     ///
     /// Redacted in `Debug`.
-    pub fn user_email<M>(self, user_email: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("user_email", user_email))
+    pub fn user_email(self, user_email: impl Into<String>) -> Self {
+        Self(self.0.set("user_email", user_email))
     }
     /// Phone number; it must be valid.
     ///
     /// Redacted in `Debug`.
-    pub fn user_phone<M>(self, user_phone: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("user_phone", user_phone))
+    pub fn user_phone(self, user_phone: impl Into<String>) -> Self {
+        Self(self.0.set("user_phone", user_phone))
     }
     /// Phone number; it must be valid and have a messenger account.
     ///
     /// Redacted in `Debug`.
-    pub fn user_whatsapp_phone<M>(
-        self,
-        user_whatsapp_phone: impl rt::IntoParam<String, M>,
-    ) -> Self {
-        Self(self.0.set_option("user_whatsapp_phone", user_whatsapp_phone))
+    pub fn user_whatsapp_phone(self, user_whatsapp_phone: impl Into<String>) -> Self {
+        Self(self.0.set("user_whatsapp_phone", user_whatsapp_phone))
     }
     /// User name, or a valid phone number that has a messenger account.
     ///
     /// Redacted in `Debug`.
-    pub fn user_telegram_data<M>(
-        self,
-        user_telegram_data: impl rt::IntoParam<String, M>,
-    ) -> Self {
-        Self(self.0.set_option("user_telegram_data", user_telegram_data))
+    pub fn user_telegram_data(self, user_telegram_data: impl Into<String>) -> Self {
+        Self(self.0.set("user_telegram_data", user_telegram_data))
     }
     /// Identifier that the caller chose.
     ///
     /// Valid only together with `channel`. Redacted in `Debug`.
-    pub fn user_custom_id<M>(
-        self,
-        user_custom_id: impl rt::IntoParam<String, M>,
-    ) -> Self {
-        Self(self.0.set_option("user_custom_id", user_custom_id))
+    pub fn user_custom_id(self, user_custom_id: impl Into<String>) -> Self {
+        Self(self.0.set("user_custom_id", user_custom_id))
     }
     /// Plain text.
     ///
     /// Redacted in `Debug`.
-    pub fn content<M>(self, content: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("content", content))
+    pub fn content(self, content: impl Into<String>) -> Self {
+        Self(self.0.set("content", content))
     }
     /// HTML; it takes precedence over plain text.
     ///
     /// Redacted in `Debug`.
-    pub fn content_html<M>(self, content_html: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("content_html", content_html))
+    pub fn content_html(self, content_html: impl Into<String>) -> Self {
+        Self(self.0.set("content_html", content_html))
     }
     /// Full name of the user.
     ///
     /// Redacted in `Debug`.
-    pub fn user_full_name<M>(
-        self,
-        user_full_name: impl rt::IntoParam<String, M>,
-    ) -> Self {
-        Self(self.0.set_option("user_full_name", user_full_name))
+    pub fn user_full_name(self, user_full_name: impl Into<String>) -> Self {
+        Self(self.0.set("user_full_name", user_full_name))
     }
     /// Name of the company that the user works for.
     ///
     /// Redacted in `Debug`.
-    pub fn user_company_name<M>(
-        self,
-        user_company_name: impl rt::IntoParam<String, M>,
-    ) -> Self {
-        Self(self.0.set_option("user_company_name", user_company_name))
+    pub fn user_company_name(self, user_company_name: impl Into<String>) -> Self {
+        Self(self.0.set("user_company_name", user_company_name))
     }
     /// The staff member who writes to the user; without one the user writes.
-    pub fn initiator_id<M>(
-        self,
-        initiator_id: impl rt::IntoParam<crate::StaffId, M>,
-    ) -> Self {
-        Self(self.0.set_option("initiator_id", initiator_id))
+    pub fn initiator_id(self, initiator_id: impl Into<crate::StaffId>) -> Self {
+        Self(self.0.set("initiator_id", initiator_id))
     }
     /// The responsible staff member.
-    pub fn staff_id<M>(self, staff_id: impl rt::IntoParam<crate::StaffId, M>) -> Self {
-        Self(self.0.set_option("staff_id", staff_id))
+    pub fn staff_id(self, staff_id: impl Into<crate::StaffId>) -> Self {
+        Self(self.0.set("staff_id", staff_id))
     }
     /// Addresses that get a copy.
     ///
     /// At most 30 items. Redacted in `Debug`.
-    pub fn cc_emails<M>(
-        self,
-        cc_emails: impl rt::IntoParam<rt::OneOrMany<String>, M>,
-    ) -> Self {
-        Self(self.0.list_option("cc_emails", cc_emails))
+    pub fn cc_emails<M>(self, cc_emails: impl rt::IntoList<String, M>) -> Self {
+        Self(self.0.list("cc_emails", cc_emails))
     }
     /// Addresses that get a blind copy.
     ///
     /// At most 30 items. Redacted in `Debug`.
-    pub fn bcc_emails<M>(
-        self,
-        bcc_emails: impl rt::IntoParam<rt::OneOrMany<String>, M>,
-    ) -> Self {
-        Self(self.0.list_option("bcc_emails", bcc_emails))
+    pub fn bcc_emails<M>(self, bcc_emails: impl rt::IntoList<String, M>) -> Self {
+        Self(self.0.list("bcc_emails", bcc_emails))
     }
     /// Time of creation, for imports; rules for incoming cases then do not run.
     ///
     /// Sent as Unix seconds.
-    pub fn created_at<M>(
-        self,
-        created_at: impl rt::IntoParam<rt::Timestamp, M>,
-    ) -> Self {
-        Self(self.0.set_option("created_at", created_at))
+    pub fn created_at(self, created_at: impl Into<rt::Timestamp>) -> Self {
+        Self(self.0.set("created_at", created_at))
     }
     /// The responsible group.
-    pub fn group_id<M>(self, group_id: impl rt::IntoParam<crate::GroupId, M>) -> Self {
-        Self(self.0.set_option("group_id", group_id))
+    pub fn group_id(self, group_id: impl Into<crate::GroupId>) -> Self {
+        Self(self.0.set("group_id", group_id))
     }
     /// Status.
-    pub fn status<M>(self, status: impl rt::IntoParam<CaseStatus, M>) -> Self {
-        Self(self.0.set_option("status", status))
+    pub fn status(self, status: impl Into<CaseStatus>) -> Self {
+        Self(self.0.set("status", status))
     }
     /// Priority.
-    pub fn priority<M>(self, priority: impl rt::IntoParam<Priority, M>) -> Self {
-        Self(self.0.set_option("priority", priority))
+    pub fn priority(self, priority: impl Into<Priority>) -> Self {
+        Self(self.0.set("priority", priority))
     }
     /// Language; by default that of the account.
-    pub fn language_id<M>(
-        self,
-        language_id: impl rt::IntoParam<crate::LanguageId, M>,
-    ) -> Self {
-        Self(self.0.set_option("language_id", language_id))
+    pub fn language_id(self, language_id: impl Into<crate::LanguageId>) -> Self {
+        Self(self.0.set("language_id", language_id))
     }
     /// Values of custom fields of level `case`.
     ///
     /// Redacted in `Debug`.
-    pub fn custom_fields<M>(
-        self,
-        custom_fields: impl rt::IntoParam<rt::CustomFields, M>,
-    ) -> Self {
-        Self(self.0.set_option("custom_fields", custom_fields))
+    pub fn custom_fields(self, custom_fields: impl Into<rt::CustomFields>) -> Self {
+        Self(self.0.set("custom_fields", custom_fields))
     }
     /// Labels.
     ///
     /// Wire name: `labels`.
     #[doc(alias = "labels")]
-    pub fn label_ids<M>(
-        self,
-        label_ids: impl rt::IntoParam<rt::OneOrMany<crate::LabelId>, M>,
-    ) -> Self {
-        Self(self.0.list_option("labels", label_ids))
+    pub fn label_ids<M>(self, label_ids: impl rt::IntoList<crate::LabelId, M>) -> Self {
+        Self(self.0.list("labels", label_ids))
     }
     /// The custom channel of the case, such as `cch25`; no other channel.
-    pub fn channel<M>(
-        self,
-        channel: impl rt::IntoParam<crate::CustomChannelKey, M>,
-    ) -> Self {
-        Self(self.0.set_option("channel", channel))
+    pub fn channel(self, channel: impl Into<crate::CustomChannelKey>) -> Self {
+        Self(self.0.set("channel", channel))
     }
     /// Sender address of the email to the user, or no email at all.
     ///
     /// Wire name: `case_email_id`.
     #[doc(alias = "case_email_id")]
-    pub fn sender<M>(self, sender: impl rt::IntoParam<SenderAddress, M>) -> Self {
-        Self(self.0.set_option("case_email_id", sender))
+    pub fn sender(self, sender: impl Into<SenderAddress>) -> Self {
+        Self(self.0.set("case_email_id", sender))
     }
     /// Files to attach.
     ///
     /// At most 20 items. At most 25 MB per file. At most 50 MB in total. Sent only in a multipart body.
     /// Redacted in `Debug`.
-    pub fn attachments<M>(
-        self,
-        attachments: impl rt::IntoParam<rt::OneOrMany<rt::Upload>, M>,
-    ) -> Self {
-        Self(self.0.list_option("attachments", attachments))
+    pub fn attachments<M>(self, attachments: impl rt::IntoList<rt::Upload, M>) -> Self {
+        Self(self.0.list("attachments", attachments))
     }
     /// URLs of files that the service downloads and attaches.
     ///
     /// At most 20 items. Sent only in a JSON body. Redacted in `Debug`.
     pub fn attachment_urls<M>(
         self,
-        attachment_urls: impl rt::IntoParam<rt::OneOrMany<String>, M>,
+        attachment_urls: impl rt::IntoList<String, M>,
     ) -> Self {
-        Self(self.0.list_option("attachment_urls", attachment_urls))
+        Self(self.0.list("attachment_urls", attachment_urls))
     }
 }
 
@@ -1718,104 +1676,80 @@ impl List {
     /// Number of the page.
     ///
     /// From 1 to 500.
-    pub fn page<M>(self, page: impl rt::IntoParam<i64, M>) -> Self {
-        Self(self.0.set_option("page", page))
+    pub fn page(self, page: impl Into<i64>) -> Self {
+        Self(self.0.set("page", page))
     }
     /// Cases on a page.
     ///
     /// From 1 to 100. Default: `100`.
-    pub fn limit<M>(self, limit: impl rt::IntoParam<i64, M>) -> Self {
-        Self(self.0.set_option("limit", limit))
+    pub fn limit(self, limit: impl Into<i64>) -> Self {
+        Self(self.0.set("limit", limit))
     }
     /// User or users of the cases.
     ///
     /// At most 20 items. Wire name: `user_id`.
     #[doc(alias = "user_id")]
-    pub fn user_ids<M>(
-        self,
-        user_ids: impl rt::IntoParam<rt::OneOrMany<crate::UserId>, M>,
-    ) -> Self {
-        Self(self.0.list_option("user_id", user_ids))
+    pub fn user_ids<M>(self, user_ids: impl rt::IntoList<crate::UserId, M>) -> Self {
+        Self(self.0.list("user_id", user_ids))
     }
     /// Part of the user's email address.
     ///
     /// At least 4 characters. At most 20 items. Wire name: `user_email`. Redacted in `Debug`.
     #[doc(alias = "user_email")]
-    pub fn user_emails<M>(
-        self,
-        user_emails: impl rt::IntoParam<rt::OneOrMany<rt::Search>, M>,
-    ) -> Self {
-        Self(self.0.list_option("user_email", user_emails))
+    pub fn user_emails<M>(self, user_emails: impl rt::IntoList<rt::Search, M>) -> Self {
+        Self(self.0.list("user_email", user_emails))
     }
     /// Part of the user's phone number.
     ///
     /// At least 4 characters. At most 20 items. Wire name: `user_phone`. Redacted in `Debug`.
     #[doc(alias = "user_phone")]
-    pub fn user_phones<M>(
-        self,
-        user_phones: impl rt::IntoParam<rt::OneOrMany<rt::Search>, M>,
-    ) -> Self {
-        Self(self.0.list_option("user_phone", user_phones))
+    pub fn user_phones<M>(self, user_phones: impl rt::IntoList<rt::Search, M>) -> Self {
+        Self(self.0.list("user_phone", user_phones))
     }
     /// Part of the subject.
     ///
     /// At least 4 characters. Redacted in `Debug`.
-    pub fn subject<M>(self, subject: impl rt::IntoParam<rt::Search, M>) -> Self {
-        Self(self.0.set_option("subject", subject))
+    pub fn subject(self, subject: impl Into<rt::Search>) -> Self {
+        Self(self.0.set("subject", subject))
     }
     /// Responsible staff member or members; `0` for cases without one.
     ///
     /// At most 20 items. Wire name: `staff_id`.
     #[doc(alias = "staff_id")]
-    pub fn staff_ids<M>(
-        self,
-        staff_ids: impl rt::IntoParam<rt::OneOrMany<Assignee>, M>,
-    ) -> Self {
-        Self(self.0.list_option("staff_id", staff_ids))
+    pub fn staff_ids<M>(self, staff_ids: impl rt::IntoList<Assignee, M>) -> Self {
+        Self(self.0.list("staff_id", staff_ids))
     }
     /// Responsible group or groups.
     ///
     /// At most 20 items. Wire name: `group_id`.
     #[doc(alias = "group_id")]
-    pub fn group_ids<M>(
-        self,
-        group_ids: impl rt::IntoParam<rt::OneOrMany<crate::GroupId>, M>,
-    ) -> Self {
-        Self(self.0.list_option("group_id", group_ids))
+    pub fn group_ids<M>(self, group_ids: impl rt::IntoList<crate::GroupId, M>) -> Self {
+        Self(self.0.list("group_id", group_ids))
     }
     /// Channel or channels; the vendor's documentation does not list `web` here.
     ///
     /// At most 20 items. Wire name: `channel`.
     #[doc(alias = "channel")]
-    pub fn channels<M>(
-        self,
-        channels: impl rt::IntoParam<rt::OneOrMany<Channel>, M>,
-    ) -> Self {
-        Self(self.0.list_option("channel", channels))
+    pub fn channels<M>(self, channels: impl rt::IntoList<Channel, M>) -> Self {
+        Self(self.0.list("channel", channels))
     }
     /// Priority or priorities.
     ///
     /// At most 20 items. Wire name: `priority`.
     #[doc(alias = "priority")]
-    pub fn priorities<M>(
-        self,
-        priorities: impl rt::IntoParam<rt::OneOrMany<Priority>, M>,
-    ) -> Self {
-        Self(self.0.list_option("priority", priorities))
+    pub fn priorities<M>(self, priorities: impl rt::IntoList<Priority, M>) -> Self {
+        Self(self.0.list("priority", priorities))
     }
     /// A filter; `filters` lists the available filters.
-    pub fn filter<M>(self, filter: impl rt::IntoParam<FilterId, M>) -> Self {
-        Self(self.0.set_option("filter", filter))
+    pub fn filter(self, filter: impl Into<FilterId>) -> Self {
+        Self(self.0.set("filter", filter))
     }
     /// Status or statuses.
     ///
     /// At most 20 items. Wire name: `status`.
     #[doc(alias = "status")]
-    pub fn statuses<M>(
-        self,
-        statuses: impl rt::IntoParam<rt::OneOrMany<CaseStatus>, M>,
-    ) -> Self {
-        Self(self.0.list_option("status", statuses))
+    pub fn statuses<M>(self, statuses: impl rt::IntoList<CaseStatus, M>) -> Self {
+        Self(self.0.list("status", statuses))
     }
     /// Values of custom fields of cases or users.
     ///
@@ -1823,85 +1757,64 @@ impl List {
     /// key of an option.
     ///
     /// At most 20 items. Redacted in `Debug`.
-    pub fn custom_fields<M>(
-        self,
-        custom_fields: impl rt::IntoParam<rt::CustomFields, M>,
-    ) -> Self {
-        Self(self.0.set_option("custom_fields", custom_fields))
+    pub fn custom_fields(self, custom_fields: impl Into<rt::CustomFields>) -> Self {
+        Self(self.0.set("custom_fields", custom_fields))
     }
     /// Labels.
     ///
     /// At most 20 items. Wire name: `labels`.
     #[doc(alias = "labels")]
-    pub fn label_ids<M>(
-        self,
-        label_ids: impl rt::IntoParam<rt::OneOrMany<crate::LabelId>, M>,
-    ) -> Self {
-        Self(self.0.list_option("labels", label_ids))
+    pub fn label_ids<M>(self, label_ids: impl rt::IntoList<crate::LabelId, M>) -> Self {
+        Self(self.0.list("labels", label_ids))
     }
     /// Whether to include merged cases.
     ///
     /// Default: `false`.
-    pub fn show_merged_cases<M>(
-        self,
-        show_merged_cases: impl rt::IntoParam<bool, M>,
-    ) -> Self {
-        Self(self.0.set_option("show_merged_cases", show_merged_cases))
+    pub fn show_merged_cases(self, show_merged_cases: bool) -> Self {
+        Self(self.0.set::<bool>("show_merged_cases", show_merged_cases))
     }
     /// Whether to include active chats.
     ///
     /// Default: `false`.
-    pub fn show_active_chats<M>(
-        self,
-        show_active_chats: impl rt::IntoParam<bool, M>,
-    ) -> Self {
-        Self(self.0.set_option("show_active_chats", show_active_chats))
+    pub fn show_active_chats(self, show_active_chats: bool) -> Self {
+        Self(self.0.set::<bool>("show_active_chats", show_active_chats))
     }
     /// Order of the list.
     ///
     /// Default: `updated_at_desc`.
-    pub fn sort<M>(self, sort: impl rt::IntoParam<CaseSort, M>) -> Self {
-        Self(self.0.set_option("sort", sort))
+    pub fn sort(self, sort: impl Into<CaseSort>) -> Self {
+        Self(self.0.set("sort", sort))
     }
     /// Earliest time of creation.
     ///
     /// Sent as Unix seconds.
-    pub fn from_time<M>(self, from_time: impl rt::IntoParam<rt::Timestamp, M>) -> Self {
-        Self(self.0.set_option("from_time", from_time))
+    pub fn from_time(self, from_time: impl Into<rt::Timestamp>) -> Self {
+        Self(self.0.set("from_time", from_time))
     }
     /// Latest time of creation.
     ///
     /// Sent as Unix seconds.
-    pub fn to_time<M>(self, to_time: impl rt::IntoParam<rt::Timestamp, M>) -> Self {
-        Self(self.0.set_option("to_time", to_time))
+    pub fn to_time(self, to_time: impl Into<rt::Timestamp>) -> Self {
+        Self(self.0.set("to_time", to_time))
     }
     /// Earliest time of the last change.
     ///
     /// Sent as Unix seconds.
-    pub fn from_updated_time<M>(
-        self,
-        from_updated_time: impl rt::IntoParam<rt::Timestamp, M>,
-    ) -> Self {
-        Self(self.0.set_option("from_updated_time", from_updated_time))
+    pub fn from_updated_time(self, from_updated_time: impl Into<rt::Timestamp>) -> Self {
+        Self(self.0.set("from_updated_time", from_updated_time))
     }
     /// Latest time of the last change.
     ///
     /// Sent as Unix seconds.
-    pub fn to_updated_time<M>(
-        self,
-        to_updated_time: impl rt::IntoParam<rt::Timestamp, M>,
-    ) -> Self {
-        Self(self.0.set_option("to_updated_time", to_updated_time))
+    pub fn to_updated_time(self, to_updated_time: impl Into<rt::Timestamp>) -> Self {
+        Self(self.0.set("to_updated_time", to_updated_time))
     }
     /// Whether each case has `first_response_speed`.
     ///
     /// Default: `false`. **Unverified**: not in the vendor's API documentation; source: production code of
     /// third parties.
-    pub fn show_first_response_time<M>(
-        self,
-        show_first_response_time: impl rt::IntoParam<bool, M>,
-    ) -> Self {
-        Self(self.0.set_option("show_first_response_time", show_first_response_time))
+    pub fn show_first_response_time(self, show_first_response_time: bool) -> Self {
+        Self(self.0.set::<bool>("show_first_response_time", show_first_response_time))
     }
     /// Identifiers that a custom channel gave to users.
     ///
@@ -1910,9 +1823,9 @@ impl List {
     #[doc(alias = "user_custom_id")]
     pub fn user_custom_ids<M>(
         self,
-        user_custom_ids: impl rt::IntoParam<rt::OneOrMany<String>, M>,
+        user_custom_ids: impl rt::IntoList<String, M>,
     ) -> Self {
-        Self(self.0.list_option("user_custom_id", user_custom_ids))
+        Self(self.0.list("user_custom_id", user_custom_ids))
     }
 }
 
@@ -2143,7 +2056,7 @@ pub(crate) static FILTERS_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn get(case: impl Into<CaseRef>) -> Get {
-    Get(rt::OperationInput::new(&GET_OPERATION).set::<CaseRef>("case", case))
+    Get(rt::OperationInput::new(&GET_OPERATION).set("case", case))
 }
 
 /// The request of [`get()`]: `GET /cases/{case}.json`.
@@ -2204,7 +2117,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn update(case: impl Into<CaseRef>) -> Update {
-    Update(rt::OperationInput::new(&UPDATE_OPERATION).set::<CaseRef>("case", case))
+    Update(rt::OperationInput::new(&UPDATE_OPERATION).set("case", case))
 }
 
 /// The request of [`update()`]: `PUT /cases/{case}.json`.
@@ -2216,40 +2129,34 @@ impl Update {
     /// New subject.
     ///
     /// Redacted in `Debug`.
-    pub fn subject<M>(self, subject: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("subject", subject))
+    pub fn subject(self, subject: impl Into<String>) -> Self {
+        Self(self.0.set("subject", subject))
     }
     /// The new responsible group.
-    pub fn group_id<M>(self, group_id: impl rt::IntoParam<crate::GroupId, M>) -> Self {
-        Self(self.0.set_option("group_id", group_id))
+    pub fn group_id(self, group_id: impl Into<crate::GroupId>) -> Self {
+        Self(self.0.set("group_id", group_id))
     }
     /// The new assignee; that a case can lose its assignee is inference.
-    pub fn staff_id<M>(self, staff_id: impl rt::IntoParam<Assignee, M>) -> Self {
-        Self(self.0.set_option("staff_id", staff_id))
+    pub fn staff_id(self, staff_id: impl Into<Assignee>) -> Self {
+        Self(self.0.set("staff_id", staff_id))
     }
     /// New status.
-    pub fn status<M>(self, status: impl rt::IntoParam<CaseStatus, M>) -> Self {
-        Self(self.0.set_option("status", status))
+    pub fn status(self, status: impl Into<CaseStatus>) -> Self {
+        Self(self.0.set("status", status))
     }
     /// New priority.
-    pub fn priority<M>(self, priority: impl rt::IntoParam<Priority, M>) -> Self {
-        Self(self.0.set_option("priority", priority))
+    pub fn priority(self, priority: impl Into<Priority>) -> Self {
+        Self(self.0.set("priority", priority))
     }
     /// New language.
-    pub fn language_id<M>(
-        self,
-        language_id: impl rt::IntoParam<crate::LanguageId, M>,
-    ) -> Self {
-        Self(self.0.set_option("language_id", language_id))
+    pub fn language_id(self, language_id: impl Into<crate::LanguageId>) -> Self {
+        Self(self.0.set("language_id", language_id))
     }
     /// New values of custom fields.
     ///
     /// Redacted in `Debug`.
-    pub fn custom_fields<M>(
-        self,
-        custom_fields: impl rt::IntoParam<rt::CustomFields, M>,
-    ) -> Self {
-        Self(self.0.set_option("custom_fields", custom_fields))
+    pub fn custom_fields(self, custom_fields: impl Into<rt::CustomFields>) -> Self {
+        Self(self.0.set("custom_fields", custom_fields))
     }
     /// Labels to add.
     ///
@@ -2257,9 +2164,9 @@ impl Update {
     #[doc(alias = "add_labels")]
     pub fn add_label_ids<M>(
         self,
-        add_label_ids: impl rt::IntoParam<rt::OneOrMany<crate::LabelId>, M>,
+        add_label_ids: impl rt::IntoList<crate::LabelId, M>,
     ) -> Self {
-        Self(self.0.list_option("add_labels", add_label_ids))
+        Self(self.0.list("add_labels", add_label_ids))
     }
     /// Labels to remove.
     ///
@@ -2267,9 +2174,9 @@ impl Update {
     #[doc(alias = "delete_labels")]
     pub fn delete_label_ids<M>(
         self,
-        delete_label_ids: impl rt::IntoParam<rt::OneOrMany<crate::LabelId>, M>,
+        delete_label_ids: impl rt::IntoList<crate::LabelId, M>,
     ) -> Self {
-        Self(self.0.list_option("delete_labels", delete_label_ids))
+        Self(self.0.list("delete_labels", delete_label_ids))
     }
 }
 
@@ -2350,7 +2257,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn trash(case: impl Into<CaseRef>) -> Trash {
-    Trash(rt::OperationInput::new(&TRASH_OPERATION).set::<CaseRef>("case", case))
+    Trash(rt::OperationInput::new(&TRASH_OPERATION).set("case", case))
 }
 
 /// The request of [`trash()`]: `PUT /cases/{case}/trash.json`.
@@ -2411,9 +2318,7 @@ pub(crate) static TRASH_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn trash_many<M>(cases: impl rt::IntoList<CaseId, M>) -> TrashMany {
-    TrashMany(
-        rt::OperationInput::new(&TRASH_MANY_OPERATION).list_argument("cases", cases),
-    )
+    TrashMany(rt::OperationInput::new(&TRASH_MANY_OPERATION).list("cases", cases))
 }
 
 /// The request of [`trash_many()`]: `PUT /cases/{cases}/trash.json`.
@@ -2477,7 +2382,7 @@ pub(crate) static TRASH_MANY_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn spam(case: impl Into<CaseRef>) -> Spam {
-    Spam(rt::OperationInput::new(&SPAM_OPERATION).set::<CaseRef>("case", case))
+    Spam(rt::OperationInput::new(&SPAM_OPERATION).set("case", case))
 }
 
 /// The request of [`spam()`]: `PUT /cases/{case}/spam.json`.
@@ -2538,7 +2443,7 @@ pub(crate) static SPAM_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn spam_many<M>(cases: impl rt::IntoList<CaseId, M>) -> SpamMany {
-    SpamMany(rt::OperationInput::new(&SPAM_MANY_OPERATION).list_argument("cases", cases))
+    SpamMany(rt::OperationInput::new(&SPAM_MANY_OPERATION).list("cases", cases))
 }
 
 /// The request of [`spam_many()`]: `PUT /cases/{cases}/spam.json`.
@@ -2603,7 +2508,7 @@ pub(crate) static SPAM_MANY_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn restore(case: impl Into<CaseRef>) -> Restore {
-    Restore(rt::OperationInput::new(&RESTORE_OPERATION).set::<CaseRef>("case", case))
+    Restore(rt::OperationInput::new(&RESTORE_OPERATION).set("case", case))
 }
 
 /// The request of [`restore()`]: `PUT /cases/{case}/restore.json`.
@@ -2665,9 +2570,7 @@ pub(crate) static RESTORE_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn restore_many<M>(cases: impl rt::IntoList<CaseId, M>) -> RestoreMany {
-    RestoreMany(
-        rt::OperationInput::new(&RESTORE_MANY_OPERATION).list_argument("cases", cases),
-    )
+    RestoreMany(rt::OperationInput::new(&RESTORE_MANY_OPERATION).list("cases", cases))
 }
 
 /// The request of [`restore_many()`]: `PUT /cases/{cases}/restore.json`.
@@ -2732,7 +2635,7 @@ pub(crate) static RESTORE_MANY_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn delete(case: impl Into<CaseRef>) -> Delete {
-    Delete(rt::OperationInput::new(&DELETE_OPERATION).set::<CaseRef>("case", case))
+    Delete(rt::OperationInput::new(&DELETE_OPERATION).set("case", case))
 }
 
 /// The request of [`delete()`]: `DELETE /cases/{case}.json`.
@@ -2791,9 +2694,7 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn delete_many<M>(cases: impl rt::IntoList<CaseId, M>) -> DeleteMany {
-    DeleteMany(
-        rt::OperationInput::new(&DELETE_MANY_OPERATION).list_argument("cases", cases),
-    )
+    DeleteMany(rt::OperationInput::new(&DELETE_MANY_OPERATION).list("cases", cases))
 }
 
 /// The request of [`delete_many()`]: `DELETE /cases/{cases}.json`.
@@ -2857,9 +2758,7 @@ pub(crate) static DELETE_MANY_OPERATION: rt::Operation = rt::Operation::new(
 /// ```
 pub fn rate(case: impl Into<CaseRef>, rating: impl Into<crate::Rating>) -> Rate {
     Rate(
-        rt::OperationInput::new(&RATE_OPERATION)
-            .set::<CaseRef>("case", case)
-            .set::<crate::Rating>("rating", rating),
+        rt::OperationInput::new(&RATE_OPERATION).set("case", case).set("rating", rating),
     )
 }
 
@@ -2872,18 +2771,12 @@ impl Rate {
     /// The user's comment.
     ///
     /// Redacted in `Debug`.
-    pub fn rating_comment<M>(
-        self,
-        rating_comment: impl rt::IntoParam<String, M>,
-    ) -> Self {
-        Self(self.0.set_option("rating_comment", rating_comment))
+    pub fn rating_comment(self, rating_comment: impl Into<String>) -> Self {
+        Self(self.0.set("rating_comment", rating_comment))
     }
     /// The rated staff member.
-    pub fn rating_staff_id<M>(
-        self,
-        rating_staff_id: impl rt::IntoParam<crate::StaffId, M>,
-    ) -> Self {
-        Self(self.0.set_option("rating_staff_id", rating_staff_id))
+    pub fn rating_staff_id(self, rating_staff_id: impl Into<crate::StaffId>) -> Self {
+        Self(self.0.set("rating_staff_id", rating_staff_id))
     }
 }
 
@@ -2955,7 +2848,7 @@ pub(crate) static RATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn changelog(case: impl Into<CaseRef>) -> Changelog {
-    Changelog(rt::OperationInput::new(&CHANGELOG_OPERATION).set::<CaseRef>("case", case))
+    Changelog(rt::OperationInput::new(&CHANGELOG_OPERATION).set("case", case))
 }
 
 /// The request of [`changelog()`]: `GET /cases/{case}/changelog.json`.
@@ -2967,89 +2860,77 @@ impl Changelog {
     /// Number of the page.
     ///
     /// At least 1.
-    pub fn page<M>(self, page: impl rt::IntoParam<i64, M>) -> Self {
-        Self(self.0.set_option("page", page))
+    pub fn page(self, page: impl Into<i64>) -> Self {
+        Self(self.0.set("page", page))
     }
     /// Entries on a page.
     ///
     /// From 1 to 100. Default: `100`.
-    pub fn limit<M>(self, limit: impl rt::IntoParam<i64, M>) -> Self {
-        Self(self.0.set_option("limit", limit))
+    pub fn limit(self, limit: impl Into<i64>) -> Self {
+        Self(self.0.set("limit", limit))
     }
     /// Whether to include completions of chats.
-    pub fn show_chat_completion<M>(
-        self,
-        show_chat_completion: impl rt::IntoParam<bool, M>,
-    ) -> Self {
-        Self(self.0.set_option("show_chat_completion", show_chat_completion))
+    pub fn show_chat_completion(self, show_chat_completion: bool) -> Self {
+        Self(self.0.set::<bool>("show_chat_completion", show_chat_completion))
     }
     /// A pair of statuses, such as `open,closed`; the vendor's documentation does not say how it filters.
-    pub fn status<M>(self, status: impl rt::IntoParam<rt::Pair<CaseStatus>, M>) -> Self {
-        Self(self.0.set_option("status", status))
+    pub fn status(self, status: impl Into<rt::Pair<CaseStatus>>) -> Self {
+        Self(self.0.set("status", status))
     }
     /// Changes of the responsible staff member; the format of the value is undocumented.
     ///
     /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn staff<M>(self, staff: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("staff", staff))
+    pub fn staff(self, staff: impl Into<String>) -> Self {
+        Self(self.0.set("staff", staff))
     }
     /// Changes of the group; the format of the value is undocumented.
     ///
     /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn group<M>(self, group: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("group", group))
+    pub fn group(self, group: impl Into<String>) -> Self {
+        Self(self.0.set("group", group))
     }
     /// Changes of the priority; the format of the value is undocumented.
     ///
     /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn priority<M>(self, priority: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("priority", priority))
+    pub fn priority(self, priority: impl Into<String>) -> Self {
+        Self(self.0.set("priority", priority))
     }
     /// Changes of the subject; the format of the value is undocumented.
     ///
     /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn subject<M>(self, subject: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("subject", subject))
+    pub fn subject(self, subject: impl Into<String>) -> Self {
+        Self(self.0.set("subject", subject))
     }
     /// Changes of custom fields; the format of the value is undocumented.
     ///
     /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn custom_fields<M>(self, custom_fields: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("custom_fields", custom_fields))
+    pub fn custom_fields(self, custom_fields: impl Into<String>) -> Self {
+        Self(self.0.set("custom_fields", custom_fields))
     }
     /// Changes of the labels; the format of the value is undocumented.
     ///
     /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn labels<M>(self, labels: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("labels", labels))
+    pub fn labels(self, labels: impl Into<String>) -> Self {
+        Self(self.0.set("labels", labels))
     }
     /// Rules that ran.
     ///
     /// Wire name: `rules`. **Unverified**: not in the vendor's API documentation; source: library source.
     #[doc(alias = "rules")]
-    pub fn rule_ids<M>(
-        self,
-        rule_ids: impl rt::IntoParam<rt::OneOrMany<RuleId>, M>,
-    ) -> Self {
-        Self(self.0.list_option("rules", rule_ids))
+    pub fn rule_ids<M>(self, rule_ids: impl rt::IntoList<RuleId, M>) -> Self {
+        Self(self.0.list("rules", rule_ids))
     }
     /// Staff members who took the chat; the format of the value is undocumented.
     ///
     /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn fixed_chat_staff<M>(
-        self,
-        fixed_chat_staff: impl rt::IntoParam<String, M>,
-    ) -> Self {
-        Self(self.0.set_option("fixed_chat_staff", fixed_chat_staff))
+    pub fn fixed_chat_staff(self, fixed_chat_staff: impl Into<String>) -> Self {
+        Self(self.0.set("fixed_chat_staff", fixed_chat_staff))
     }
     /// Whether to include activations of chats.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn show_chat_activation<M>(
-        self,
-        show_chat_activation: impl rt::IntoParam<bool, M>,
-    ) -> Self {
-        Self(self.0.set_option("show_chat_activation", show_chat_activation))
+    pub fn show_chat_activation(self, show_chat_activation: bool) -> Self {
+        Self(self.0.set::<bool>("show_chat_activation", show_chat_activation))
     }
 }
 

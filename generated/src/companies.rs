@@ -108,10 +108,7 @@ rt::record! {
 /// # }
 /// ```
 pub fn create(company_name: impl Into<String>) -> Create {
-    Create(
-        rt::OperationInput::new(&CREATE_OPERATION)
-            .set::<String>("company_name", company_name),
-    )
+    Create(rt::OperationInput::new(&CREATE_OPERATION).set("company_name", company_name))
 }
 
 /// The request of [`create()`]: `POST /companies.json`.
@@ -125,31 +122,28 @@ impl Create {
     /// Comma-separated on the wire. Redacted in `Debug`.
     pub fn company_domains<M>(
         self,
-        company_domains: impl rt::IntoParam<rt::OneOrMany<String>, M>,
+        company_domains: impl rt::IntoList<String, M>,
     ) -> Self {
-        Self(self.0.list_option("company_domains", company_domains))
+        Self(self.0.list("company_domains", company_domains))
     }
     /// Default group for cases of the company.
-    pub fn company_default_group<M>(
+    pub fn company_default_group(
         self,
-        company_default_group: impl rt::IntoParam<crate::GroupId, M>,
+        company_default_group: impl Into<crate::GroupId>,
     ) -> Self {
-        Self(self.0.set_option("company_default_group", company_default_group))
+        Self(self.0.set("company_default_group", company_default_group))
     }
     /// Postal address.
     ///
     /// Redacted in `Debug`.
-    pub fn company_address<M>(
-        self,
-        company_address: impl rt::IntoParam<String, M>,
-    ) -> Self {
-        Self(self.0.set_option("company_address", company_address))
+    pub fn company_address(self, company_address: impl Into<String>) -> Self {
+        Self(self.0.set("company_address", company_address))
     }
     /// Note for staff.
     ///
     /// Redacted in `Debug`.
-    pub fn company_note<M>(self, company_note: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("company_note", company_note))
+    pub fn company_note(self, company_note: impl Into<String>) -> Self {
+        Self(self.0.set("company_note", company_note))
     }
     /// Users to include.
     ///
@@ -157,9 +151,9 @@ impl Create {
     #[doc(alias = "company_users")]
     pub fn company_user_ids<M>(
         self,
-        company_user_ids: impl rt::IntoParam<rt::OneOrMany<crate::UserId>, M>,
+        company_user_ids: impl rt::IntoList<crate::UserId, M>,
     ) -> Self {
-        Self(self.0.list_option("company_users", company_user_ids))
+        Self(self.0.list("company_users", company_user_ids))
     }
 }
 
@@ -273,68 +267,50 @@ impl List {
     /// Number of the page.
     ///
     /// At least 1.
-    pub fn page<M>(self, page: impl rt::IntoParam<i64, M>) -> Self {
-        Self(self.0.set_option("page", page))
+    pub fn page(self, page: impl Into<i64>) -> Self {
+        Self(self.0.set("page", page))
     }
     /// Companies on a page.
     ///
     /// From 1 to 100. Default: `100`.
-    pub fn limit<M>(self, limit: impl rt::IntoParam<i64, M>) -> Self {
-        Self(self.0.set_option("limit", limit))
+    pub fn limit(self, limit: impl Into<i64>) -> Self {
+        Self(self.0.set("limit", limit))
     }
     /// Part of the name.
     ///
     /// At least 3 characters. Redacted in `Debug`.
-    pub fn company_name<M>(
-        self,
-        company_name: impl rt::IntoParam<rt::Search, M>,
-    ) -> Self {
-        Self(self.0.set_option("company_name", company_name))
+    pub fn company_name(self, company_name: impl Into<rt::Search>) -> Self {
+        Self(self.0.set("company_name", company_name))
     }
     /// Part of the domains.
     ///
     /// At least 3 characters. Redacted in `Debug`.
-    pub fn company_domains<M>(
-        self,
-        company_domains: impl rt::IntoParam<rt::Search, M>,
-    ) -> Self {
-        Self(self.0.set_option("company_domains", company_domains))
+    pub fn company_domains(self, company_domains: impl Into<rt::Search>) -> Self {
+        Self(self.0.set("company_domains", company_domains))
     }
     /// Part of the address.
     ///
     /// At least 3 characters. Redacted in `Debug`.
-    pub fn company_address<M>(
-        self,
-        company_address: impl rt::IntoParam<rt::Search, M>,
-    ) -> Self {
-        Self(self.0.set_option("company_address", company_address))
+    pub fn company_address(self, company_address: impl Into<rt::Search>) -> Self {
+        Self(self.0.set("company_address", company_address))
     }
     /// Part of the note.
     ///
     /// At least 3 characters. Redacted in `Debug`.
-    pub fn company_note<M>(
-        self,
-        company_note: impl rt::IntoParam<rt::Search, M>,
-    ) -> Self {
-        Self(self.0.set_option("company_note", company_note))
+    pub fn company_note(self, company_note: impl Into<rt::Search>) -> Self {
+        Self(self.0.set("company_note", company_note))
     }
     /// Whether to count the users of each company.
     ///
     /// Default: `false`.
-    pub fn amount_of_users<M>(
-        self,
-        amount_of_users: impl rt::IntoParam<bool, M>,
-    ) -> Self {
-        Self(self.0.set_option("amount_of_users", amount_of_users))
+    pub fn amount_of_users(self, amount_of_users: bool) -> Self {
+        Self(self.0.set::<bool>("amount_of_users", amount_of_users))
     }
     /// Whether to count the cases of each company.
     ///
     /// Default: `false`.
-    pub fn amount_of_cases<M>(
-        self,
-        amount_of_cases: impl rt::IntoParam<bool, M>,
-    ) -> Self {
-        Self(self.0.set_option("amount_of_cases", amount_of_cases))
+    pub fn amount_of_cases(self, amount_of_cases: bool) -> Self {
+        Self(self.0.set::<bool>("amount_of_cases", amount_of_cases))
     }
 }
 
@@ -414,7 +390,7 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn get(company: impl Into<CompanyId>) -> Get {
-    Get(rt::OperationInput::new(&GET_OPERATION).set::<CompanyId>("company", company))
+    Get(rt::OperationInput::new(&GET_OPERATION).set("company", company))
 }
 
 /// The request of [`get()`]: `GET /companies/{company}.json`.
@@ -472,9 +448,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn update(company: impl Into<CompanyId>) -> Update {
-    Update(
-        rt::OperationInput::new(&UPDATE_OPERATION).set::<CompanyId>("company", company),
-    )
+    Update(rt::OperationInput::new(&UPDATE_OPERATION).set("company", company))
 }
 
 /// The request of [`update()`]: `PUT /companies/{company}.json`.
@@ -486,48 +460,45 @@ impl Update {
     /// New name.
     ///
     /// Redacted in `Debug`.
-    pub fn company_name<M>(self, company_name: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("company_name", company_name))
+    pub fn company_name(self, company_name: impl Into<String>) -> Self {
+        Self(self.0.set("company_name", company_name))
     }
     /// Email domains to add; the service adds their users automatically.
     ///
     /// Comma-separated on the wire. Redacted in `Debug`.
     pub fn add_company_domains<M>(
         self,
-        add_company_domains: impl rt::IntoParam<rt::OneOrMany<String>, M>,
+        add_company_domains: impl rt::IntoList<String, M>,
     ) -> Self {
-        Self(self.0.list_option("add_company_domains", add_company_domains))
+        Self(self.0.list("add_company_domains", add_company_domains))
     }
     /// Email domains to remove.
     ///
     /// Comma-separated on the wire. Redacted in `Debug`.
     pub fn remove_company_domains<M>(
         self,
-        remove_company_domains: impl rt::IntoParam<rt::OneOrMany<String>, M>,
+        remove_company_domains: impl rt::IntoList<String, M>,
     ) -> Self {
-        Self(self.0.list_option("remove_company_domains", remove_company_domains))
+        Self(self.0.list("remove_company_domains", remove_company_domains))
     }
     /// New default group for cases of the company.
-    pub fn company_default_group<M>(
+    pub fn company_default_group(
         self,
-        company_default_group: impl rt::IntoParam<crate::GroupId, M>,
+        company_default_group: impl Into<crate::GroupId>,
     ) -> Self {
-        Self(self.0.set_option("company_default_group", company_default_group))
+        Self(self.0.set("company_default_group", company_default_group))
     }
     /// New postal address.
     ///
     /// Redacted in `Debug`.
-    pub fn company_address<M>(
-        self,
-        company_address: impl rt::IntoParam<String, M>,
-    ) -> Self {
-        Self(self.0.set_option("company_address", company_address))
+    pub fn company_address(self, company_address: impl Into<String>) -> Self {
+        Self(self.0.set("company_address", company_address))
     }
     /// New note for staff.
     ///
     /// Redacted in `Debug`.
-    pub fn company_note<M>(self, company_note: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("company_note", company_note))
+    pub fn company_note(self, company_note: impl Into<String>) -> Self {
+        Self(self.0.set("company_note", company_note))
     }
     /// Users to add.
     ///
@@ -535,9 +506,9 @@ impl Update {
     #[doc(alias = "add_company_users")]
     pub fn add_company_user_ids<M>(
         self,
-        add_company_user_ids: impl rt::IntoParam<rt::OneOrMany<crate::UserId>, M>,
+        add_company_user_ids: impl rt::IntoList<crate::UserId, M>,
     ) -> Self {
-        Self(self.0.list_option("add_company_users", add_company_user_ids))
+        Self(self.0.list("add_company_users", add_company_user_ids))
     }
     /// Users to remove.
     ///
@@ -545,9 +516,9 @@ impl Update {
     #[doc(alias = "remove_company_users")]
     pub fn remove_company_user_ids<M>(
         self,
-        remove_company_user_ids: impl rt::IntoParam<rt::OneOrMany<crate::UserId>, M>,
+        remove_company_user_ids: impl rt::IntoList<crate::UserId, M>,
     ) -> Self {
-        Self(self.0.list_option("remove_company_users", remove_company_user_ids))
+        Self(self.0.list("remove_company_users", remove_company_user_ids))
     }
 }
 
@@ -635,9 +606,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn disable(company: impl Into<CompanyId>) -> Disable {
-    Disable(
-        rt::OperationInput::new(&DISABLE_OPERATION).set::<CompanyId>("company", company),
-    )
+    Disable(rt::OperationInput::new(&DISABLE_OPERATION).set("company", company))
 }
 
 /// The request of [`disable()`]: `PUT /companies/{company}/disable.json`.
@@ -693,7 +662,7 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn block(company: impl Into<CompanyId>) -> Block {
-    Block(rt::OperationInput::new(&BLOCK_OPERATION).set::<CompanyId>("company", company))
+    Block(rt::OperationInput::new(&BLOCK_OPERATION).set("company", company))
 }
 
 /// The request of [`block()`]: `PUT /companies/{company}/block.json`.
@@ -747,9 +716,7 @@ pub(crate) static BLOCK_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn restore(company: impl Into<CompanyId>) -> Restore {
-    Restore(
-        rt::OperationInput::new(&RESTORE_OPERATION).set::<CompanyId>("company", company),
-    )
+    Restore(rt::OperationInput::new(&RESTORE_OPERATION).set("company", company))
 }
 
 /// The request of [`restore()`]: `PUT /companies/{company}/restore.json`.
@@ -808,9 +775,7 @@ pub(crate) static RESTORE_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn delete(company: impl Into<CompanyId>) -> Delete {
-    Delete(
-        rt::OperationInput::new(&DELETE_OPERATION).set::<CompanyId>("company", company),
-    )
+    Delete(rt::OperationInput::new(&DELETE_OPERATION).set("company", company))
 }
 
 /// The request of [`delete()`]: `DELETE /companies/{company}.json`.

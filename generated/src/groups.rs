@@ -97,10 +97,7 @@ impl rt::NamedRecord for Group {
 /// # }
 /// ```
 pub fn create(group_title: impl Into<String>) -> Create {
-    Create(
-        rt::OperationInput::new(&CREATE_OPERATION)
-            .set::<String>("group_title", group_title),
-    )
+    Create(rt::OperationInput::new(&CREATE_OPERATION).set("group_title", group_title))
 }
 
 /// The request of [`create()`]: `POST /groups.json`.
@@ -112,20 +109,14 @@ impl Create {
     /// Sender name in email of this group.
     ///
     /// Redacted in `Debug`.
-    pub fn group_from_name<M>(
-        self,
-        group_from_name: impl rt::IntoParam<String, M>,
-    ) -> Self {
-        Self(self.0.set_option("group_from_name", group_from_name))
+    pub fn group_from_name(self, group_from_name: impl Into<String>) -> Self {
+        Self(self.0.set("group_from_name", group_from_name))
     }
     /// Signature in email of this group.
     ///
     /// Redacted in `Debug`.
-    pub fn group_signature<M>(
-        self,
-        group_signature: impl rt::IntoParam<String, M>,
-    ) -> Self {
-        Self(self.0.set_option("group_signature", group_signature))
+    pub fn group_signature(self, group_signature: impl Into<String>) -> Self {
+        Self(self.0.set("group_signature", group_signature))
     }
 }
 
@@ -226,14 +217,14 @@ impl List {
     /// Number of the page.
     ///
     /// At least 1.
-    pub fn page<M>(self, page: impl rt::IntoParam<i64, M>) -> Self {
-        Self(self.0.set_option("page", page))
+    pub fn page(self, page: impl Into<i64>) -> Self {
+        Self(self.0.set("page", page))
     }
     /// Groups on a page.
     ///
     /// From 1 to 100. Default: `100`.
-    pub fn limit<M>(self, limit: impl rt::IntoParam<i64, M>) -> Self {
-        Self(self.0.set_option("limit", limit))
+    pub fn limit(self, limit: impl Into<i64>) -> Self {
+        Self(self.0.set("limit", limit))
     }
 }
 
@@ -299,7 +290,7 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn get(group: impl Into<GroupId>) -> Get {
-    Get(rt::OperationInput::new(&GET_OPERATION).set::<GroupId>("group", group))
+    Get(rt::OperationInput::new(&GET_OPERATION).set("group", group))
 }
 
 /// The request of [`get()`]: `GET /groups/{group}.json`.
@@ -358,7 +349,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn update(group: impl Into<GroupId>) -> Update {
-    Update(rt::OperationInput::new(&UPDATE_OPERATION).set::<GroupId>("group", group))
+    Update(rt::OperationInput::new(&UPDATE_OPERATION).set("group", group))
 }
 
 /// The request of [`update()`]: `PUT /groups/{group}.json`.
@@ -370,26 +361,20 @@ impl Update {
     /// New title.
     ///
     /// Redacted in `Debug`.
-    pub fn group_title<M>(self, group_title: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("group_title", group_title))
+    pub fn group_title(self, group_title: impl Into<String>) -> Self {
+        Self(self.0.set("group_title", group_title))
     }
     /// New sender name.
     ///
     /// Redacted in `Debug`.
-    pub fn group_from_name<M>(
-        self,
-        group_from_name: impl rt::IntoParam<String, M>,
-    ) -> Self {
-        Self(self.0.set_option("group_from_name", group_from_name))
+    pub fn group_from_name(self, group_from_name: impl Into<String>) -> Self {
+        Self(self.0.set("group_from_name", group_from_name))
     }
     /// New signature.
     ///
     /// Redacted in `Debug`.
-    pub fn group_signature<M>(
-        self,
-        group_signature: impl rt::IntoParam<String, M>,
-    ) -> Self {
-        Self(self.0.set_option("group_signature", group_signature))
+    pub fn group_signature(self, group_signature: impl Into<String>) -> Self {
+        Self(self.0.set("group_signature", group_signature))
     }
 }
 
@@ -457,7 +442,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn disable(group: impl Into<GroupId>) -> Disable {
-    Disable(rt::OperationInput::new(&DISABLE_OPERATION).set::<GroupId>("group", group))
+    Disable(rt::OperationInput::new(&DISABLE_OPERATION).set("group", group))
 }
 
 /// The request of [`disable()`]: `PUT /groups/{group}/disable.json`.
@@ -467,11 +452,8 @@ pub struct Disable(rt::OperationInput);
 
 impl Disable {
     /// The group that takes over.
-    pub fn replace_group_id<M>(
-        self,
-        replace_group_id: impl rt::IntoParam<GroupId, M>,
-    ) -> Self {
-        Self(self.0.set_option("replace_group_id", replace_group_id))
+    pub fn replace_group_id(self, replace_group_id: impl Into<GroupId>) -> Self {
+        Self(self.0.set("replace_group_id", replace_group_id))
     }
 }
 
@@ -527,7 +509,7 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn enable(group: impl Into<GroupId>) -> Enable {
-    Enable(rt::OperationInput::new(&ENABLE_OPERATION).set::<GroupId>("group", group))
+    Enable(rt::OperationInput::new(&ENABLE_OPERATION).set("group", group))
 }
 
 /// The request of [`enable()`]: `PUT /groups/{group}/enable.json`.
@@ -587,7 +569,7 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn delete(group: impl Into<GroupId>) -> Delete {
-    Delete(rt::OperationInput::new(&DELETE_OPERATION).set::<GroupId>("group", group))
+    Delete(rt::OperationInput::new(&DELETE_OPERATION).set("group", group))
 }
 
 /// The request of [`delete()`]: `DELETE /groups/{group}.json`.
@@ -597,11 +579,8 @@ pub struct Delete(rt::OperationInput);
 
 impl Delete {
     /// The group that takes over.
-    pub fn replace_group_id<M>(
-        self,
-        replace_group_id: impl rt::IntoParam<GroupId, M>,
-    ) -> Self {
-        Self(self.0.set_option("replace_group_id", replace_group_id))
+    pub fn replace_group_id(self, replace_group_id: impl Into<GroupId>) -> Self {
+        Self(self.0.set("replace_group_id", replace_group_id))
     }
 }
 

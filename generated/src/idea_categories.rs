@@ -88,8 +88,7 @@ rt::record! {
 #[doc(alias = "ideas_category")]
 pub fn create(category_title: impl Into<String>) -> Create {
     Create(
-        rt::OperationInput::new(&CREATE_OPERATION)
-            .set::<String>("category_title", category_title),
+        rt::OperationInput::new(&CREATE_OPERATION).set("category_title", category_title),
     )
 }
 
@@ -102,11 +101,11 @@ impl Create {
     /// Default group for ideas of this category.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn category_default_group<M>(
+    pub fn category_default_group(
         self,
-        category_default_group: impl rt::IntoParam<crate::GroupId, M>,
+        category_default_group: impl Into<crate::GroupId>,
     ) -> Self {
-        Self(self.0.set_option("category_default_group", category_default_group))
+        Self(self.0.set("category_default_group", category_default_group))
     }
 }
 
@@ -205,14 +204,14 @@ impl List {
     /// Number of the page.
     ///
     /// At least 1.
-    pub fn page<M>(self, page: impl rt::IntoParam<i64, M>) -> Self {
-        Self(self.0.set_option("page", page))
+    pub fn page(self, page: impl Into<i64>) -> Self {
+        Self(self.0.set("page", page))
     }
     /// Categories on a page.
     ///
     /// From 1 to 100. Default: `100`.
-    pub fn limit<M>(self, limit: impl rt::IntoParam<i64, M>) -> Self {
-        Self(self.0.set_option("limit", limit))
+    pub fn limit(self, limit: impl Into<i64>) -> Self {
+        Self(self.0.set("limit", limit))
     }
 }
 
@@ -279,10 +278,7 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// ```
 #[doc(alias = "ideas_category")]
 pub fn get(category: impl Into<IdeaCategoryId>) -> Get {
-    Get(
-        rt::OperationInput::new(&GET_OPERATION)
-            .set::<IdeaCategoryId>("category", category),
-    )
+    Get(rt::OperationInput::new(&GET_OPERATION).set("category", category))
 }
 
 /// The request of [`get()`]: `GET /ideas_category/{category}.json`.
@@ -342,10 +338,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// ```
 #[doc(alias = "ideas_category")]
 pub fn update(category: impl Into<IdeaCategoryId>) -> Update {
-    Update(
-        rt::OperationInput::new(&UPDATE_OPERATION)
-            .set::<IdeaCategoryId>("category", category),
-    )
+    Update(rt::OperationInput::new(&UPDATE_OPERATION).set("category", category))
 }
 
 /// The request of [`update()`]: `PUT /ideas_category/{category}.json`.
@@ -357,20 +350,17 @@ impl Update {
     /// New title.
     ///
     /// Redacted in `Debug`.
-    pub fn category_title<M>(
-        self,
-        category_title: impl rt::IntoParam<String, M>,
-    ) -> Self {
-        Self(self.0.set_option("category_title", category_title))
+    pub fn category_title(self, category_title: impl Into<String>) -> Self {
+        Self(self.0.set("category_title", category_title))
     }
     /// New default group for ideas of this category.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn category_default_group<M>(
+    pub fn category_default_group(
         self,
-        category_default_group: impl rt::IntoParam<crate::GroupId, M>,
+        category_default_group: impl Into<crate::GroupId>,
     ) -> Self {
-        Self(self.0.set_option("category_default_group", category_default_group))
+        Self(self.0.set("category_default_group", category_default_group))
     }
 }
 
@@ -434,10 +424,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn disable(category: impl Into<IdeaCategoryId>) -> Disable {
-    Disable(
-        rt::OperationInput::new(&DISABLE_OPERATION)
-            .set::<IdeaCategoryId>("category", category),
-    )
+    Disable(rt::OperationInput::new(&DISABLE_OPERATION).set("category", category))
 }
 
 /// The request of [`disable()`]: `PUT /ideas_category/{category}/disable.json`.
@@ -493,10 +480,7 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn enable(category: impl Into<IdeaCategoryId>) -> Enable {
-    Enable(
-        rt::OperationInput::new(&ENABLE_OPERATION)
-            .set::<IdeaCategoryId>("category", category),
-    )
+    Enable(rt::OperationInput::new(&ENABLE_OPERATION).set("category", category))
 }
 
 /// The request of [`enable()`]: `PUT /ideas_category/{category}/enable.json`.
@@ -552,10 +536,7 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// ```
 #[doc(alias = "ideas_category")]
 pub fn delete(category: impl Into<IdeaCategoryId>) -> Delete {
-    Delete(
-        rt::OperationInput::new(&DELETE_OPERATION)
-            .set::<IdeaCategoryId>("category", category),
-    )
+    Delete(rt::OperationInput::new(&DELETE_OPERATION).set("category", category))
 }
 
 /// The request of [`delete()`]: `DELETE /ideas_category/{category}.json`.

@@ -127,9 +127,7 @@ rt::record! {
 /// # }
 /// ```
 pub fn update(case: impl Into<crate::CaseRef>) -> Update {
-    Update(
-        rt::OperationInput::new(&UPDATE_OPERATION).set::<crate::CaseRef>("case", case),
-    )
+    Update(rt::OperationInput::new(&UPDATE_OPERATION).set("case", case))
 }
 
 /// The request of [`update()`]: `PUT /cases/{case}/idea.json`.
@@ -141,19 +139,16 @@ impl Update {
     /// New content of the idea.
     ///
     /// Redacted in `Debug`.
-    pub fn content<M>(self, content: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("content", content))
+    pub fn content(self, content: impl Into<String>) -> Self {
+        Self(self.0.set("content", content))
     }
     /// New stage.
-    pub fn stage<M>(self, stage: impl rt::IntoParam<IdeaStage, M>) -> Self {
-        Self(self.0.set_option("stage", stage))
+    pub fn stage(self, stage: impl Into<IdeaStage>) -> Self {
+        Self(self.0.set("stage", stage))
     }
     /// New category.
-    pub fn category_id<M>(
-        self,
-        category_id: impl rt::IntoParam<crate::IdeaCategoryId, M>,
-    ) -> Self {
-        Self(self.0.set_option("category_id", category_id))
+    pub fn category_id(self, category_id: impl Into<crate::IdeaCategoryId>) -> Self {
+        Self(self.0.set("category_id", category_id))
     }
 }
 
@@ -226,8 +221,8 @@ pub fn set_official_answer(
 ) -> SetOfficialAnswer {
     SetOfficialAnswer(
         rt::OperationInput::new(&SET_OFFICIAL_ANSWER_OPERATION)
-            .set::<crate::CaseRef>("case", case)
-            .set::<String>("content", content),
+            .set("case", case)
+            .set("content", content),
     )
 }
 
@@ -296,8 +291,7 @@ pub(crate) static SET_OFFICIAL_ANSWER_OPERATION: rt::Operation = rt::Operation::
 #[doc(alias = "idea_official_response")]
 pub fn delete_official_answer(case: impl Into<crate::CaseRef>) -> DeleteOfficialAnswer {
     DeleteOfficialAnswer(
-        rt::OperationInput::new(&DELETE_OFFICIAL_ANSWER_OPERATION)
-            .set::<crate::CaseRef>("case", case),
+        rt::OperationInput::new(&DELETE_OFFICIAL_ANSWER_OPERATION).set("case", case),
     )
 }
 

@@ -217,8 +217,8 @@ pub fn create<M>(
 ) -> Create {
     Create(
         rt::OperationInput::new(&CREATE_OPERATION)
-            .set::<rt::Localized<String>>("article_title", article_title)
-            .set::<rt::Localized<String>>("article_content", article_content)
+            .set("article_title", article_title)
+            .set("article_content", article_content)
             .set::<
                 rt::OneOrMany<crate::KbSectionId>,
             >("section_id", rt::IntoList::into_list(section_ids)),
@@ -234,17 +234,17 @@ impl Create {
     /// Tags, in one language or in several.
     ///
     /// Redacted in `Debug`.
-    pub fn article_tags<M>(
+    pub fn article_tags(
         self,
-        article_tags: impl rt::IntoParam<rt::Localized<Vec<String>>, M>,
+        article_tags: impl Into<rt::Localized<Vec<String>>>,
     ) -> Self {
-        Self(self.0.set_option("article_tags", article_tags))
+        Self(self.0.set("article_tags", article_tags))
     }
     /// Who may read the article.
     ///
     /// Default: `public`.
-    pub fn access_type<M>(self, access_type: impl rt::IntoParam<KbAccess, M>) -> Self {
-        Self(self.0.set_option("access_type", access_type))
+    pub fn access_type(self, access_type: impl Into<KbAccess>) -> Self {
+        Self(self.0.set("access_type", access_type))
     }
 }
 
@@ -388,42 +388,36 @@ impl List {
     /// String to search for.
     ///
     /// At least 3 characters. Redacted in `Debug`.
-    pub fn search<M>(self, search: impl rt::IntoParam<rt::Search, M>) -> Self {
-        Self(self.0.set_option("search", search))
+    pub fn search(self, search: impl Into<rt::Search>) -> Self {
+        Self(self.0.set("search", search))
     }
     /// The section of the articles.
-    pub fn section_id<M>(
-        self,
-        section_id: impl rt::IntoParam<crate::KbSectionId, M>,
-    ) -> Self {
-        Self(self.0.set_option("section_id", section_id))
+    pub fn section_id(self, section_id: impl Into<crate::KbSectionId>) -> Self {
+        Self(self.0.set("section_id", section_id))
     }
     /// Number of the page.
     ///
     /// At least 1.
-    pub fn page<M>(self, page: impl rt::IntoParam<i64, M>) -> Self {
-        Self(self.0.set_option("page", page))
+    pub fn page(self, page: impl Into<i64>) -> Self {
+        Self(self.0.set("page", page))
     }
     /// Articles on a page.
     ///
     /// From 1 to 100. Default: `100`.
-    pub fn limit<M>(self, limit: impl rt::IntoParam<i64, M>) -> Self {
-        Self(self.0.set_option("limit", limit))
+    pub fn limit(self, limit: impl Into<i64>) -> Self {
+        Self(self.0.set("limit", limit))
     }
     /// Language of the content; by default, the account's main language.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn language_id<M>(
-        self,
-        language_id: impl rt::IntoParam<crate::LanguageFilter, M>,
-    ) -> Self {
-        Self(self.0.set_option("language_id", language_id))
+    pub fn language_id(self, language_id: impl Into<crate::LanguageFilter>) -> Self {
+        Self(self.0.set("language_id", language_id))
     }
     /// Order of the list.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn sort<M>(self, sort: impl rt::IntoParam<KbArticleSort, M>) -> Self {
-        Self(self.0.set_option("sort", sort))
+    pub fn sort(self, sort: impl Into<KbArticleSort>) -> Self {
+        Self(self.0.set("sort", sort))
     }
 }
 
@@ -501,9 +495,7 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn update(article: impl Into<KbArticleId>) -> Update {
-    Update(
-        rt::OperationInput::new(&UPDATE_OPERATION).set::<KbArticleId>("article", article),
-    )
+    Update(rt::OperationInput::new(&UPDATE_OPERATION).set("article", article))
 }
 
 /// The request of [`update()`]: `PUT /kb_article/{article}.json`.
@@ -515,20 +507,17 @@ impl Update {
     /// New title, in one language or in several.
     ///
     /// Redacted in `Debug`.
-    pub fn article_title<M>(
-        self,
-        article_title: impl rt::IntoParam<rt::Localized<String>, M>,
-    ) -> Self {
-        Self(self.0.set_option("article_title", article_title))
+    pub fn article_title(self, article_title: impl Into<rt::Localized<String>>) -> Self {
+        Self(self.0.set("article_title", article_title))
     }
     /// New content, in one language or in several.
     ///
     /// Redacted in `Debug`.
-    pub fn article_content<M>(
+    pub fn article_content(
         self,
-        article_content: impl rt::IntoParam<rt::Localized<String>, M>,
+        article_content: impl Into<rt::Localized<String>>,
     ) -> Self {
-        Self(self.0.set_option("article_content", article_content))
+        Self(self.0.set("article_content", article_content))
     }
     /// The new section or sections of the article; at least one.
     ///
@@ -537,22 +526,28 @@ impl Update {
     #[doc(alias = "section_id")]
     pub fn section_ids<M>(
         self,
-        section_ids: impl rt::IntoParam<rt::OneOrMany<crate::KbSectionId>, M>,
+        section_ids: impl rt::IntoList<crate::KbSectionId, M>,
     ) -> Self {
-        Self(self.0.set_option("section_id", section_ids))
+        Self(
+            self
+                .0
+                .set::<
+                    rt::OneOrMany<crate::KbSectionId>,
+                >("section_id", rt::IntoList::into_list(section_ids)),
+        )
     }
     /// New tags, in one language or in several.
     ///
     /// Redacted in `Debug`.
-    pub fn article_tags<M>(
+    pub fn article_tags(
         self,
-        article_tags: impl rt::IntoParam<rt::Localized<Vec<String>>, M>,
+        article_tags: impl Into<rt::Localized<Vec<String>>>,
     ) -> Self {
-        Self(self.0.set_option("article_tags", article_tags))
+        Self(self.0.set("article_tags", article_tags))
     }
     /// Who may read the article after the change.
-    pub fn access_type<M>(self, access_type: impl rt::IntoParam<KbAccess, M>) -> Self {
-        Self(self.0.set_option("access_type", access_type))
+    pub fn access_type(self, access_type: impl Into<KbAccess>) -> Self {
+        Self(self.0.set("access_type", access_type))
     }
 }
 
@@ -637,7 +632,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn get(article: impl Into<KbArticleId>) -> Get {
-    Get(rt::OperationInput::new(&GET_OPERATION).set::<KbArticleId>("article", article))
+    Get(rt::OperationInput::new(&GET_OPERATION).set("article", article))
 }
 
 /// The request of [`get()`]: `GET /kb_article/{article}.json`.
@@ -649,11 +644,8 @@ impl Get {
     /// Language of the content; by default, the account's main language.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn language_id<M>(
-        self,
-        language_id: impl rt::IntoParam<crate::LanguageFilter, M>,
-    ) -> Self {
-        Self(self.0.set_option("language_id", language_id))
+    pub fn language_id(self, language_id: impl Into<crate::LanguageFilter>) -> Self {
+        Self(self.0.set("language_id", language_id))
     }
 }
 
@@ -704,10 +696,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn disable(article: impl Into<KbArticleId>) -> Disable {
-    Disable(
-        rt::OperationInput::new(&DISABLE_OPERATION)
-            .set::<KbArticleId>("article", article),
-    )
+    Disable(rt::OperationInput::new(&DISABLE_OPERATION).set("article", article))
 }
 
 /// The request of [`disable()`]: `PUT /kb_article/{article}/disable.json`.
@@ -761,9 +750,7 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn enable(article: impl Into<KbArticleId>) -> Enable {
-    Enable(
-        rt::OperationInput::new(&ENABLE_OPERATION).set::<KbArticleId>("article", article),
-    )
+    Enable(rt::OperationInput::new(&ENABLE_OPERATION).set("article", article))
 }
 
 /// The request of [`enable()`]: `PUT /kb_article/{article}/enable.json`.
@@ -817,10 +804,7 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn move_up(article: impl Into<KbArticleId>) -> MoveUp {
-    MoveUp(
-        rt::OperationInput::new(&MOVE_UP_OPERATION)
-            .set::<KbArticleId>("article", article),
-    )
+    MoveUp(rt::OperationInput::new(&MOVE_UP_OPERATION).set("article", article))
 }
 
 /// The request of [`move_up()`]: `PUT /kb_article/{article}/moveup.json`.
@@ -874,10 +858,7 @@ pub(crate) static MOVE_UP_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn move_down(article: impl Into<KbArticleId>) -> MoveDown {
-    MoveDown(
-        rt::OperationInput::new(&MOVE_DOWN_OPERATION)
-            .set::<KbArticleId>("article", article),
-    )
+    MoveDown(rt::OperationInput::new(&MOVE_DOWN_OPERATION).set("article", article))
 }
 
 /// The request of [`move_down()`]: `PUT /kb_article/{article}/movedown.json`.
@@ -932,9 +913,7 @@ pub(crate) static MOVE_DOWN_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn delete(article: impl Into<KbArticleId>) -> Delete {
-    Delete(
-        rt::OperationInput::new(&DELETE_OPERATION).set::<KbArticleId>("article", article),
-    )
+    Delete(rt::OperationInput::new(&DELETE_OPERATION).set("article", article))
 }
 
 /// The request of [`delete()`]: `DELETE /kb_article/{article}.json`.

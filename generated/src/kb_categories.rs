@@ -74,8 +74,7 @@ rt::record! {
 #[doc(alias = "kb_category")]
 pub fn create(category_title: impl Into<rt::Localized<String>>) -> Create {
     Create(
-        rt::OperationInput::new(&CREATE_OPERATION)
-            .set::<rt::Localized<String>>("category_title", category_title),
+        rt::OperationInput::new(&CREATE_OPERATION).set("category_title", category_title),
     )
 }
 
@@ -188,23 +187,20 @@ impl List {
     /// Number of the page.
     ///
     /// At least 1.
-    pub fn page<M>(self, page: impl rt::IntoParam<i64, M>) -> Self {
-        Self(self.0.set_option("page", page))
+    pub fn page(self, page: impl Into<i64>) -> Self {
+        Self(self.0.set("page", page))
     }
     /// Categories on a page.
     ///
     /// From 1 to 100. Default: `100`.
-    pub fn limit<M>(self, limit: impl rt::IntoParam<i64, M>) -> Self {
-        Self(self.0.set_option("limit", limit))
+    pub fn limit(self, limit: impl Into<i64>) -> Self {
+        Self(self.0.set("limit", limit))
     }
     /// Language of the titles; by default, the account's main language.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn language_id<M>(
-        self,
-        language_id: impl rt::IntoParam<crate::LanguageFilter, M>,
-    ) -> Self {
-        Self(self.0.set_option("language_id", language_id))
+    pub fn language_id(self, language_id: impl Into<crate::LanguageFilter>) -> Self {
+        Self(self.0.set("language_id", language_id))
     }
 }
 
@@ -277,10 +273,7 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// ```
 #[doc(alias = "kb_category")]
 pub fn update(category: impl Into<KbCategoryId>) -> Update {
-    Update(
-        rt::OperationInput::new(&UPDATE_OPERATION)
-            .set::<KbCategoryId>("category", category),
-    )
+    Update(rt::OperationInput::new(&UPDATE_OPERATION).set("category", category))
 }
 
 /// The request of [`update()`]: `PUT /kb_category/{category}.json`.
@@ -292,11 +285,11 @@ impl Update {
     /// New title, in one language or in several.
     ///
     /// Redacted in `Debug`.
-    pub fn category_title<M>(
+    pub fn category_title(
         self,
-        category_title: impl rt::IntoParam<rt::Localized<String>, M>,
+        category_title: impl Into<rt::Localized<String>>,
     ) -> Self {
-        Self(self.0.set_option("category_title", category_title))
+        Self(self.0.set("category_title", category_title))
     }
 }
 
@@ -362,9 +355,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// ```
 #[doc(alias = "kb_category")]
 pub fn get(category: impl Into<KbCategoryId>) -> Get {
-    Get(
-        rt::OperationInput::new(&GET_OPERATION).set::<KbCategoryId>("category", category),
-    )
+    Get(rt::OperationInput::new(&GET_OPERATION).set("category", category))
 }
 
 /// The request of [`get()`]: `GET /kb_category/{category}.json`.
@@ -376,11 +367,8 @@ impl Get {
     /// Language of the content; by default, the account's main language.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn language_id<M>(
-        self,
-        language_id: impl rt::IntoParam<crate::LanguageFilter, M>,
-    ) -> Self {
-        Self(self.0.set_option("language_id", language_id))
+    pub fn language_id(self, language_id: impl Into<crate::LanguageFilter>) -> Self {
+        Self(self.0.set("language_id", language_id))
     }
 }
 
@@ -431,10 +419,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn disable(category: impl Into<KbCategoryId>) -> Disable {
-    Disable(
-        rt::OperationInput::new(&DISABLE_OPERATION)
-            .set::<KbCategoryId>("category", category),
-    )
+    Disable(rt::OperationInput::new(&DISABLE_OPERATION).set("category", category))
 }
 
 /// The request of [`disable()`]: `PUT /kb_category/{category}/disable.json`.
@@ -488,10 +473,7 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn enable(category: impl Into<KbCategoryId>) -> Enable {
-    Enable(
-        rt::OperationInput::new(&ENABLE_OPERATION)
-            .set::<KbCategoryId>("category", category),
-    )
+    Enable(rt::OperationInput::new(&ENABLE_OPERATION).set("category", category))
 }
 
 /// The request of [`enable()`]: `PUT /kb_category/{category}/enable.json`.
@@ -545,10 +527,7 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn move_up(category: impl Into<KbCategoryId>) -> MoveUp {
-    MoveUp(
-        rt::OperationInput::new(&MOVE_UP_OPERATION)
-            .set::<KbCategoryId>("category", category),
-    )
+    MoveUp(rt::OperationInput::new(&MOVE_UP_OPERATION).set("category", category))
 }
 
 /// The request of [`move_up()`]: `PUT /kb_category/{category}/moveup.json`.
@@ -602,10 +581,7 @@ pub(crate) static MOVE_UP_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn move_down(category: impl Into<KbCategoryId>) -> MoveDown {
-    MoveDown(
-        rt::OperationInput::new(&MOVE_DOWN_OPERATION)
-            .set::<KbCategoryId>("category", category),
-    )
+    MoveDown(rt::OperationInput::new(&MOVE_DOWN_OPERATION).set("category", category))
 }
 
 /// The request of [`move_down()`]: `PUT /kb_category/{category}/movedown.json`.
@@ -661,10 +637,7 @@ pub(crate) static MOVE_DOWN_OPERATION: rt::Operation = rt::Operation::new(
 /// ```
 #[doc(alias = "kb_category")]
 pub fn delete(category: impl Into<KbCategoryId>) -> Delete {
-    Delete(
-        rt::OperationInput::new(&DELETE_OPERATION)
-            .set::<KbCategoryId>("category", category),
-    )
+    Delete(rt::OperationInput::new(&DELETE_OPERATION).set("category", category))
 }
 
 /// The request of [`delete()`]: `DELETE /kb_category/{category}.json`.

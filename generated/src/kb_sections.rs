@@ -89,8 +89,8 @@ pub fn create(
 ) -> Create {
     Create(
         rt::OperationInput::new(&CREATE_OPERATION)
-            .set::<rt::Localized<String>>("section_title", section_title)
-            .set::<crate::KbCategoryId>("category_id", category_id),
+            .set("section_title", section_title)
+            .set("category_id", category_id),
     )
 }
 
@@ -103,11 +103,11 @@ impl Create {
     /// Description, in one language or in several.
     ///
     /// Redacted in `Debug`.
-    pub fn section_description<M>(
+    pub fn section_description(
         self,
-        section_description: impl rt::IntoParam<rt::Localized<String>, M>,
+        section_description: impl Into<rt::Localized<String>>,
     ) -> Self {
-        Self(self.0.set_option("section_description", section_description))
+        Self(self.0.set("section_description", section_description))
     }
 }
 
@@ -225,10 +225,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn list(category_id: impl Into<crate::KbCategoryId>) -> List {
-    List(
-        rt::OperationInput::new(&LIST_OPERATION)
-            .set::<crate::KbCategoryId>("category_id", category_id),
-    )
+    List(rt::OperationInput::new(&LIST_OPERATION).set("category_id", category_id))
 }
 
 /// The request of [`list()`]: `GET /kb_section.json`.
@@ -240,23 +237,20 @@ impl List {
     /// Number of the page.
     ///
     /// At least 1.
-    pub fn page<M>(self, page: impl rt::IntoParam<i64, M>) -> Self {
-        Self(self.0.set_option("page", page))
+    pub fn page(self, page: impl Into<i64>) -> Self {
+        Self(self.0.set("page", page))
     }
     /// Sections on a page.
     ///
     /// From 1 to 100. Default: `100`.
-    pub fn limit<M>(self, limit: impl rt::IntoParam<i64, M>) -> Self {
-        Self(self.0.set_option("limit", limit))
+    pub fn limit(self, limit: impl Into<i64>) -> Self {
+        Self(self.0.set("limit", limit))
     }
     /// Language of the content; by default, the account's main language.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn language_id<M>(
-        self,
-        language_id: impl rt::IntoParam<crate::LanguageFilter, M>,
-    ) -> Self {
-        Self(self.0.set_option("language_id", language_id))
+    pub fn language_id(self, language_id: impl Into<crate::LanguageFilter>) -> Self {
+        Self(self.0.set("language_id", language_id))
     }
 }
 
@@ -330,9 +324,7 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn update(section: impl Into<KbSectionId>) -> Update {
-    Update(
-        rt::OperationInput::new(&UPDATE_OPERATION).set::<KbSectionId>("section", section),
-    )
+    Update(rt::OperationInput::new(&UPDATE_OPERATION).set("section", section))
 }
 
 /// The request of [`update()`]: `PUT /kb_section/{section}.json`.
@@ -344,27 +336,21 @@ impl Update {
     /// New title, in one language or in several.
     ///
     /// Redacted in `Debug`.
-    pub fn section_title<M>(
-        self,
-        section_title: impl rt::IntoParam<rt::Localized<String>, M>,
-    ) -> Self {
-        Self(self.0.set_option("section_title", section_title))
+    pub fn section_title(self, section_title: impl Into<rt::Localized<String>>) -> Self {
+        Self(self.0.set("section_title", section_title))
     }
     /// New description, in one language or in several.
     ///
     /// Redacted in `Debug`.
-    pub fn section_description<M>(
+    pub fn section_description(
         self,
-        section_description: impl rt::IntoParam<rt::Localized<String>, M>,
+        section_description: impl Into<rt::Localized<String>>,
     ) -> Self {
-        Self(self.0.set_option("section_description", section_description))
+        Self(self.0.set("section_description", section_description))
     }
     /// The category to move the section to.
-    pub fn category_id<M>(
-        self,
-        category_id: impl rt::IntoParam<crate::KbCategoryId, M>,
-    ) -> Self {
-        Self(self.0.set_option("category_id", category_id))
+    pub fn category_id(self, category_id: impl Into<crate::KbCategoryId>) -> Self {
+        Self(self.0.set("category_id", category_id))
     }
 }
 
@@ -435,7 +421,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn get(section: impl Into<KbSectionId>) -> Get {
-    Get(rt::OperationInput::new(&GET_OPERATION).set::<KbSectionId>("section", section))
+    Get(rt::OperationInput::new(&GET_OPERATION).set("section", section))
 }
 
 /// The request of [`get()`]: `GET /kb_section/{section}.json`.
@@ -447,11 +433,8 @@ impl Get {
     /// Language of the content; by default, the account's main language.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn language_id<M>(
-        self,
-        language_id: impl rt::IntoParam<crate::LanguageFilter, M>,
-    ) -> Self {
-        Self(self.0.set_option("language_id", language_id))
+    pub fn language_id(self, language_id: impl Into<crate::LanguageFilter>) -> Self {
+        Self(self.0.set("language_id", language_id))
     }
 }
 
@@ -502,10 +485,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn disable(section: impl Into<KbSectionId>) -> Disable {
-    Disable(
-        rt::OperationInput::new(&DISABLE_OPERATION)
-            .set::<KbSectionId>("section", section),
-    )
+    Disable(rt::OperationInput::new(&DISABLE_OPERATION).set("section", section))
 }
 
 /// The request of [`disable()`]: `PUT /kb_section/{section}/disable.json`.
@@ -559,9 +539,7 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn enable(section: impl Into<KbSectionId>) -> Enable {
-    Enable(
-        rt::OperationInput::new(&ENABLE_OPERATION).set::<KbSectionId>("section", section),
-    )
+    Enable(rt::OperationInput::new(&ENABLE_OPERATION).set("section", section))
 }
 
 /// The request of [`enable()`]: `PUT /kb_section/{section}/enable.json`.
@@ -615,10 +593,7 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn move_up(section: impl Into<KbSectionId>) -> MoveUp {
-    MoveUp(
-        rt::OperationInput::new(&MOVE_UP_OPERATION)
-            .set::<KbSectionId>("section", section),
-    )
+    MoveUp(rt::OperationInput::new(&MOVE_UP_OPERATION).set("section", section))
 }
 
 /// The request of [`move_up()`]: `PUT /kb_section/{section}/moveup.json`.
@@ -672,10 +647,7 @@ pub(crate) static MOVE_UP_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn move_down(section: impl Into<KbSectionId>) -> MoveDown {
-    MoveDown(
-        rt::OperationInput::new(&MOVE_DOWN_OPERATION)
-            .set::<KbSectionId>("section", section),
-    )
+    MoveDown(rt::OperationInput::new(&MOVE_DOWN_OPERATION).set("section", section))
 }
 
 /// The request of [`move_down()`]: `PUT /kb_section/{section}/movedown.json`.
@@ -730,9 +702,7 @@ pub(crate) static MOVE_DOWN_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn delete(section: impl Into<KbSectionId>) -> Delete {
-    Delete(
-        rt::OperationInput::new(&DELETE_OPERATION).set::<KbSectionId>("section", section),
-    )
+    Delete(rt::OperationInput::new(&DELETE_OPERATION).set("section", section))
 }
 
 /// The request of [`delete()`]: `DELETE /kb_section/{section}.json`.

@@ -73,10 +73,7 @@ impl rt::NamedRecord for Label {
 /// # }
 /// ```
 pub fn create(label_title: impl Into<String>) -> Create {
-    Create(
-        rt::OperationInput::new(&CREATE_OPERATION)
-            .set::<String>("label_title", label_title),
-    )
+    Create(rt::OperationInput::new(&CREATE_OPERATION).set("label_title", label_title))
 }
 
 /// The request of [`create()`]: `POST /labels.json`.
@@ -173,14 +170,14 @@ impl List {
     /// Number of the page.
     ///
     /// At least 1.
-    pub fn page<M>(self, page: impl rt::IntoParam<i64, M>) -> Self {
-        Self(self.0.set_option("page", page))
+    pub fn page(self, page: impl Into<i64>) -> Self {
+        Self(self.0.set("page", page))
     }
     /// Labels on a page.
     ///
     /// From 1 to 100. Default: `100`.
-    pub fn limit<M>(self, limit: impl rt::IntoParam<i64, M>) -> Self {
-        Self(self.0.set_option("limit", limit))
+    pub fn limit(self, limit: impl Into<i64>) -> Self {
+        Self(self.0.set("limit", limit))
     }
 }
 
@@ -250,8 +247,8 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 pub fn update(label: impl Into<LabelId>, label_title: impl Into<String>) -> Update {
     Update(
         rt::OperationInput::new(&UPDATE_OPERATION)
-            .set::<LabelId>("label", label)
-            .set::<String>("label_title", label_title),
+            .set("label", label)
+            .set("label_title", label_title),
     )
 }
 
@@ -317,7 +314,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn delete(label: impl Into<LabelId>) -> Delete {
-    Delete(rt::OperationInput::new(&DELETE_OPERATION).set::<LabelId>("label", label))
+    Delete(rt::OperationInput::new(&DELETE_OPERATION).set("label", label))
 }
 
 /// The request of [`delete()`]: `DELETE /labels/{label}.json`.

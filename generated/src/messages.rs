@@ -470,7 +470,7 @@ rt::text_alternative!(MessageContent, Text);
 /// # }
 /// ```
 pub fn list(case: impl Into<crate::CaseRef>) -> List {
-    List(rt::OperationInput::new(&LIST_OPERATION).set::<crate::CaseRef>("case", case))
+    List(rt::OperationInput::new(&LIST_OPERATION).set("case", case))
 }
 
 /// The request of [`list()`]: `GET /cases/{case}/messages.json`.
@@ -482,20 +482,20 @@ impl List {
     /// Number of the page.
     ///
     /// At least 1.
-    pub fn page<M>(self, page: impl rt::IntoParam<i64, M>) -> Self {
-        Self(self.0.set_option("page", page))
+    pub fn page(self, page: impl Into<i64>) -> Self {
+        Self(self.0.set("page", page))
     }
     /// Messages on a page.
     ///
     /// From 1 to 100. Default: `100`.
-    pub fn limit<M>(self, limit: impl rt::IntoParam<i64, M>) -> Self {
-        Self(self.0.set_option("limit", limit))
+    pub fn limit(self, limit: impl Into<i64>) -> Self {
+        Self(self.0.set("limit", limit))
     }
     /// Order of the list.
     ///
     /// Default: `asc`.
-    pub fn order<M>(self, order: impl rt::IntoParam<MessageOrder, M>) -> Self {
-        Self(self.0.set_option("order", order))
+    pub fn order(self, order: impl Into<MessageOrder>) -> Self {
+        Self(self.0.set("order", order))
     }
 }
 
@@ -584,7 +584,7 @@ pub fn create(
 ) -> Create {
     Create(
         rt::OperationInput::new(&CREATE_OPERATION)
-            .set::<crate::CaseRef>("case", case)
+            .set("case", case)
             .choose::<MessageContent>(content),
     )
 }
@@ -598,32 +598,29 @@ impl Create {
     /// Plain text.
     ///
     /// Redacted in `Debug`.
-    pub fn content<M>(self, content: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("content", content))
+    pub fn content(self, content: impl Into<String>) -> Self {
+        Self(self.0.set("content", content))
     }
     /// HTML; it takes precedence over plain text.
     ///
     /// Redacted in `Debug`.
-    pub fn content_html<M>(self, content_html: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("content_html", content_html))
+    pub fn content_html(self, content_html: impl Into<String>) -> Self {
+        Self(self.0.set("content_html", content_html))
     }
     /// The author; by default the staff member who sends the request.
-    pub fn staff_id<M>(self, staff_id: impl rt::IntoParam<crate::StaffId, M>) -> Self {
-        Self(self.0.set_option("staff_id", staff_id))
+    pub fn staff_id(self, staff_id: impl Into<crate::StaffId>) -> Self {
+        Self(self.0.set("staff_id", staff_id))
     }
     /// The author of a reply by a user; the service then ignores `staff_id`.
-    pub fn user_id<M>(self, user_id: impl rt::IntoParam<crate::UserId, M>) -> Self {
-        Self(self.0.set_option("user_id", user_id))
+    pub fn user_id(self, user_id: impl Into<crate::UserId>) -> Self {
+        Self(self.0.set("user_id", user_id))
     }
     /// Files to attach.
     ///
     /// At most 20 items. At most 25 MB per file. At most 50 MB in total. Sent only in a multipart body.
     /// Redacted in `Debug`.
-    pub fn attachments<M>(
-        self,
-        attachments: impl rt::IntoParam<rt::OneOrMany<rt::Upload>, M>,
-    ) -> Self {
-        Self(self.0.list_option("attachments", attachments))
+    pub fn attachments<M>(self, attachments: impl rt::IntoList<rt::Upload, M>) -> Self {
+        Self(self.0.list("attachments", attachments))
     }
     /// URLs of files that the service downloads and attaches.
     ///
@@ -631,50 +628,41 @@ impl Create {
     /// API documentation; source: library source.
     pub fn attachment_urls<M>(
         self,
-        attachment_urls: impl rt::IntoParam<rt::OneOrMany<String>, M>,
+        attachment_urls: impl rt::IntoList<String, M>,
     ) -> Self {
-        Self(self.0.list_option("attachment_urls", attachment_urls))
+        Self(self.0.list("attachment_urls", attachment_urls))
     }
     /// When the reply was written, for imports.
     ///
     /// Sent as Unix seconds. **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn created_at<M>(
-        self,
-        created_at: impl rt::IntoParam<rt::Timestamp, M>,
-    ) -> Self {
-        Self(self.0.set_option("created_at", created_at))
+    pub fn created_at(self, created_at: impl Into<rt::Timestamp>) -> Self {
+        Self(self.0.set("created_at", created_at))
     }
     /// When to send the reply.
     ///
     /// Sent as Unix seconds. **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn send_at<M>(self, send_at: impl rt::IntoParam<rt::Timestamp, M>) -> Self {
-        Self(self.0.set_option("send_at", send_at))
+    pub fn send_at(self, send_at: impl Into<rt::Timestamp>) -> Self {
+        Self(self.0.set("send_at", send_at))
     }
     /// Whether to send the user no email about the reply.
     ///
     /// Default: `false`. **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn do_not_send_email<M>(
-        self,
-        do_not_send_email: impl rt::IntoParam<bool, M>,
-    ) -> Self {
-        Self(self.0.set_option("do_not_send_email", do_not_send_email))
+    pub fn do_not_send_email(self, do_not_send_email: bool) -> Self {
+        Self(self.0.set::<bool>("do_not_send_email", do_not_send_email))
     }
     /// The author of a reply by a user of a custom channel.
     ///
     /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source
     /// and production code of third parties.
-    pub fn user_custom_id<M>(
-        self,
-        user_custom_id: impl rt::IntoParam<String, M>,
-    ) -> Self {
-        Self(self.0.set_option("user_custom_id", user_custom_id))
+    pub fn user_custom_id(self, user_custom_id: impl Into<String>) -> Self {
+        Self(self.0.set("user_custom_id", user_custom_id))
     }
     /// Whether to add a note instead of a reply; prefer creating a note.
     ///
     /// Default: `false`. **Unverified**: not in the vendor's API documentation; source: production code of
     /// third parties; it may have no effect.
-    pub fn note<M>(self, note: impl rt::IntoParam<bool, M>) -> Self {
-        Self(self.0.set_option("note", note))
+    pub fn note(self, note: bool) -> Self {
+        Self(self.0.set::<bool>("note", note))
     }
 }
 
@@ -847,8 +835,8 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
 pub fn update(case: impl Into<crate::CaseRef>, message: impl Into<MessageId>) -> Update {
     Update(
         rt::OperationInput::new(&UPDATE_OPERATION)
-            .set::<crate::CaseRef>("case", case)
-            .set::<MessageId>("message", message),
+            .set("case", case)
+            .set("message", message),
     )
 }
 
@@ -861,14 +849,14 @@ impl Update {
     /// New plain text.
     ///
     /// Redacted in `Debug`.
-    pub fn content<M>(self, content: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("content", content))
+    pub fn content(self, content: impl Into<String>) -> Self {
+        Self(self.0.set("content", content))
     }
     /// New HTML.
     ///
     /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn content_html<M>(self, content_html: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("content_html", content_html))
+    pub fn content_html(self, content_html: impl Into<String>) -> Self {
+        Self(self.0.set("content_html", content_html))
     }
 }
 
@@ -939,8 +927,8 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 pub fn delete(case: impl Into<crate::CaseRef>, message: impl Into<MessageId>) -> Delete {
     Delete(
         rt::OperationInput::new(&DELETE_OPERATION)
-            .set::<crate::CaseRef>("case", case)
-            .set::<MessageId>("message", message),
+            .set("case", case)
+            .set("message", message),
     )
 }
 
@@ -1008,9 +996,9 @@ pub fn rate(
 ) -> Rate {
     Rate(
         rt::OperationInput::new(&RATE_OPERATION)
-            .set::<crate::CaseRef>("case", case)
-            .set::<MessageId>("message", message)
-            .set::<Rating>("rating", rating),
+            .set("case", case)
+            .set("message", message)
+            .set("rating", rating),
     )
 }
 
@@ -1023,11 +1011,8 @@ impl Rate {
     /// The user's comment.
     ///
     /// Redacted in `Debug`.
-    pub fn rating_comment<M>(
-        self,
-        rating_comment: impl rt::IntoParam<String, M>,
-    ) -> Self {
-        Self(self.0.set_option("rating_comment", rating_comment))
+    pub fn rating_comment(self, rating_comment: impl Into<String>) -> Self {
+        Self(self.0.set("rating_comment", rating_comment))
     }
 }
 

@@ -112,7 +112,7 @@ pub fn create(
 ) -> Create {
     Create(
         rt::OperationInput::new(&CREATE_OPERATION)
-            .set::<crate::CaseRef>("case", case)
+            .set("case", case)
             .choose::<NoteContent>(content),
     )
 }
@@ -126,31 +126,25 @@ impl Create {
     /// Plain text.
     ///
     /// Redacted in `Debug`.
-    pub fn content<M>(self, content: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("content", content))
+    pub fn content(self, content: impl Into<String>) -> Self {
+        Self(self.0.set("content", content))
     }
     /// HTML.
     ///
     /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn content_html<M>(self, content_html: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("content_html", content_html))
+    pub fn content_html(self, content_html: impl Into<String>) -> Self {
+        Self(self.0.set("content_html", content_html))
     }
     /// The author; by default presumably the staff member who sends the request.
-    pub fn note_staff_id<M>(
-        self,
-        note_staff_id: impl rt::IntoParam<crate::StaffId, M>,
-    ) -> Self {
-        Self(self.0.set_option("note_staff_id", note_staff_id))
+    pub fn note_staff_id(self, note_staff_id: impl Into<crate::StaffId>) -> Self {
+        Self(self.0.set("note_staff_id", note_staff_id))
     }
     /// Files to attach.
     ///
     /// At most 20 items. At most 25 MB per file. At most 50 MB in total. Sent only in a multipart body.
     /// Redacted in `Debug`.
-    pub fn attachments<M>(
-        self,
-        attachments: impl rt::IntoParam<rt::OneOrMany<rt::Upload>, M>,
-    ) -> Self {
-        Self(self.0.list_option("attachments", attachments))
+    pub fn attachments<M>(self, attachments: impl rt::IntoList<rt::Upload, M>) -> Self {
+        Self(self.0.list("attachments", attachments))
     }
     /// URLs of files that the service downloads and attaches.
     ///
@@ -158,18 +152,15 @@ impl Create {
     /// API documentation; source: library source.
     pub fn attachment_urls<M>(
         self,
-        attachment_urls: impl rt::IntoParam<rt::OneOrMany<String>, M>,
+        attachment_urls: impl rt::IntoList<String, M>,
     ) -> Self {
-        Self(self.0.list_option("attachment_urls", attachment_urls))
+        Self(self.0.list("attachment_urls", attachment_urls))
     }
     /// When the note was written, for imports.
     ///
     /// Sent as Unix seconds. **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn created_at<M>(
-        self,
-        created_at: impl rt::IntoParam<rt::Timestamp, M>,
-    ) -> Self {
-        Self(self.0.set_option("created_at", created_at))
+    pub fn created_at(self, created_at: impl Into<rt::Timestamp>) -> Self {
+        Self(self.0.set("created_at", created_at))
     }
 }
 
@@ -321,8 +312,8 @@ pub fn update(
 ) -> Update {
     Update(
         rt::OperationInput::new(&UPDATE_OPERATION)
-            .set::<crate::CaseRef>("case", case)
-            .set::<crate::MessageId>("message", message),
+            .set("case", case)
+            .set("message", message),
     )
 }
 
@@ -335,14 +326,14 @@ impl Update {
     /// New plain text.
     ///
     /// Redacted in `Debug`.
-    pub fn content<M>(self, content: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("content", content))
+    pub fn content(self, content: impl Into<String>) -> Self {
+        Self(self.0.set("content", content))
     }
     /// New HTML.
     ///
     /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn content_html<M>(self, content_html: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("content_html", content_html))
+    pub fn content_html(self, content_html: impl Into<String>) -> Self {
+        Self(self.0.set("content_html", content_html))
     }
 }
 
@@ -416,8 +407,8 @@ pub fn delete(
 ) -> Delete {
     Delete(
         rt::OperationInput::new(&DELETE_OPERATION)
-            .set::<crate::CaseRef>("case", case)
-            .set::<crate::MessageId>("message", message),
+            .set("case", case)
+            .set("message", message),
     )
 }
 

@@ -204,10 +204,7 @@ impl rt::NamedRecord for StaffStatus {
 /// # }
 /// ```
 pub fn create(staff_email: impl Into<String>) -> Create {
-    Create(
-        rt::OperationInput::new(&CREATE_OPERATION)
-            .set::<String>("staff_email", staff_email),
-    )
+    Create(rt::OperationInput::new(&CREATE_OPERATION).set("staff_email", staff_email))
 }
 
 /// The request of [`create()`]: `POST /staff.json`.
@@ -219,29 +216,20 @@ impl Create {
     /// Full name.
     ///
     /// Redacted in `Debug`.
-    pub fn staff_full_name<M>(
-        self,
-        staff_full_name: impl rt::IntoParam<String, M>,
-    ) -> Self {
-        Self(self.0.set_option("staff_full_name", staff_full_name))
+    pub fn staff_full_name(self, staff_full_name: impl Into<String>) -> Self {
+        Self(self.0.set("staff_full_name", staff_full_name))
     }
     /// Signature in email cases.
     ///
     /// Redacted in `Debug`.
-    pub fn staff_signature<M>(
-        self,
-        staff_signature: impl rt::IntoParam<String, M>,
-    ) -> Self {
-        Self(self.0.set_option("staff_signature", staff_signature))
+    pub fn staff_signature(self, staff_signature: impl Into<String>) -> Self {
+        Self(self.0.set("staff_signature", staff_signature))
     }
     /// Signature in chats.
     ///
     /// Redacted in `Debug`.
-    pub fn staff_signature_chat<M>(
-        self,
-        staff_signature_chat: impl rt::IntoParam<String, M>,
-    ) -> Self {
-        Self(self.0.set_option("staff_signature_chat", staff_signature_chat))
+    pub fn staff_signature_chat(self, staff_signature_chat: impl Into<String>) -> Self {
+        Self(self.0.set("staff_signature_chat", staff_signature_chat))
     }
 }
 
@@ -344,23 +332,20 @@ impl List {
     /// Number of the page.
     ///
     /// At least 1.
-    pub fn page<M>(self, page: impl rt::IntoParam<i64, M>) -> Self {
-        Self(self.0.set_option("page", page))
+    pub fn page(self, page: impl Into<i64>) -> Self {
+        Self(self.0.set("page", page))
     }
     /// Staff members on a page.
     ///
     /// From 1 to 100. Default: `100`.
-    pub fn limit<M>(self, limit: impl rt::IntoParam<i64, M>) -> Self {
-        Self(self.0.set_option("limit", limit))
+    pub fn limit(self, limit: impl Into<i64>) -> Self {
+        Self(self.0.set("limit", limit))
     }
     /// Language of the strings.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn language_id<M>(
-        self,
-        language_id: impl rt::IntoParam<crate::LanguageId, M>,
-    ) -> Self {
-        Self(self.0.set_option("language_id", language_id))
+    pub fn language_id(self, language_id: impl Into<crate::LanguageId>) -> Self {
+        Self(self.0.set("language_id", language_id))
     }
 }
 
@@ -563,7 +548,7 @@ pub(crate) static STATUSES_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn get(staff: impl Into<StaffId>) -> Get {
-    Get(rt::OperationInput::new(&GET_OPERATION).set::<StaffId>("staff", staff))
+    Get(rt::OperationInput::new(&GET_OPERATION).set("staff", staff))
 }
 
 /// The request of [`get()`]: `GET /staff/{staff}.json`.
@@ -575,11 +560,8 @@ impl Get {
     /// Language of the strings.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn language_id<M>(
-        self,
-        language_id: impl rt::IntoParam<crate::LanguageId, M>,
-    ) -> Self {
-        Self(self.0.set_option("language_id", language_id))
+    pub fn language_id(self, language_id: impl Into<crate::LanguageId>) -> Self {
+        Self(self.0.set("language_id", language_id))
     }
 }
 
@@ -635,7 +617,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn update(staff: impl Into<StaffId>) -> Update {
-    Update(rt::OperationInput::new(&UPDATE_OPERATION).set::<StaffId>("staff", staff))
+    Update(rt::OperationInput::new(&UPDATE_OPERATION).set("staff", staff))
 }
 
 /// The request of [`update()`]: `PUT /staff/{staff}.json`.
@@ -647,35 +629,26 @@ impl Update {
     /// New email address.
     ///
     /// Redacted in `Debug`.
-    pub fn staff_email<M>(self, staff_email: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("staff_email", staff_email))
+    pub fn staff_email(self, staff_email: impl Into<String>) -> Self {
+        Self(self.0.set("staff_email", staff_email))
     }
     /// New full name.
     ///
     /// Redacted in `Debug`.
-    pub fn staff_full_name<M>(
-        self,
-        staff_full_name: impl rt::IntoParam<String, M>,
-    ) -> Self {
-        Self(self.0.set_option("staff_full_name", staff_full_name))
+    pub fn staff_full_name(self, staff_full_name: impl Into<String>) -> Self {
+        Self(self.0.set("staff_full_name", staff_full_name))
     }
     /// New signature in email cases.
     ///
     /// Redacted in `Debug`.
-    pub fn staff_signature<M>(
-        self,
-        staff_signature: impl rt::IntoParam<String, M>,
-    ) -> Self {
-        Self(self.0.set_option("staff_signature", staff_signature))
+    pub fn staff_signature(self, staff_signature: impl Into<String>) -> Self {
+        Self(self.0.set("staff_signature", staff_signature))
     }
     /// New signature in chats.
     ///
     /// Redacted in `Debug`.
-    pub fn staff_signature_chat<M>(
-        self,
-        staff_signature_chat: impl rt::IntoParam<String, M>,
-    ) -> Self {
-        Self(self.0.set_option("staff_signature_chat", staff_signature_chat))
+    pub fn staff_signature_chat(self, staff_signature_chat: impl Into<String>) -> Self {
+        Self(self.0.set("staff_signature_chat", staff_signature_chat))
     }
 }
 
@@ -746,7 +719,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn disable(staff: impl Into<StaffId>) -> Disable {
-    Disable(rt::OperationInput::new(&DISABLE_OPERATION).set::<StaffId>("staff", staff))
+    Disable(rt::OperationInput::new(&DISABLE_OPERATION).set("staff", staff))
 }
 
 /// The request of [`disable()`]: `PUT /staff/{staff}/disable.json`.
@@ -756,11 +729,8 @@ pub struct Disable(rt::OperationInput);
 
 impl Disable {
     /// The staff member who takes over in rules, shared macros and unclosed cases.
-    pub fn replace_staff_id<M>(
-        self,
-        replace_staff_id: impl rt::IntoParam<StaffId, M>,
-    ) -> Self {
-        Self(self.0.set_option("replace_staff_id", replace_staff_id))
+    pub fn replace_staff_id(self, replace_staff_id: impl Into<StaffId>) -> Self {
+        Self(self.0.set("replace_staff_id", replace_staff_id))
     }
 }
 
@@ -816,7 +786,7 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn enable(staff: impl Into<StaffId>) -> Enable {
-    Enable(rt::OperationInput::new(&ENABLE_OPERATION).set::<StaffId>("staff", staff))
+    Enable(rt::OperationInput::new(&ENABLE_OPERATION).set("staff", staff))
 }
 
 /// The request of [`enable()`]: `PUT /staff/{staff}/enable.json`.
@@ -876,7 +846,7 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn delete(staff: impl Into<StaffId>) -> Delete {
-    Delete(rt::OperationInput::new(&DELETE_OPERATION).set::<StaffId>("staff", staff))
+    Delete(rt::OperationInput::new(&DELETE_OPERATION).set("staff", staff))
 }
 
 /// The request of [`delete()`]: `DELETE /staff/{staff}.json`.
@@ -886,11 +856,8 @@ pub struct Delete(rt::OperationInput);
 
 impl Delete {
     /// The staff member who takes over in rules, shared macros and all cases.
-    pub fn replace_staff_id<M>(
-        self,
-        replace_staff_id: impl rt::IntoParam<StaffId, M>,
-    ) -> Self {
-        Self(self.0.set_option("replace_staff_id", replace_staff_id))
+    pub fn replace_staff_id(self, replace_staff_id: impl Into<StaffId>) -> Self {
+        Self(self.0.set("replace_staff_id", replace_staff_id))
     }
 }
 

@@ -763,31 +763,22 @@ impl Leaderboard {
     ///
     /// Wire name: `channel`.
     #[doc(alias = "channel")]
-    pub fn channels<M>(
-        self,
-        channels: impl rt::IntoParam<rt::OneOrMany<crate::Channel>, M>,
-    ) -> Self {
-        Self(self.0.list_option("channel", channels))
+    pub fn channels<M>(self, channels: impl rt::IntoList<crate::Channel, M>) -> Self {
+        Self(self.0.list("channel", channels))
     }
     /// Status or statuses of the cases.
     ///
     /// Wire name: `status`.
     #[doc(alias = "status")]
-    pub fn statuses<M>(
-        self,
-        statuses: impl rt::IntoParam<rt::OneOrMany<crate::CaseStatus>, M>,
-    ) -> Self {
-        Self(self.0.list_option("status", statuses))
+    pub fn statuses<M>(self, statuses: impl rt::IntoList<crate::CaseStatus, M>) -> Self {
+        Self(self.0.list("status", statuses))
     }
     /// Group or groups of the cases.
     ///
     /// Wire name: `group_id`.
     #[doc(alias = "group_id")]
-    pub fn group_ids<M>(
-        self,
-        group_ids: impl rt::IntoParam<rt::OneOrMany<crate::GroupId>, M>,
-    ) -> Self {
-        Self(self.0.list_option("group_id", group_ids))
+    pub fn group_ids<M>(self, group_ids: impl rt::IntoList<crate::GroupId, M>) -> Self {
+        Self(self.0.list("group_id", group_ids))
     }
     /// Priority or priorities of the cases.
     ///
@@ -795,43 +786,34 @@ impl Leaderboard {
     #[doc(alias = "priority")]
     pub fn priorities<M>(
         self,
-        priorities: impl rt::IntoParam<rt::OneOrMany<crate::Priority>, M>,
+        priorities: impl rt::IntoList<crate::Priority, M>,
     ) -> Self {
-        Self(self.0.list_option("priority", priorities))
+        Self(self.0.list("priority", priorities))
     }
     /// The staff member or members, or all of them.
     ///
     /// Wire name: `staff_id`.
     #[doc(alias = "staff_id")]
-    pub fn staff_ids<M>(
-        self,
-        staff_ids: impl rt::IntoParam<rt::OneOrMany<StaffFilter>, M>,
-    ) -> Self {
-        Self(self.0.list_option("staff_id", staff_ids))
+    pub fn staff_ids<M>(self, staff_ids: impl rt::IntoList<StaffFilter, M>) -> Self {
+        Self(self.0.list("staff_id", staff_ids))
     }
     /// Label or labels of the cases.
     ///
     /// Wire name: `labels`.
     #[doc(alias = "labels")]
-    pub fn label_ids<M>(
-        self,
-        label_ids: impl rt::IntoParam<rt::OneOrMany<crate::LabelId>, M>,
-    ) -> Self {
-        Self(self.0.list_option("labels", label_ids))
+    pub fn label_ids<M>(self, label_ids: impl rt::IntoList<crate::LabelId, M>) -> Self {
+        Self(self.0.list("labels", label_ids))
     }
     /// Who created the cases.
-    pub fn initiator<M>(self, initiator: impl rt::IntoParam<Initiator, M>) -> Self {
-        Self(self.0.set_option("initiator", initiator))
+    pub fn initiator(self, initiator: impl Into<Initiator>) -> Self {
+        Self(self.0.set("initiator", initiator))
     }
     /// Users of the cases.
     ///
     /// Wire name: `user_id`.
     #[doc(alias = "user_id")]
-    pub fn user_ids<M>(
-        self,
-        user_ids: impl rt::IntoParam<rt::OneOrMany<crate::UserId>, M>,
-    ) -> Self {
-        Self(self.0.list_option("user_id", user_ids))
+    pub fn user_ids<M>(self, user_ids: impl rt::IntoList<crate::UserId, M>) -> Self {
+        Self(self.0.list("user_id", user_ids))
     }
     /// Company or companies of the users.
     ///
@@ -839,18 +821,15 @@ impl Leaderboard {
     #[doc(alias = "company_id")]
     pub fn company_ids<M>(
         self,
-        company_ids: impl rt::IntoParam<rt::OneOrMany<crate::CompanyId>, M>,
+        company_ids: impl rt::IntoList<crate::CompanyId, M>,
     ) -> Self {
-        Self(self.0.list_option("company_id", company_ids))
+        Self(self.0.list("company_id", company_ids))
     }
     /// Values of custom fields.
     ///
     /// Redacted in `Debug`.
-    pub fn custom_fields<M>(
-        self,
-        custom_fields: impl rt::IntoParam<rt::CustomFields, M>,
-    ) -> Self {
-        Self(self.0.set_option("custom_fields", custom_fields))
+    pub fn custom_fields(self, custom_fields: impl Into<rt::CustomFields>) -> Self {
+        Self(self.0.set("custom_fields", custom_fields))
     }
     /// Role or roles of the responsible staff members.
     ///
@@ -859,9 +838,9 @@ impl Leaderboard {
     #[doc(alias = "assignee_role_id")]
     pub fn assignee_role_ids<M>(
         self,
-        assignee_role_ids: impl rt::IntoParam<rt::OneOrMany<crate::StaffRoleId>, M>,
+        assignee_role_ids: impl rt::IntoList<crate::StaffRoleId, M>,
     ) -> Self {
-        Self(self.0.list_option("assignee_role_id", assignee_role_ids))
+        Self(self.0.list("assignee_role_id", assignee_role_ids))
     }
     /// Staff member or members who took part.
     ///
@@ -870,9 +849,9 @@ impl Leaderboard {
     #[doc(alias = "participant_id")]
     pub fn participant_ids<M>(
         self,
-        participant_ids: impl rt::IntoParam<rt::OneOrMany<crate::StaffId>, M>,
+        participant_ids: impl rt::IntoList<crate::StaffId, M>,
     ) -> Self {
-        Self(self.0.list_option("participant_id", participant_ids))
+        Self(self.0.list("participant_id", participant_ids))
     }
     /// Role or roles of staff members who took part.
     ///
@@ -881,9 +860,9 @@ impl Leaderboard {
     #[doc(alias = "participant_role_id")]
     pub fn participant_role_ids<M>(
         self,
-        participant_role_ids: impl rt::IntoParam<rt::OneOrMany<crate::StaffRoleId>, M>,
+        participant_role_ids: impl rt::IntoList<crate::StaffRoleId, M>,
     ) -> Self {
-        Self(self.0.list_option("participant_role_id", participant_role_ids))
+        Self(self.0.list("participant_role_id", participant_role_ids))
     }
 }
 
@@ -1035,20 +1014,20 @@ pub struct StaffStatuses(pub(crate) rt::OperationInput);
 
 impl StaffStatuses {
     /// The staff member.
-    pub fn staff_id<M>(self, staff_id: impl rt::IntoParam<crate::StaffId, M>) -> Self {
-        Self(self.0.set_option("staff_id", staff_id))
+    pub fn staff_id(self, staff_id: impl Into<crate::StaffId>) -> Self {
+        Self(self.0.set("staff_id", staff_id))
     }
     /// Access of the staff members; its values are undocumented.
     ///
     /// Redacted in `Debug`.
-    pub fn staff_access<M>(self, staff_access: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("staff_access", staff_access))
+    pub fn staff_access(self, staff_access: impl Into<String>) -> Self {
+        Self(self.0.set("staff_access", staff_access))
     }
     /// Number of the page.
     ///
     /// At least 1.
-    pub fn page<M>(self, page: impl rt::IntoParam<i64, M>) -> Self {
-        Self(self.0.set_option("page", page))
+    pub fn page(self, page: impl Into<i64>) -> Self {
+        Self(self.0.set("page", page))
     }
 }
 
@@ -1157,58 +1136,46 @@ impl Satisfaction {
     ///
     /// Wire name: `user_id`.
     #[doc(alias = "user_id")]
-    pub fn user_ids<M>(
-        self,
-        user_ids: impl rt::IntoParam<rt::OneOrMany<crate::UserId>, M>,
-    ) -> Self {
-        Self(self.0.list_option("user_id", user_ids))
+    pub fn user_ids<M>(self, user_ids: impl rt::IntoList<crate::UserId, M>) -> Self {
+        Self(self.0.list("user_id", user_ids))
     }
     /// Channel or channels of the cases.
     ///
     /// Wire name: `channel`.
     #[doc(alias = "channel")]
-    pub fn channels<M>(
-        self,
-        channels: impl rt::IntoParam<rt::OneOrMany<crate::Channel>, M>,
-    ) -> Self {
-        Self(self.0.list_option("channel", channels))
+    pub fn channels<M>(self, channels: impl rt::IntoList<crate::Channel, M>) -> Self {
+        Self(self.0.list("channel", channels))
     }
     /// Order of the report.
-    pub fn sort<M>(self, sort: impl rt::IntoParam<SatisfactionSort, M>) -> Self {
-        Self(self.0.set_option("sort", sort))
+    pub fn sort(self, sort: impl Into<SatisfactionSort>) -> Self {
+        Self(self.0.set("sort", sort))
     }
     /// Number of the page.
     ///
     /// At least 1. **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn page<M>(self, page: impl rt::IntoParam<i64, M>) -> Self {
-        Self(self.0.set_option("page", page))
+    pub fn page(self, page: impl Into<i64>) -> Self {
+        Self(self.0.set("page", page))
     }
     /// Ratings on a page.
     ///
     /// From 1 to 100. **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn limit<M>(self, limit: impl rt::IntoParam<i64, M>) -> Self {
-        Self(self.0.set_option("limit", limit))
+    pub fn limit(self, limit: impl Into<i64>) -> Self {
+        Self(self.0.set("limit", limit))
     }
     /// Group or groups of the cases.
     ///
     /// Wire name: `group_id`. **Unverified**: not in the vendor's API documentation; source: library
     /// source.
     #[doc(alias = "group_id")]
-    pub fn group_ids<M>(
-        self,
-        group_ids: impl rt::IntoParam<rt::OneOrMany<crate::GroupId>, M>,
-    ) -> Self {
-        Self(self.0.list_option("group_id", group_ids))
+    pub fn group_ids<M>(self, group_ids: impl rt::IntoList<crate::GroupId, M>) -> Self {
+        Self(self.0.list("group_id", group_ids))
     }
     /// Status or statuses of the cases.
     ///
     /// Wire name: `status`. **Unverified**: not in the vendor's API documentation; source: library source.
     #[doc(alias = "status")]
-    pub fn statuses<M>(
-        self,
-        statuses: impl rt::IntoParam<rt::OneOrMany<crate::CaseStatus>, M>,
-    ) -> Self {
-        Self(self.0.list_option("status", statuses))
+    pub fn statuses<M>(self, statuses: impl rt::IntoList<crate::CaseStatus, M>) -> Self {
+        Self(self.0.list("status", statuses))
     }
     /// Priority or priorities of the cases.
     ///
@@ -1217,20 +1184,17 @@ impl Satisfaction {
     #[doc(alias = "priority")]
     pub fn priorities<M>(
         self,
-        priorities: impl rt::IntoParam<rt::OneOrMany<crate::Priority>, M>,
+        priorities: impl rt::IntoList<crate::Priority, M>,
     ) -> Self {
-        Self(self.0.list_option("priority", priorities))
+        Self(self.0.list("priority", priorities))
     }
     /// Responsible staff member or members.
     ///
     /// Wire name: `staff_id`. **Unverified**: not in the vendor's API documentation; source: library
     /// source.
     #[doc(alias = "staff_id")]
-    pub fn staff_ids<M>(
-        self,
-        staff_ids: impl rt::IntoParam<rt::OneOrMany<crate::StaffId>, M>,
-    ) -> Self {
-        Self(self.0.list_option("staff_id", staff_ids))
+    pub fn staff_ids<M>(self, staff_ids: impl rt::IntoList<crate::StaffId, M>) -> Self {
+        Self(self.0.list("staff_id", staff_ids))
     }
     /// Role or roles of the responsible staff members.
     ///
@@ -1239,9 +1203,9 @@ impl Satisfaction {
     #[doc(alias = "assignee_role_id")]
     pub fn assignee_role_ids<M>(
         self,
-        assignee_role_ids: impl rt::IntoParam<rt::OneOrMany<crate::StaffRoleId>, M>,
+        assignee_role_ids: impl rt::IntoList<crate::StaffRoleId, M>,
     ) -> Self {
-        Self(self.0.list_option("assignee_role_id", assignee_role_ids))
+        Self(self.0.list("assignee_role_id", assignee_role_ids))
     }
     /// Staff member or members who took part.
     ///
@@ -1250,9 +1214,9 @@ impl Satisfaction {
     #[doc(alias = "participant_id")]
     pub fn participant_ids<M>(
         self,
-        participant_ids: impl rt::IntoParam<rt::OneOrMany<crate::StaffId>, M>,
+        participant_ids: impl rt::IntoList<crate::StaffId, M>,
     ) -> Self {
-        Self(self.0.list_option("participant_id", participant_ids))
+        Self(self.0.list("participant_id", participant_ids))
     }
     /// Role or roles of staff members who took part.
     ///
@@ -1261,25 +1225,22 @@ impl Satisfaction {
     #[doc(alias = "participant_role_id")]
     pub fn participant_role_ids<M>(
         self,
-        participant_role_ids: impl rt::IntoParam<rt::OneOrMany<crate::StaffRoleId>, M>,
+        participant_role_ids: impl rt::IntoList<crate::StaffRoleId, M>,
     ) -> Self {
-        Self(self.0.list_option("participant_role_id", participant_role_ids))
+        Self(self.0.list("participant_role_id", participant_role_ids))
     }
     /// Label or labels of the cases.
     ///
     /// Wire name: `labels`. **Unverified**: not in the vendor's API documentation; source: library source.
     #[doc(alias = "labels")]
-    pub fn label_ids<M>(
-        self,
-        label_ids: impl rt::IntoParam<rt::OneOrMany<crate::LabelId>, M>,
-    ) -> Self {
-        Self(self.0.list_option("labels", label_ids))
+    pub fn label_ids<M>(self, label_ids: impl rt::IntoList<crate::LabelId, M>) -> Self {
+        Self(self.0.list("labels", label_ids))
     }
     /// Who created the cases.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn initiator<M>(self, initiator: impl rt::IntoParam<Initiator, M>) -> Self {
-        Self(self.0.set_option("initiator", initiator))
+    pub fn initiator(self, initiator: impl Into<Initiator>) -> Self {
+        Self(self.0.set("initiator", initiator))
     }
     /// Company or companies of the users.
     ///
@@ -1288,45 +1249,36 @@ impl Satisfaction {
     #[doc(alias = "company_id")]
     pub fn company_ids<M>(
         self,
-        company_ids: impl rt::IntoParam<rt::OneOrMany<crate::CompanyId>, M>,
+        company_ids: impl rt::IntoList<crate::CompanyId, M>,
     ) -> Self {
-        Self(self.0.list_option("company_id", company_ids))
+        Self(self.0.list("company_id", company_ids))
     }
     /// Values of custom fields.
     ///
     /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn custom_fields<M>(
-        self,
-        custom_fields: impl rt::IntoParam<rt::CustomFields, M>,
-    ) -> Self {
-        Self(self.0.set_option("custom_fields", custom_fields))
+    pub fn custom_fields(self, custom_fields: impl Into<rt::CustomFields>) -> Self {
+        Self(self.0.set("custom_fields", custom_fields))
     }
     /// Rating or ratings by identifier.
     ///
     /// Wire name: `rating_id`. **Unverified**: not in the vendor's API documentation; source: library
     /// source.
     #[doc(alias = "rating_id")]
-    pub fn rating_ids<M>(
-        self,
-        rating_ids: impl rt::IntoParam<rt::OneOrMany<RatingId>, M>,
-    ) -> Self {
-        Self(self.0.list_option("rating_id", rating_ids))
+    pub fn rating_ids<M>(self, rating_ids: impl rt::IntoList<RatingId, M>) -> Self {
+        Self(self.0.list("rating_id", rating_ids))
     }
     /// Rating or ratings by value.
     ///
     /// Wire name: `rating`. **Unverified**: not in the vendor's API documentation; source: library source.
     #[doc(alias = "rating")]
-    pub fn ratings<M>(
-        self,
-        ratings: impl rt::IntoParam<rt::OneOrMany<crate::Rating>, M>,
-    ) -> Self {
-        Self(self.0.list_option("rating", ratings))
+    pub fn ratings<M>(self, ratings: impl rt::IntoList<crate::Rating, M>) -> Self {
+        Self(self.0.list("rating", ratings))
     }
     /// Whether the ratings have a comment.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn rating_comment<M>(self, rating_comment: impl rt::IntoParam<bool, M>) -> Self {
-        Self(self.0.set_option("rating_comment", rating_comment))
+    pub fn rating_comment(self, rating_comment: bool) -> Self {
+        Self(self.0.set::<bool>("rating_comment", rating_comment))
     }
     /// Author or authors of the rated replies.
     ///
@@ -1335,9 +1287,9 @@ impl Satisfaction {
     #[doc(alias = "rated_staff_id")]
     pub fn rated_staff_ids<M>(
         self,
-        rated_staff_ids: impl rt::IntoParam<rt::OneOrMany<crate::StaffId>, M>,
+        rated_staff_ids: impl rt::IntoList<crate::StaffId, M>,
     ) -> Self {
-        Self(self.0.list_option("rated_staff_id", rated_staff_ids))
+        Self(self.0.list("rated_staff_id", rated_staff_ids))
     }
     /// Role or roles of the rated staff members.
     ///
@@ -1346,31 +1298,25 @@ impl Satisfaction {
     #[doc(alias = "rated_assignee_role_id")]
     pub fn rated_assignee_role_ids<M>(
         self,
-        rated_assignee_role_ids: impl rt::IntoParam<rt::OneOrMany<crate::StaffRoleId>, M>,
+        rated_assignee_role_ids: impl rt::IntoList<crate::StaffRoleId, M>,
     ) -> Self {
-        Self(self.0.list_option("rated_assignee_role_id", rated_assignee_role_ids))
+        Self(self.0.list("rated_assignee_role_id", rated_assignee_role_ids))
     }
     /// Email address or addresses of the users who gave the ratings.
     ///
     /// Wire name: `user_email`. Redacted in `Debug`. **Unverified**: not in the vendor's API documentation;
     /// source: library source.
     #[doc(alias = "user_email")]
-    pub fn user_emails<M>(
-        self,
-        user_emails: impl rt::IntoParam<rt::OneOrMany<String>, M>,
-    ) -> Self {
-        Self(self.0.list_option("user_email", user_emails))
+    pub fn user_emails<M>(self, user_emails: impl rt::IntoList<String, M>) -> Self {
+        Self(self.0.list("user_email", user_emails))
     }
     /// Phone number or numbers of the users who gave the ratings.
     ///
     /// Wire name: `user_phone`. Redacted in `Debug`. **Unverified**: not in the vendor's API documentation;
     /// source: library source.
     #[doc(alias = "user_phone")]
-    pub fn user_phones<M>(
-        self,
-        user_phones: impl rt::IntoParam<rt::OneOrMany<String>, M>,
-    ) -> Self {
-        Self(self.0.list_option("user_phone", user_phones))
+    pub fn user_phones<M>(self, user_phones: impl rt::IntoList<String, M>) -> Self {
+        Self(self.0.list("user_phone", user_phones))
     }
 }
 
@@ -1536,8 +1482,8 @@ pub fn staff_leaderboard(
 ) -> StaffLeaderboard {
     StaffLeaderboard(
         rt::OperationInput::new(&STAFF_LEADERBOARD_OPERATION)
-            .set::<rt::CivilDateTime>("from_time", from_time)
-            .set::<rt::CivilDateTime>("to_time", to_time),
+            .set("from_time", from_time)
+            .set("to_time", to_time),
     )
 }
 
@@ -1610,8 +1556,8 @@ pub fn group_leaderboard(
 ) -> GroupLeaderboard {
     GroupLeaderboard(
         rt::OperationInput::new(&GROUP_LEADERBOARD_OPERATION)
-            .set::<rt::CivilDateTime>("from_time", from_time)
-            .set::<rt::CivilDateTime>("to_time", to_time),
+            .set("from_time", from_time)
+            .set("to_time", to_time),
     )
 }
 

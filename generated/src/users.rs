@@ -610,98 +610,77 @@ impl Create {
     /// Email address.
     ///
     /// Redacted in `Debug`.
-    pub fn user_email<M>(self, user_email: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("user_email", user_email))
+    pub fn user_email(self, user_email: impl Into<String>) -> Self {
+        Self(self.0.set("user_email", user_email))
     }
     /// Phone number of the WhatsApp account.
     ///
     /// Redacted in `Debug`.
-    pub fn user_whatsapp_phone<M>(
-        self,
-        user_whatsapp_phone: impl rt::IntoParam<String, M>,
-    ) -> Self {
-        Self(self.0.set_option("user_whatsapp_phone", user_whatsapp_phone))
+    pub fn user_whatsapp_phone(self, user_whatsapp_phone: impl Into<String>) -> Self {
+        Self(self.0.set("user_whatsapp_phone", user_whatsapp_phone))
     }
     /// Phone number.
     ///
     /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: production code
     /// of third parties.
-    pub fn user_phone<M>(self, user_phone: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("user_phone", user_phone))
+    pub fn user_phone(self, user_phone: impl Into<String>) -> Self {
+        Self(self.0.set("user_phone", user_phone))
     }
     /// User name or phone number of the Telegram account.
     ///
     /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn user_telegram_data<M>(
-        self,
-        user_telegram_data: impl rt::IntoParam<String, M>,
-    ) -> Self {
-        Self(self.0.set_option("user_telegram_data", user_telegram_data))
+    pub fn user_telegram_data(self, user_telegram_data: impl Into<String>) -> Self {
+        Self(self.0.set("user_telegram_data", user_telegram_data))
     }
     /// Identifier that the caller chose.
     ///
     /// Valid only together with `user_custom_channel`. Redacted in `Debug`. **Unverified**: not in the
     /// vendor's API documentation; source: library source.
-    pub fn user_custom_id<M>(
-        self,
-        user_custom_id: impl rt::IntoParam<String, M>,
-    ) -> Self {
-        Self(self.0.set_option("user_custom_id", user_custom_id))
+    pub fn user_custom_id(self, user_custom_id: impl Into<String>) -> Self {
+        Self(self.0.set("user_custom_id", user_custom_id))
     }
     /// Full name.
     ///
     /// Redacted in `Debug`.
-    pub fn user_full_name<M>(
-        self,
-        user_full_name: impl rt::IntoParam<String, M>,
-    ) -> Self {
-        Self(self.0.set_option("user_full_name", user_full_name))
+    pub fn user_full_name(self, user_full_name: impl Into<String>) -> Self {
+        Self(self.0.set("user_full_name", user_full_name))
     }
     /// Name of the company that the user works for.
     ///
     /// Redacted in `Debug`.
-    pub fn company_name<M>(self, company_name: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("company_name", company_name))
+    pub fn company_name(self, company_name: impl Into<String>) -> Self {
+        Self(self.0.set("company_name", company_name))
     }
     /// Position in that company.
     ///
     /// Redacted in `Debug`.
-    pub fn company_position<M>(
-        self,
-        company_position: impl rt::IntoParam<String, M>,
-    ) -> Self {
-        Self(self.0.set_option("company_position", company_position))
+    pub fn company_position(self, company_position: impl Into<String>) -> Self {
+        Self(self.0.set("company_position", company_position))
     }
     /// Note for staff.
     ///
     /// Redacted in `Debug`.
-    pub fn user_note<M>(self, user_note: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("user_note", user_note))
+    pub fn user_note(self, user_note: impl Into<String>) -> Self {
+        Self(self.0.set("user_note", user_note))
     }
     /// Language of the user.
-    pub fn language_id<M>(
-        self,
-        language_id: impl rt::IntoParam<crate::LanguageId, M>,
-    ) -> Self {
-        Self(self.0.set_option("language_id", language_id))
+    pub fn language_id(self, language_id: impl Into<crate::LanguageId>) -> Self {
+        Self(self.0.set("language_id", language_id))
     }
     /// Values of custom fields of level `user`.
     ///
     /// Redacted in `Debug`.
-    pub fn custom_fields<M>(
-        self,
-        custom_fields: impl rt::IntoParam<rt::CustomFields, M>,
-    ) -> Self {
-        Self(self.0.set_option("custom_fields", custom_fields))
+    pub fn custom_fields(self, custom_fields: impl Into<rt::CustomFields>) -> Self {
+        Self(self.0.set("custom_fields", custom_fields))
     }
     /// The custom channel that `user_custom_id` belongs to.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn user_custom_channel<M>(
+    pub fn user_custom_channel(
         self,
-        user_custom_channel: impl rt::IntoParam<crate::CustomChannelRef, M>,
+        user_custom_channel: impl Into<crate::CustomChannelRef>,
     ) -> Self {
-        Self(self.0.set_option("user_custom_channel", user_custom_channel))
+        Self(self.0.set("user_custom_channel", user_custom_channel))
     }
 }
 
@@ -925,62 +904,53 @@ impl List {
     /// Number of the page.
     ///
     /// From 1 to 500. The limit 500 is **unverified**; source: library source.
-    pub fn page<M>(self, page: impl rt::IntoParam<i64, M>) -> Self {
-        Self(self.0.set_option("page", page))
+    pub fn page(self, page: impl Into<i64>) -> Self {
+        Self(self.0.set("page", page))
     }
     /// Users on a page.
     ///
     /// From 1 to 100. Default: `100`.
-    pub fn limit<M>(self, limit: impl rt::IntoParam<i64, M>) -> Self {
-        Self(self.0.set_option("limit", limit))
+    pub fn limit(self, limit: impl Into<i64>) -> Self {
+        Self(self.0.set("limit", limit))
     }
     /// Language of the users.
-    pub fn language_id<M>(
-        self,
-        language_id: impl rt::IntoParam<crate::LanguageId, M>,
-    ) -> Self {
-        Self(self.0.set_option("language_id", language_id))
+    pub fn language_id(self, language_id: impl Into<crate::LanguageId>) -> Self {
+        Self(self.0.set("language_id", language_id))
     }
     /// Values of custom fields of level `user`.
     ///
     /// Redacted in `Debug`.
-    pub fn custom_fields<M>(
-        self,
-        custom_fields: impl rt::IntoParam<rt::CustomFields, M>,
-    ) -> Self {
-        Self(self.0.set_option("custom_fields", custom_fields))
+    pub fn custom_fields(self, custom_fields: impl Into<rt::CustomFields>) -> Self {
+        Self(self.0.set("custom_fields", custom_fields))
     }
     /// Part of the email address.
     ///
     /// At least 3 characters. Redacted in `Debug`. **Unverified**: not in the vendor's API documentation;
     /// source: library source.
-    pub fn user_email<M>(self, user_email: impl rt::IntoParam<rt::Search, M>) -> Self {
-        Self(self.0.set_option("user_email", user_email))
+    pub fn user_email(self, user_email: impl Into<rt::Search>) -> Self {
+        Self(self.0.set("user_email", user_email))
     }
     /// Part of the phone number.
     ///
     /// At least 3 characters. Redacted in `Debug`. **Unverified**: not in the vendor's API documentation;
     /// source: library source.
-    pub fn user_phone<M>(self, user_phone: impl rt::IntoParam<rt::Search, M>) -> Self {
-        Self(self.0.set_option("user_phone", user_phone))
+    pub fn user_phone(self, user_phone: impl Into<rt::Search>) -> Self {
+        Self(self.0.set("user_phone", user_phone))
     }
     /// The identifier that a custom channel gave the user.
     ///
     /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn user_custom_id<M>(
-        self,
-        user_custom_id: impl rt::IntoParam<String, M>,
-    ) -> Self {
-        Self(self.0.set_option("user_custom_id", user_custom_id))
+    pub fn user_custom_id(self, user_custom_id: impl Into<String>) -> Self {
+        Self(self.0.set("user_custom_id", user_custom_id))
     }
     /// The custom channel that the users came through.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn user_custom_channel<M>(
+    pub fn user_custom_channel(
         self,
-        user_custom_channel: impl rt::IntoParam<crate::CustomChannelKey, M>,
+        user_custom_channel: impl Into<crate::CustomChannelKey>,
     ) -> Self {
-        Self(self.0.set_option("user_custom_channel", user_custom_channel))
+        Self(self.0.set("user_custom_channel", user_custom_channel))
     }
     /// Companies that the users belong to.
     ///
@@ -989,66 +959,57 @@ impl List {
     #[doc(alias = "company_id")]
     pub fn company_ids<M>(
         self,
-        company_ids: impl rt::IntoParam<rt::OneOrMany<crate::CompanyId>, M>,
+        company_ids: impl rt::IntoList<crate::CompanyId, M>,
     ) -> Self {
-        Self(self.0.list_option("company_id", company_ids))
+        Self(self.0.list("company_id", company_ids))
     }
     /// Whether to count the cases of each user.
     ///
     /// Default: `false`. **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn amount_of_cases<M>(
-        self,
-        amount_of_cases: impl rt::IntoParam<bool, M>,
-    ) -> Self {
-        Self(self.0.set_option("amount_of_cases", amount_of_cases))
+    pub fn amount_of_cases(self, amount_of_cases: bool) -> Self {
+        Self(self.0.set::<bool>("amount_of_cases", amount_of_cases))
     }
     /// Earliest time of creation.
     ///
     /// Sent as Unix seconds. **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn from_time<M>(self, from_time: impl rt::IntoParam<rt::Timestamp, M>) -> Self {
-        Self(self.0.set_option("from_time", from_time))
+    pub fn from_time(self, from_time: impl Into<rt::Timestamp>) -> Self {
+        Self(self.0.set("from_time", from_time))
     }
     /// Latest time of creation.
     ///
     /// Sent as Unix seconds. **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn to_time<M>(self, to_time: impl rt::IntoParam<rt::Timestamp, M>) -> Self {
-        Self(self.0.set_option("to_time", to_time))
+    pub fn to_time(self, to_time: impl Into<rt::Timestamp>) -> Self {
+        Self(self.0.set("to_time", to_time))
     }
     /// Earliest time of the last change.
     ///
     /// Sent as Unix seconds. **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn from_updated_time<M>(
-        self,
-        from_updated_time: impl rt::IntoParam<rt::Timestamp, M>,
-    ) -> Self {
-        Self(self.0.set_option("from_updated_time", from_updated_time))
+    pub fn from_updated_time(self, from_updated_time: impl Into<rt::Timestamp>) -> Self {
+        Self(self.0.set("from_updated_time", from_updated_time))
     }
     /// Latest time of the last change.
     ///
     /// Sent as Unix seconds. **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn to_updated_time<M>(
-        self,
-        to_updated_time: impl rt::IntoParam<rt::Timestamp, M>,
-    ) -> Self {
-        Self(self.0.set_option("to_updated_time", to_updated_time))
+    pub fn to_updated_time(self, to_updated_time: impl Into<rt::Timestamp>) -> Self {
+        Self(self.0.set("to_updated_time", to_updated_time))
     }
     /// Earliest time of the last contact.
     ///
     /// Sent as Unix seconds. **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn from_last_contact_time<M>(
+    pub fn from_last_contact_time(
         self,
-        from_last_contact_time: impl rt::IntoParam<rt::Timestamp, M>,
+        from_last_contact_time: impl Into<rt::Timestamp>,
     ) -> Self {
-        Self(self.0.set_option("from_last_contact_time", from_last_contact_time))
+        Self(self.0.set("from_last_contact_time", from_last_contact_time))
     }
     /// Latest time of the last contact.
     ///
     /// Sent as Unix seconds. **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn to_last_contact_time<M>(
+    pub fn to_last_contact_time(
         self,
-        to_last_contact_time: impl rt::IntoParam<rt::Timestamp, M>,
+        to_last_contact_time: impl Into<rt::Timestamp>,
     ) -> Self {
-        Self(self.0.set_option("to_last_contact_time", to_last_contact_time))
+        Self(self.0.set("to_last_contact_time", to_last_contact_time))
     }
 }
 
@@ -1164,7 +1125,7 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn get(user: impl Into<UserId>) -> Get {
-    Get(rt::OperationInput::new(&GET_OPERATION).set::<UserId>("user", user))
+    Get(rt::OperationInput::new(&GET_OPERATION).set("user", user))
 }
 
 /// The request of [`get()`]: `GET /users/{user}.json`.
@@ -1224,7 +1185,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn update(user: impl Into<UserId>) -> Update {
-    Update(rt::OperationInput::new(&UPDATE_OPERATION).set::<UserId>("user", user))
+    Update(rt::OperationInput::new(&UPDATE_OPERATION).set("user", user))
 }
 
 /// The request of [`update()`]: `PUT /users/{user}.json`.
@@ -1236,60 +1197,48 @@ impl Update {
     /// New email address; only while the old one is unconfirmed.
     ///
     /// Redacted in `Debug`.
-    pub fn user_email<M>(self, user_email: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("user_email", user_email))
+    pub fn user_email(self, user_email: impl Into<String>) -> Self {
+        Self(self.0.set("user_email", user_email))
     }
     /// New phone number.
     ///
     /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn user_phone<M>(self, user_phone: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("user_phone", user_phone))
+    pub fn user_phone(self, user_phone: impl Into<String>) -> Self {
+        Self(self.0.set("user_phone", user_phone))
     }
     /// New full name.
     ///
     /// Redacted in `Debug`.
-    pub fn user_full_name<M>(
-        self,
-        user_full_name: impl rt::IntoParam<String, M>,
-    ) -> Self {
-        Self(self.0.set_option("user_full_name", user_full_name))
+    pub fn user_full_name(self, user_full_name: impl Into<String>) -> Self {
+        Self(self.0.set("user_full_name", user_full_name))
     }
     /// New name of the company that the user works for.
     ///
     /// Redacted in `Debug`.
-    pub fn company_name<M>(self, company_name: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("company_name", company_name))
+    pub fn company_name(self, company_name: impl Into<String>) -> Self {
+        Self(self.0.set("company_name", company_name))
     }
     /// New position in that company.
     ///
     /// Redacted in `Debug`.
-    pub fn company_position<M>(
-        self,
-        company_position: impl rt::IntoParam<String, M>,
-    ) -> Self {
-        Self(self.0.set_option("company_position", company_position))
+    pub fn company_position(self, company_position: impl Into<String>) -> Self {
+        Self(self.0.set("company_position", company_position))
     }
     /// New note for staff.
     ///
     /// Redacted in `Debug`.
-    pub fn user_note<M>(self, user_note: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("user_note", user_note))
+    pub fn user_note(self, user_note: impl Into<String>) -> Self {
+        Self(self.0.set("user_note", user_note))
     }
     /// New language.
-    pub fn language_id<M>(
-        self,
-        language_id: impl rt::IntoParam<crate::LanguageId, M>,
-    ) -> Self {
-        Self(self.0.set_option("language_id", language_id))
+    pub fn language_id(self, language_id: impl Into<crate::LanguageId>) -> Self {
+        Self(self.0.set("language_id", language_id))
     }
     /// New values of custom fields.
     ///
     /// Redacted in `Debug`.
-    pub fn custom_fields<M>(
-        self,
-        custom_fields: impl rt::IntoParam<rt::CustomFields, M>,
-    ) -> Self {
-        Self(self.0.set_option("custom_fields", custom_fields))
+    pub fn custom_fields(self, custom_fields: impl Into<rt::CustomFields>) -> Self {
+        Self(self.0.set("custom_fields", custom_fields))
     }
 }
 
@@ -1373,7 +1322,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 pub fn link(user: impl Into<UserId>, identity: impl crate::IntoLinkedIdentity) -> Link {
     Link(
         rt::OperationInput::new(&LINK_OPERATION)
-            .set::<UserId>("user", user)
+            .set("user", user)
             .choose::<LinkedIdentity>(identity),
     )
 }
@@ -1457,8 +1406,8 @@ pub(crate) static LINK_OPERATION: rt::Operation = rt::Operation::new(
 pub fn unlink(user: impl Into<UserId>, user_id: impl Into<UserId>) -> Unlink {
     Unlink(
         rt::OperationInput::new(&UNLINK_OPERATION)
-            .set::<UserId>("user", user)
-            .set::<UserId>("user_id", user_id),
+            .set("user", user)
+            .set("user_id", user_id),
     )
 }
 
@@ -1521,7 +1470,7 @@ pub(crate) static UNLINK_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn disable(user: impl Into<UserId>) -> Disable {
-    Disable(rt::OperationInput::new(&DISABLE_OPERATION).set::<UserId>("user", user))
+    Disable(rt::OperationInput::new(&DISABLE_OPERATION).set("user", user))
 }
 
 /// The request of [`disable()`]: `PUT /users/{user}/disable.json`.
@@ -1577,7 +1526,7 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn block(user: impl Into<UserId>) -> Block {
-    Block(rt::OperationInput::new(&BLOCK_OPERATION).set::<UserId>("user", user))
+    Block(rt::OperationInput::new(&BLOCK_OPERATION).set("user", user))
 }
 
 /// The request of [`block()`]: `PUT /users/{user}/block.json`.
@@ -1631,7 +1580,7 @@ pub(crate) static BLOCK_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn restore(user: impl Into<UserId>) -> Restore {
-    Restore(rt::OperationInput::new(&RESTORE_OPERATION).set::<UserId>("user", user))
+    Restore(rt::OperationInput::new(&RESTORE_OPERATION).set("user", user))
 }
 
 /// The request of [`restore()`]: `PUT /users/{user}/restore.json`.
@@ -1689,7 +1638,7 @@ pub(crate) static RESTORE_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn delete(user: impl Into<UserId>) -> Delete {
-    Delete(rt::OperationInput::new(&DELETE_OPERATION).set::<UserId>("user", user))
+    Delete(rt::OperationInput::new(&DELETE_OPERATION).set("user", user))
 }
 
 /// The request of [`delete()`]: `DELETE /users/{user}.json`.
@@ -1761,94 +1710,73 @@ impl Identify {
     /// Email address.
     ///
     /// Redacted in `Debug`.
-    pub fn user_email<M>(self, user_email: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("user_email", user_email))
+    pub fn user_email(self, user_email: impl Into<String>) -> Self {
+        Self(self.0.set("user_email", user_email))
     }
     /// Phone number.
     ///
     /// Redacted in `Debug`.
-    pub fn user_phone<M>(self, user_phone: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("user_phone", user_phone))
+    pub fn user_phone(self, user_phone: impl Into<String>) -> Self {
+        Self(self.0.set("user_phone", user_phone))
     }
     /// Phone number of the WhatsApp account.
     ///
     /// Redacted in `Debug`.
-    pub fn user_whatsapp_phone<M>(
-        self,
-        user_whatsapp_phone: impl rt::IntoParam<String, M>,
-    ) -> Self {
-        Self(self.0.set_option("user_whatsapp_phone", user_whatsapp_phone))
+    pub fn user_whatsapp_phone(self, user_whatsapp_phone: impl Into<String>) -> Self {
+        Self(self.0.set("user_whatsapp_phone", user_whatsapp_phone))
     }
     /// User name or phone number of the Telegram account.
     ///
     /// Redacted in `Debug`.
-    pub fn user_telegram_data<M>(
-        self,
-        user_telegram_data: impl rt::IntoParam<String, M>,
-    ) -> Self {
-        Self(self.0.set_option("user_telegram_data", user_telegram_data))
+    pub fn user_telegram_data(self, user_telegram_data: impl Into<String>) -> Self {
+        Self(self.0.set("user_telegram_data", user_telegram_data))
     }
     /// Identifier that the caller chose.
     ///
     /// Redacted in `Debug`.
-    pub fn user_custom_id<M>(
-        self,
-        user_custom_id: impl rt::IntoParam<String, M>,
-    ) -> Self {
-        Self(self.0.set_option("user_custom_id", user_custom_id))
+    pub fn user_custom_id(self, user_custom_id: impl Into<String>) -> Self {
+        Self(self.0.set("user_custom_id", user_custom_id))
     }
     /// The custom channel that `user_custom_id` belongs to.
-    pub fn user_custom_channel<M>(
+    pub fn user_custom_channel(
         self,
-        user_custom_channel: impl rt::IntoParam<crate::CustomChannelRef, M>,
+        user_custom_channel: impl Into<crate::CustomChannelRef>,
     ) -> Self {
-        Self(self.0.set_option("user_custom_channel", user_custom_channel))
+        Self(self.0.set("user_custom_channel", user_custom_channel))
     }
     /// Full name.
     ///
     /// Redacted in `Debug`.
-    pub fn user_full_name<M>(
-        self,
-        user_full_name: impl rt::IntoParam<String, M>,
-    ) -> Self {
-        Self(self.0.set_option("user_full_name", user_full_name))
+    pub fn user_full_name(self, user_full_name: impl Into<String>) -> Self {
+        Self(self.0.set("user_full_name", user_full_name))
     }
     /// Name of the company that the user works for.
     ///
     /// Redacted in `Debug`.
-    pub fn company_name<M>(self, company_name: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("company_name", company_name))
+    pub fn company_name(self, company_name: impl Into<String>) -> Self {
+        Self(self.0.set("company_name", company_name))
     }
     /// Position in that company.
     ///
     /// Redacted in `Debug`.
-    pub fn company_position<M>(
-        self,
-        company_position: impl rt::IntoParam<String, M>,
-    ) -> Self {
-        Self(self.0.set_option("company_position", company_position))
+    pub fn company_position(self, company_position: impl Into<String>) -> Self {
+        Self(self.0.set("company_position", company_position))
     }
     /// Note for staff.
     ///
     /// Redacted in `Debug`.
-    pub fn user_note<M>(self, user_note: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("user_note", user_note))
+    pub fn user_note(self, user_note: impl Into<String>) -> Self {
+        Self(self.0.set("user_note", user_note))
     }
     /// Language of the user.
-    pub fn language_id<M>(
-        self,
-        language_id: impl rt::IntoParam<crate::LanguageId, M>,
-    ) -> Self {
-        Self(self.0.set_option("language_id", language_id))
+    pub fn language_id(self, language_id: impl Into<crate::LanguageId>) -> Self {
+        Self(self.0.set("language_id", language_id))
     }
     /// Values of custom fields of level `user`.
     ///
     /// Redacted in `Debug`.
-    pub fn custom_fields<M>(
-        self,
-        custom_fields: impl rt::IntoParam<rt::CustomFields, M>,
-    ) -> Self {
-        Self(self.0.set_option("custom_fields", custom_fields))
+    pub fn custom_fields(self, custom_fields: impl Into<rt::CustomFields>) -> Self {
+        Self(self.0.set("custom_fields", custom_fields))
     }
 }
 

@@ -53,7 +53,7 @@ pub mod request {
     pub use crate::requests::multipart::{FormPart, Multipart};
     pub use crate::requests::prepared::PreparedRequest;
     pub use crate::requests::request::{ExportRequest, Findable, FindableVisitor, ListRequest, UpdatesRequest};
-    pub use crate::values::parameters::into_param::{IntoList, IntoParam};
+    pub use crate::values::parameters::into_list::{IntoList, form};
     pub use crate::values::parameters::value::{IntoValue, Value};
 }
 
@@ -104,7 +104,6 @@ pub mod generated {
     pub use crate::values::containers::comma::AsComma;
     pub use crate::values::decode::Decode;
     pub use crate::values::field::Field;
-    pub use crate::values::parameters::into_param::form;
     pub use crate::values::scalars::enums::part;
     pub use crate::values::scalars::id::to_signed;
     pub use crate::values::time::AsUnix;

@@ -36,12 +36,12 @@ fn changes_of_the_generator_are_judged_like_changes_of_the_spec() {
                     to accept it, add to spec/accepted.yaml: - { rule: generated-field-redacted-removed, path: generated/field, items: ";
     assert!(redacted.contains("no changes of the spec; the generator changes code: 1 breaking\n"), "{redacted}");
     assert!(redacted.contains(expected) && redacted.contains("\nverdict: a breaking version is needed"), "{redacted}");
-    let (code, unjudged) = report("labels", &[comment, (".set_option(\"page\"", ".set_another(\"page\"")]);
+    let (code, unjudged) = report("labels", &[comment, (".set(\"page\"", ".set_another(\"page\"")]);
     assert_eq!(code, 3, "{unjudged}");
     let expected = "no changes of the spec; the generator changes code: 2 lines not judged\n\n\
                     not judged: read 2 lines of generated code, which the generator changes and no rule is about\n  \
                     @@ generated/src/labels.rs, labels::List::page\n  \
-                    - Self(self.0.set_another(\"page\", page))\n  + Self(self.0.set_option(\"page\", page))\n\
+                    - Self(self.0.set_another(\"page\", page))\n  + Self(self.0.set(\"page\", page))\n\
                     if programs notice nothing, add to spec/accepted.yaml: - { rule: generated-not-judged, path: generated, items: ";
     assert!(unjudged.contains(expected), "{unjudged}");
     assert!(unjudged.ends_with("; lines of generated code are not judged: read them\n"), "{unjudged}");
@@ -66,7 +66,7 @@ fn unjudged_lines_need_acceptance() {
         project.commit();
         project.workspace().codegen(Mode::Write).unwrap();
     };
-    generate(&[(".set_option(\"page\"", ".set_another(\"page\"")]);
+    generate(&[(".set(\"page\"", ".set_another(\"page\"")]);
     let report = |format| project.report(Some("HEAD"), None, format, None).unwrap();
     let markdown = report(Format::Markdown).text;
     let top = markdown.split("\n\n").nth(1).unwrap();
@@ -90,7 +90,7 @@ fn unjudged_lines_need_acceptance() {
     assert_eq!(accepted.exit_code(), 0, "{}", accepted.text);
     assert!(accepted.text.contains(", accepted in 0.1.1: the bytes are the same\n"), "{}", accepted.text);
     // The entry does not accept other lines.
-    generate(&[(".set_option(\"limit\"", ".set_another(\"limit\"")]);
+    generate(&[(".set(\"limit\"", ".set_another(\"limit\"")]);
     let other = report(Format::Text);
     assert!(other.exit_code() == 3 && other.text.contains("labels::List::limit"), "{}", other.text);
     // After the merge no such line is left, and the entry stays as a record.
@@ -134,7 +134,7 @@ fn generator_with_other_names_is_judged() {
     let lock = project.read("spec/names.lock").replace("labels.json limit = limit", "labels.json limit = with_limit");
     assert_ne!(lock, project.read("spec/names.lock"));
     project.write("spec/names.lock", &lock);
-    project.edit("generated/src/labels.rs", "pub fn limit<M>", "pub fn with_limit<M>");
+    project.edit("generated/src/labels.rs", "pub fn limit", "pub fn with_limit");
     project.commit();
     project.workspace().accept_names().unwrap();
     let text = project.diff(Some("HEAD"), None).unwrap().text;

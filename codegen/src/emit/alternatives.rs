@@ -190,12 +190,12 @@ pub(super) fn argument(name: &str) -> Ident {
 }
 
 /// The call that puts a parameter into a request.
-pub(super) fn set(param: &Param) -> TokenStream {
+fn set(param: &Param) -> TokenStream {
     let (wire, name) = (&param.wire, ident(&param.ident));
     match types::items(&param.ty) {
         Some(inner) => {
             let inner = types::value(inner);
-            quote!(.list::<#inner>(#wire, #name))
+            quote!(.list::<#inner, _>(#wire, #name))
         }
         None => {
             let ty = types::value(&param.ty);

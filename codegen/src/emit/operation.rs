@@ -33,7 +33,7 @@ pub(super) fn items(operation: &Operation, doc: &str) -> Vec<TokenStream> {
     std::iter::once(function).chain(former).collect()
 }
 
-/// An argument, and the call that sets it in the request.
+/// An argument of a function or a setter, and the call that sets it in the request.
 pub(super) struct Argument {
     pub(super) name: Ident,
     pub(super) ty: TokenStream,
@@ -59,13 +59,15 @@ pub(super) fn parameter(param: &Param, forms: &mut Forms) -> Argument {
             let ty = types::value(&param.ty);
             quote!(.set::<#ty>(#wire, rt::IntoList::into_list(#name)))
         }
-        (_, Some(_)) => quote!(.list_argument(#wire, #name)),
-        (_, None) => alternatives::set(param),
+        (_, Some(_)) => quote!(.list(#wire, #name)),
+        (Type::Bool, None) => quote!(.set::<bool>(#wire, #name)),
+        // The bound of the argument says what it becomes.
+        (_, None) => quote!(.set(#wire, #name)),
     };
     Argument { name, ty, set }
 }
 
-fn choice(choice: &ChoiceSlot) -> Argument {
+pub(super) fn choice(choice: &ChoiceSlot) -> Argument {
     let (name, ty) = (ident(&choice.ident), types::path(&choice.ty));
     let into = alternatives::argument(&choice.ty);
     let set = quote!(.choose::<#ty>(#name));

@@ -47,6 +47,7 @@ pub(super) fn operation(
 pub(super) fn setters<'a>(
     new: &'a str,
     renamed_from: &'a [String],
+    generics: Option<TokenStream>,
     argument: &'a TokenStream,
 ) -> impl Iterator<Item = TokenStream> {
     let name = ident(new);
@@ -54,7 +55,7 @@ pub(super) fn setters<'a>(
         let (about, old) = (deprecation(new, &format!("[`{new}`](Self::{new})")), ident(old));
         quote! {
             #about
-            pub fn #old<M>(self, #name: #argument) -> Self {
+            pub fn #old #generics(self, #name: #argument) -> Self {
                 self.#name(#name)
             }
         }

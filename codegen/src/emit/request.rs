@@ -8,6 +8,8 @@ use quote::quote;
 
 use super::literal::Facts;
 use super::module::ident;
+use super::operation::{self, Argument};
+use super::types::Forms;
 use super::{docs, renamed, types};
 use crate::api::{Api, ChoiceSlot, CreatedAt, Effect, FindCreated, Operation, Param, Returns, Slot, TimeFilter};
 use crate::metadata;
@@ -76,36 +78,31 @@ fn slot_setters(slot: &Slot) -> Vec<TokenStream> {
 
 /// The setter, and its former names.
 pub(super) fn setter(param: &Param) -> Vec<TokenStream> {
-    let name = ident(&param.ident);
     let doc = docs::outer(&docs::param(param));
     let alias = docs::wire_alias(&param.wire, &param.ident);
-    let (wire, ty) = (&param.wire, types::optional_argument(&param.ty));
-    let set = match types::items(&param.ty) {
-        Some(_) => quote!(list_option),
-        None => quote!(set_option),
-    };
+    let mut forms = Forms::default();
+    let Argument { name, ty, set } = operation::parameter(param, &mut forms);
+    let generics = forms.generics();
     let setter = quote! {
         #doc
         #alias
-        pub fn #name<M>(self, #name: #ty) -> Self {
-            Self(self.0.#set(#wire, #name))
+        pub fn #name #generics(self, #name: #ty) -> Self {
+            Self(self.0 #set)
         }
     };
-    iter::once(setter).chain(renamed::setters(&param.ident, &param.renamed_from, &ty)).collect()
+    iter::once(setter).chain(renamed::setters(&param.ident, &param.renamed_from, generics, &ty)).collect()
 }
 
 fn choice_setter(choice: &ChoiceSlot) -> Vec<TokenStream> {
-    let name = ident(&choice.ident);
     let doc = docs::outer(&docs::text(&choice.doc));
-    let ty = types::path(&choice.ty);
-    let ty = quote!(impl rt::IntoParam<#ty, M>);
+    let Argument { name, ty, set } = operation::choice(choice);
     let setter = quote! {
         #doc
-        pub fn #name<M>(self, #name: #ty) -> Self {
-            Self(self.0.choose_option(#name))
+        pub fn #name(self, #name: #ty) -> Self {
+            Self(self.0 #set)
         }
     };
-    iter::once(setter).chain(renamed::setters(&choice.ident, &choice.renamed_from, &ty)).collect()
+    iter::once(setter).chain(renamed::setters(&choice.ident, &choice.renamed_from, None, &ty)).collect()
 }
 
 fn implementation(operation: &Operation) -> TokenStream {

@@ -65,7 +65,7 @@ impl Forms {
     }
 }
 
-/// The type of a required argument: anything that converts.
+/// The type of an argument of a function or a setter: anything that converts.
 pub(super) fn argument(ty: &Type, forms: &mut Forms) -> TokenStream {
     let list = match ty {
         Type::OneOrMany(inner) => Some(&**inner),
@@ -82,15 +82,6 @@ pub(super) fn argument(ty: &Type, forms: &mut Forms) -> TokenStream {
             quote!(impl Into<#ty>)
         }
     }
-}
-
-/// The type of an optional argument: anything that converts, or an `Option` of it.
-pub(super) fn optional_argument(ty: &Type) -> TokenStream {
-    let ty = match items(ty) {
-        Some(inner) => generic(quote!(rt::OneOrMany), inner),
-        None => value(ty),
-    };
-    quote!(impl rt::IntoParam<#ty, M>)
 }
 
 /// Returns the item type of a list.

@@ -5,8 +5,8 @@ use std::fmt;
 use crate::json::Redacted;
 use crate::meta::{Operation, Param, ValueType};
 use crate::requests::object::{self, ShownParam};
-use crate::values::parameters::into_param::{IntoList, IntoParam};
-use crate::values::{IntoValue, OneOrMany, Value};
+use crate::values::parameters::into_list::IntoList;
+use crate::values::{IntoValue, Value};
 
 /// A choice between several ways to give a value, such as the requester of a case by email or by phone.
 ///
@@ -61,48 +61,16 @@ impl OperationInput {
         self.put(name, value.into().into_value())
     }
 
-    /// Sets the items of a parameter, and replaces earlier ones. An empty list of files counts as not set.
+    /// Sets the items of a parameter, one or many, and replaces earlier ones. An empty list of files counts as not set.
     #[must_use]
-    pub fn list<T: IntoValue>(self, name: &'static str, items: impl IntoIterator<Item = impl Into<T>>) -> Self {
-        let items = items.into_iter().map(|item| item.into().into_value()).collect();
-        self.put(name, Value::List(items))
+    pub fn list<T: IntoValue, M>(self, name: &'static str, items: impl IntoList<T, M>) -> Self {
+        self.put(name, items.into_list().into_vec().into_value())
     }
 
     /// Sets the parameters of one of several ways.
     #[must_use]
     pub fn choose<T: Choice>(self, choice: impl Into<T>) -> Self {
         choice.into().put(self)
-    }
-
-    /// Sets the items of a parameter from what functions take.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn list_argument<T: IntoValue, M>(self, name: &'static str, items: impl IntoList<T, M>) -> Self {
-        self.put(name, items.into_list().into_vec().into_value())
-    }
-
-    /// Sets the value of a parameter from what setters take. `None` leaves it as it is.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn set_option<T: IntoValue, M>(self, name: &'static str, value: impl IntoParam<T, M>) -> Self {
-        self.put_option(name, value.into_param().map(IntoValue::into_value))
-    }
-
-    /// Sets the items of a parameter, one or many, from what setters take. `None` leaves them as they are.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn list_option<T: IntoValue, M>(self, name: &'static str, items: impl IntoParam<OneOrMany<T>, M>) -> Self {
-        self.put_option(name, items.into_param().map(|items| items.into_vec().into_value()))
-    }
-
-    /// Sets the parameters of one of several ways from what setters take. `None` leaves them as they are.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn choose_option<T: Choice, M>(self, choice: impl IntoParam<T, M>) -> Self {
-        match choice.into_param() {
-            Some(choice) => choice.put(self),
-            None => self,
-        }
     }
 
     /// Turns off validation. A request that cannot be encoded is still an error.
@@ -149,13 +117,6 @@ impl OperationInput {
     /// Returns the names of set values that the operation does not have.
     pub(crate) fn unknown_names(&self) -> impl Iterator<Item = &'static str> {
         self.values.iter().map(|(name, _)| *name).filter(|name| self.param(name).is_none())
-    }
-
-    fn put_option(self, name: &'static str, value: Option<Value>) -> Self {
-        match value {
-            Some(value) => self.put(name, value),
-            None => self,
-        }
     }
 
     fn put(mut self, name: &'static str, value: Value) -> Self {

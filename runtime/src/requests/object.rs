@@ -4,9 +4,9 @@ use std::fmt;
 
 use crate::json::Redacted;
 use crate::meta::{Object, Param, Sensitivity, ValueType};
-use crate::values::parameters::into_param::{IntoList, IntoParam};
+use crate::values::parameters::into_list::IntoList;
 use crate::values::parameters::value::{Shown, Text};
-use crate::values::{IntoValue, OneOrMany, Value};
+use crate::values::{IntoValue, Value};
 
 /// The fields of an object that are set, in the order of the object.
 ///
@@ -30,28 +30,10 @@ impl ObjectInput {
         self.put(name, value.into().into_value())
     }
 
-    /// Sets the items of a field from what functions take.
+    /// Sets the items of a field, one or many.
     #[must_use]
-    pub fn list_argument<T: IntoValue, M>(self, name: &'static str, items: impl IntoList<T, M>) -> Self {
+    pub fn list<T: IntoValue, M>(self, name: &'static str, items: impl IntoList<T, M>) -> Self {
         self.put(name, items.into_list().into_vec().into_value())
-    }
-
-    /// Sets the value of a field from what setters take. `None` leaves it as it is.
-    #[must_use]
-    pub fn set_option<T: IntoValue, M>(self, name: &'static str, value: impl IntoParam<T, M>) -> Self {
-        match value.into_param() {
-            Some(value) => self.put(name, value.into_value()),
-            None => self,
-        }
-    }
-
-    /// Sets the items of a field, one or many, from what setters take. `None` leaves them as they are.
-    #[must_use]
-    pub fn list_option<T: IntoValue, M>(self, name: &'static str, items: impl IntoParam<OneOrMany<T>, M>) -> Self {
-        match items.into_param() {
-            Some(items) => self.put(name, items.into_vec().into_value()),
-            None => self,
-        }
     }
 
     fn put(mut self, name: &'static str, value: Value) -> Self {
@@ -145,6 +127,7 @@ fn show_fields<'v>(
 #[macro_export]
 macro_rules! object {
     ($name:ident) => {
+        $crate::when_some!($name);
         $crate::implement!(IntoValue for $name: |object| $crate::request::IntoValue::into_value(object.0));
 
         impl ::std::fmt::Debug for $name {

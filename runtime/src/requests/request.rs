@@ -150,6 +150,8 @@ pub trait FindableVisitor {
 #[macro_export]
 macro_rules! request {
     ($name:ident) => {
+        $crate::when_some!($name);
+
         impl $name {
             /// Turns off validation, for a constraint of the vendor's documentation that no longer holds. A request
             /// that cannot be encoded is still an error.
@@ -168,6 +170,25 @@ macro_rules! request {
             #[inline]
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
                 ::std::fmt::Debug::fmt(&self.0, f)
+            }
+        }
+    };
+}
+
+/// Implements the method that sets a value from an `Option`, for requests and objects.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! when_some {
+    ($name:ident) => {
+        impl $name {
+            /// Calls `set` with the value of an `Option`. `None` changes nothing.
+            ///
+            /// `request.when_some(limit, |request, limit| request.limit(limit))` sets a limit, if there is one.
+            pub fn when_some<V>(self, value: Option<V>, set: impl FnOnce(Self, V) -> Self) -> Self {
+                match value {
+                    Some(value) => set(self, value),
+                    None => self,
+                }
             }
         }
     };

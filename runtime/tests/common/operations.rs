@@ -111,12 +111,12 @@ impl Ask {
         self.set::<String>(name, value)
     }
 
-    pub(crate) fn list<T: rt::request::IntoValue>(
+    pub(crate) fn list<T: rt::request::IntoValue, M>(
         self,
         name: &'static str,
-        items: impl IntoIterator<Item = impl Into<T>>,
+        items: impl rt::request::IntoList<T, M>,
     ) -> Self {
-        Self(self.0.list::<T>(name, items))
+        Self(self.0.list(name, items))
     }
 }
 

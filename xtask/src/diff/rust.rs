@@ -148,11 +148,9 @@ fn type_text(ty: &Type) -> String {
         prettyplease::unparse(&syn::parse_quote!(type Shown = #ty;)).split_whitespace().collect::<Vec<_>>().join(" ");
     let text = text.trim_start_matches("type Shown = ").trim_end_matches(';');
     let text = ["crate::", "rt::", "std::borrow::"].iter().fold(text.to_owned(), |text, path| text.replace(path, ""));
-    let inside = |outer| text.strip_prefix(outer).and_then(|it| it.rsplit_once(", M"));
-    match (inside("impl IntoParam<"), inside("impl IntoList<")) {
-        (Some((becomes, _)), _) => becomes.to_owned(),
-        (None, Some((item, _))) => format!("impl IntoList<{item}>"),
-        (None, None) => text,
+    match text.strip_prefix("impl IntoList<").and_then(|it| it.rsplit_once(", M")) {
+        Some((item, _)) => format!("impl IntoList<{item}>"),
+        None => text,
     }
 }
 

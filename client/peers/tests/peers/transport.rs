@@ -48,7 +48,7 @@ async fn files_are_read_while_they_are_sent() {
     let path = std::env::temp_dir().join(format!("helpdesk-example-{}.txt", std::process::id()));
     let content = "\u{feff}\r\n--\0".repeat(100_000);
     fs::write(&path, &content).unwrap();
-    let request = create().list::<Upload>("attachments", [Upload::from_path(&*path)]).without_validation();
+    let request = create().list::<Upload, _>("attachments", [Upload::from_path(&*path)]).without_validation();
     let sent = client(&server.url()).send(request).await;
     fs::remove_file(&path).unwrap();
     sent.unwrap();

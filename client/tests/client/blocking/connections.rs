@@ -93,7 +93,7 @@ fn a_response_may_be_preceded_by_others() {
 #[tokio::test]
 async fn an_early_rejection_is_heard_through_tls() {
     const REJECTED: &[&str] = &["HTTP/1.1 413 Too Large\r\nContent-Length: 19\r\n\r\n{\"error\":\"too_big\"}"];
-    let upload = || create().list::<Upload>("attachments", [Upload::from_bytes("a", vec![0; 8 << 20])]);
+    let upload = || create().list::<Upload, _>("attachments", [Upload::from_bytes("a", vec![0; 8 << 20])]);
     let (url, certificate, _) = serve_each(REJECTED);
     let blocking = builder(url).add_root_certificates_pem(certificate).no_proxy().build().unwrap();
     let blocking = tokio::task::spawn_blocking(move || blocking.send(upload().without_validation()).unwrap_err());

@@ -26,7 +26,7 @@ impl Temporary {
     }
 
     fn request(&self) -> Ask {
-        create().list::<Upload>("attachments", [Upload::from_path(&self.0)]).without_validation()
+        create().list::<Upload, _>("attachments", [Upload::from_path(&self.0)]).without_validation()
     }
 }
 

@@ -72,7 +72,7 @@ fn every_kind_of_request_arrives() {
             "PUT /api/cases/7/messages/8.json",
             r#"{"message":{"content":"«да»"}}"#,
         ),
-        (ask(&TRASH).list::<u64>("cases", [1_u64, 2]), "PUT /api/cases/1,2/trash.json", ""),
+        (ask(&TRASH).list::<u64, _>("cases", [1_u64, 2]), "PUT /api/cases/1,2/trash.json", ""),
         (
             ask(&DELETE).set::<u64>("staff", 7_u64).set::<u64>("replace_staff_id", 8_u64),
             "DELETE /api/staff/7.json",
@@ -93,7 +93,7 @@ fn every_kind_of_request_arrives() {
 fn files_are_sent_and_sent_again_from_their_start() {
     let path = std::env::temp_dir().join(format!("helpdesk-blocking-{}.bin", std::process::id()));
     std::fs::write(&path, vec![7; 200_000]).unwrap();
-    let request = || create().list::<Upload>("attachments", [Upload::from_path(&path)]).without_validation();
+    let request = || create().list::<Upload, _>("attachments", [Upload::from_path(&path)]).without_validation();
     let server = FaultServer::start([
         Reaction::from(Response::new(429).header("retry_after", "0")),
         Response::new(201).body("{}").into(),

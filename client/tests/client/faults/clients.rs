@@ -99,7 +99,7 @@ pub(crate) fn act(effect: Effect) -> OperationInput {
 
 /// A create with a file of this many bytes.
 pub(crate) fn upload(size: usize) -> OperationInput {
-    OperationInput::new(&UPLOAD).list::<Upload>("files", [Upload::from_bytes("file", vec![0; size])])
+    OperationInput::new(&UPLOAD).list::<Upload, _>("files", [Upload::from_bytes("file", vec![0; size])])
 }
 
 struct Act(OperationInput);

@@ -49,7 +49,7 @@ async fn a_retry_sends_files_from_their_start() {
     let client = client::Client::<TestService>::builder(server.url(), "a@b.c", "key").options(options).build().unwrap();
     let files = [Upload::from_path(&path), Upload::from_bytes("b.bin", vec![8; 150_000]), Upload::from_bytes("c", "")];
     let call =
-        rt::request::OperationInput::new(&NOTE).set::<String>("content", "see").list::<Upload>("attachments", files);
+        rt::request::OperationInput::new(&NOTE).set::<String>("content", "see").list::<Upload, _>("attachments", files);
     client.send(Note(call)).await.unwrap();
     std::fs::remove_file(&path).unwrap();
     let bodies = server.requests().into_iter().map(|request| request.body).collect::<Vec<_>>();

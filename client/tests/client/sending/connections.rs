@@ -199,7 +199,7 @@ async fn an_upload_that_is_answered_early_and_not_read_ends_at_once() {
     });
     let client = client(url);
     let files = [Upload::from_bytes("a.bin", vec![0; SIZE])];
-    let upload = create().list::<Upload>("attachments", files).without_validation();
+    let upload = create().list::<Upload, _>("attachments", files).without_validation();
     let error = client.send(upload).await.unwrap_err();
     assert_eq!(error.status().map(|it| it.as_u16()), Some(413), "{error:?}");
     spawn_blocking(|| server.join().unwrap()).await.unwrap();

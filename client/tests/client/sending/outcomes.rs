@@ -113,7 +113,7 @@ async fn a_server_that_failed_may_have_done_it() {
         assert!(!error.is_retryable());
         let server = Server::start(response(status, "", ""));
         assert!(server.client().send(ask(&LIST)).await.unwrap_err().is_retryable());
-        assert!(server.client().send(ask(&TRASH).list::<u64>("cases", [1_u64])).await.unwrap_err().is_retryable());
+        assert!(server.client().send(ask(&TRASH).list::<u64, _>("cases", [1_u64])).await.unwrap_err().is_retryable());
     }
 }
 
@@ -253,7 +253,7 @@ async fn a_file_that_is_gone_was_not_sent() {
     let path = std::env::temp_dir().join(format!("helpdesk-gone-{}.txt", std::process::id()));
     std::fs::write(&path, "x").unwrap();
     let server = Server::start(response("201 X", "", "{}"));
-    let sending = server.client().send(create().list::<Upload>("attachments", [Upload::from_path(&*path)]));
+    let sending = server.client().send(create().list::<Upload, _>("attachments", [Upload::from_path(&*path)]));
     std::fs::remove_file(&path).unwrap();
     let error = sending.await.unwrap_err();
     assert_eq!((error.kind(), error.outcome()), (ErrorKind::File, Outcome::NotSent));

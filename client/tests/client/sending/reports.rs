@@ -50,7 +50,7 @@ async fn report_has_the_failure_and_the_advice() {
         error(Unreadable(create_case()), || response(201, r#"{"case": {"case_id": 5"#)).await,
         error(create_case(), || response(200, "<h1>Back soon, ann@example.com</h1>")).await,
         error(create_case(), || response(200, r#"{"case": false}"#)).await,
-        error(ask(&TRASH).list::<u64>("cases", [1_u64]), || response(200, "<h1>Back soon</h1>")).await,
+        error(ask(&TRASH).list::<u64, _>("cases", [1_u64]), || response(200, "<h1>Back soon</h1>")).await,
         error(ask(&CREATE), || response(201, "")).await,
         error(rt::RawRequest::new(Method::Get, "/x?y", Effect::Safe), || response(200, "")).await,
         narrow.send(ask(&LIST)).await.unwrap_err(),

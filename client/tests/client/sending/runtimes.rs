@@ -93,7 +93,7 @@ fn a_file_that_is_not_opened_in_time_is_a_timeout_of_the_attempt() {
     let (release, held) = mpsc::channel::<()>();
     busy.spawn_blocking(move || held.recv());
     let file = Upload::from_path(concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml"));
-    let upload = create().list::<Upload>("attachments", [file]).without_validation();
+    let upload = create().list::<Upload, _>("attachments", [file]).without_validation();
     let error = busy.block_on(client.send(upload)).unwrap_err();
     drop(release);
     assert_eq!((error.kind(), error.outcome()), (ErrorKind::Timeout, Outcome::NotSent));

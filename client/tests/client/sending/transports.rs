@@ -65,8 +65,8 @@ pub(crate) fn response(status: u16, body: &'static str) -> Result<http::Response
 #[tokio::test]
 async fn a_transport_gets_the_whole_request() {
     let (client, canned) = client(|| response(204, ""));
-    assert_eq!(client.send(ask(&TRASH).list::<u64>("cases", [1_u64])).await.unwrap(), "");
-    client.send(create().list::<Upload>("attachments", [Upload::from_bytes("a", "xyz")])).await.unwrap();
+    assert_eq!(client.send(ask(&TRASH).list::<u64, _>("cases", [1_u64])).await.unwrap(), "");
+    client.send(create().list::<Upload, _>("attachments", [Upload::from_bytes("a", "xyz")])).await.unwrap();
     let seen = canned.seen.lock().unwrap();
     assert_eq!(seen[0], ("PUT https://acme.example.com/api/cases/1/trash.json".to_owned(), Vec::new()));
     assert!(String::from_utf8_lossy(&seen[1].1).contains("\r\n\r\nxyz\r\n--"));

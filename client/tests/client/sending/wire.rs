@@ -15,7 +15,7 @@ fn ok() -> Reaction {
 async fn read_sends_accept_and_user_agent_headers() {
     let server = Server::start(ok());
     let client = server.builder().app_info("acme-sync/1.2").build().unwrap();
-    let response = client.send(ask(&LIST).text("subject", "on/hold 'x' 100%").list::<String>("status", ["open"])).await;
+    let response = client.send(ask(&LIST).text("subject", "on/hold 'x' 100%").list::<String, _>("status", ["open"])).await;
     assert_eq!(response.unwrap(), "{}");
     let request = server.request();
     assert_eq!(request.line, "GET /api/cases.json?subject=on%2Fhold%20%27x%27%20100%25&status=open HTTP/1.1");
@@ -42,7 +42,7 @@ async fn paths_arrive_as_they_were_encoded() {
 #[tokio::test]
 async fn empty_put_has_a_content_length() {
     let server = Server::start(ok());
-    server.client().send(ask(&TRASH).list::<u64>("cases", [1_u64, 2])).await.unwrap();
+    server.client().send(ask(&TRASH).list::<u64, _>("cases", [1_u64, 2])).await.unwrap();
     let request = server.request();
     assert_eq!(request.line, "PUT /api/cases/1,2/trash.json HTTP/1.1");
     assert_eq!(request.header("content-length"), Some("0"));
@@ -74,7 +74,7 @@ async fn forms_tell_their_length_and_are_not_chunked() {
     std::fs::write(&path, "y".repeat(150_000)).unwrap();
     let server = Server::start(response("201 Created", "", "{}"));
     let files = [Upload::from_path(&*path), Upload::from_bytes("отчёт.csv", "1;2")];
-    server.client().send(create().list::<Upload>("attachments", files).without_validation()).await.unwrap();
+    server.client().send(create().list::<Upload, _>("attachments", files).without_validation()).await.unwrap();
     std::fs::remove_file(&path).unwrap();
     let request = server.request();
     assert_eq!(request.header("transfer-encoding"), None);

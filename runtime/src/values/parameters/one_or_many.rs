@@ -2,8 +2,7 @@
 
 /// One value, or an array of values.
 ///
-/// Functions and setters that accept both take a value or a list directly, as [`IntoList`](crate::request::IntoList) and
-/// [`IntoParam`](crate::request::IntoParam) describe.
+/// Functions and setters that accept both take a value or a list directly, as [`IntoList`](crate::request::IntoList) describes.
 ///
 /// ```
 /// use helpdesk::OneOrMany;

@@ -54,9 +54,9 @@ fn violated_rule_names_limit_and_measure() {
             ask(&LIST).set::<Search>("subject", "^fire^"),
             &["subject: must not contain `^`, which marks the ends of a search term"],
         ),
-        (ask(&LIST).list::<String>("status", ["x"; 21]), &["status: must have at most 20 items, got 21"]),
+        (ask(&LIST).list::<String, _>("status", ["x"; 21]), &["status: must have at most 20 items, got 21"]),
         (
-            ask(&LIST).list::<String>("tags", ["a,b"]),
+            ask(&LIST).list::<String, _>("tags", ["a,b"]),
             &["tags: must not contain a comma in an item, because commas separate the items"],
         ),
         (ask(&CREATE).text("user_email", "a@b.c"), &["subject: is required"]),
@@ -66,19 +66,19 @@ fn violated_rule_names_limit_and_measure() {
         ),
         (create().text("user_custom_id", "7"), &["user_custom_id: requires `channel`, which is not set"]),
         (
-            create().list::<Upload>("attachments", vec![file(1); 21]),
+            create().list::<Upload, _>("attachments", vec![file(1); 21]),
             &["attachments: must have at most 20 items, got 21"],
         ),
         (
-            create().list::<Upload>("attachments", [file(1001)]),
+            create().list::<Upload, _>("attachments", [file(1001)]),
             &["attachments: must have at most 1000 bytes per file, `a.txt` has 1001 bytes"],
         ),
         (
-            create().list::<Upload>("attachments", vec![file(600); 3]),
+            create().list::<Upload, _>("attachments", vec![file(600); 3]),
             &["attachments: must have at most 1500 bytes in total, got 1800 bytes"],
         ),
         (
-            create().list::<Upload>("attachments", [file(1)]).list::<String>("attachment_urls", ["https://a.b"]),
+            create().list::<Upload, _>("attachments", [file(1)]).list::<String, _>("attachment_urls", ["https://a.b"]),
             &["attachment_urls: cannot be sent together with files; remove it, or the files"],
         ),
         (
@@ -173,7 +173,7 @@ fn unencodable_request_without_validation_is_rejected() {
         (ask(&GET).text("case", "."), "case: must not be `.` or `..` in a path"),
         (ask(&GET).text("case", ".."), "case: must not be `.` or `..` in a path"),
         (ask(&GET).text("case", "a/../../staff"), "case: must not be `.` or `..` in a path"),
-        (ask(&TRASH).list::<u64>("cases", [0_u64; 0]), "cases: must have at least 1 item, got 0"),
+        (ask(&TRASH).list::<u64, _>("cases", [0_u64; 0]), "cases: must have at least 1 item, got 0"),
         (
             ask(&LIST).set::<Upload>("subject", file(1)),
             "subject: a file can only be sent in a multipart body, which this request does not have",
@@ -184,10 +184,10 @@ fn unencodable_request_without_validation_is_rejected() {
             ask(&LIST).text("subject", &"x".repeat(70_000)),
             "query: path and query must have at most 60000 bytes, got 70020",
         ),
-        (create().list::<Upload>("attachments", [Upload::from_path(&*missing)]), &*missing_message),
-        (create().list::<Upload>("attachments", [Upload::from_path(directory)]), "attachments: `"),
+        (create().list::<Upload, _>("attachments", [Upload::from_path(&*missing)]), &*missing_message),
+        (create().list::<Upload, _>("attachments", [Upload::from_path(directory)]), "attachments: `"),
         (
-            create().list::<Upload>("attachments", [file(1).content_type("text/plain\r\nX-Evil: 1")]),
+            create().list::<Upload, _>("attachments", [file(1).content_type("text/plain\r\nX-Evil: 1")]),
             "attachments: the media type of a file must be of the form `text/plain`",
         ),
     ];

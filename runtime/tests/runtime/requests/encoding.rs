@@ -45,7 +45,7 @@ fn path_values_are_encoded() {
 #[test]
 fn path_list_is_joined_by_commas() {
     assert_eq!(
-        address(&ask(&TRASH).list::<u64>("cases", [1_u64, 9_223_372_036_854_775_807])),
+        address(&ask(&TRASH).list::<u64, _>("cases", [1_u64, 9_223_372_036_854_775_807])),
         "/cases/1,9223372036854775807/trash.json"
     );
 }
@@ -67,13 +67,13 @@ fn query_values_are_encoded_by_kind() {
         (ask(&LIST).set::<Search>("subject", Search::starts_with("fire")), "subject=%5Efire"),
         (ask(&LIST).set::<Search>("subject", Search::ends_with("fire")), "subject=fire%5E"),
         (ask(&LIST).set::<Search>("subject", "fire"), "subject=fire"),
-        (ask(&LIST).list::<String>("status", ["open"]), "status=open"),
-        (ask(&LIST).list::<String>("status", ["open", "a,b"]), "status%5B%5D=open&status%5B%5D=a%2Cb"),
+        (ask(&LIST).list::<String, _>("status", ["open"]), "status=open"),
+        (ask(&LIST).list::<String, _>("status", ["open", "a,b"]), "status%5B%5D=open&status%5B%5D=a%2Cb"),
         (
             ask(&LIST).set::<rt::values::Pair<String>>("changes", ("open".to_owned(), "closed".to_owned())),
             "changes=open%2Cclosed",
         ),
-        (ask(&LIST).list::<String>("tags", ["one", "two"]), "tags=one%2Ctwo"),
+        (ask(&LIST).list::<String, _>("tags", ["one", "two"]), "tags=one%2Ctwo"),
         (ask(&LIST).set::<rt::CustomFields>("by_field", [(25_u64, "да")]), "by_field%5B25%5D=%D0%B4%D0%B0"),
         (
             ask(&LIST).set::<rt::CustomFields>("custom_fields", [(3_u64, json!(["a", 1])), (25, json!(true))]),
@@ -98,7 +98,7 @@ fn query_values_are_encoded_by_kind() {
 #[test]
 fn default_false_and_empty_query_list_are_omitted() {
     assert_eq!(address(&ask(&LIST).set::<bool>("show_merged_cases", false)), "/cases.json");
-    assert_eq!(address(&ask(&LIST).list::<String>("status", [""; 0]).without_validation()), "/cases.json");
+    assert_eq!(address(&ask(&LIST).list::<String, _>("status", [""; 0]).without_validation()), "/cases.json");
 }
 
 #[test]
@@ -113,12 +113,12 @@ fn parameters_are_sent_in_order_of_spec() {
 #[test]
 fn json_body_keeps_types_and_order() {
     let request = create()
-        .list::<u64>("labels", [7_u64, 9])
+        .list::<u64, _>("labels", [7_u64, 9])
         .set::<rt::CustomFields>("custom_fields", [(25_u64, json!("a\"b")), (3, json!(null))])
         .set::<rt::Timestamp>("created_at", rt::Timestamp::from_unix_seconds(1_700_000_000))
         .set::<bool>("silent", false)
         .text("content", "line\nбезопасно 🔥 \u{1} \\ </script>")
-        .list::<String>("cc_emails", [""; 0]);
+        .list::<String, _>("cc_emails", [""; 0]);
     let expected = r#"{"case":{"user_email":"ann@example.com","subject":"Printer","content":"line\nбезопасно 🔥 \u0001 \\ </script>","cc_emails":[],"custom_fields":{"cf_3":null,"cf_25":"a\"b"},"labels":[7,9],"created_at":1700000000,"silent":false}}"#;
     assert_eq!(body(&request), expected);
 }
@@ -128,14 +128,14 @@ fn empty_file_list_counts_as_not_set() {
     let file = Upload::from_bytes("a.txt", "x");
     let none: [Upload; 0] = [];
     for request in [
-        create().list::<Upload>("attachments", none.clone()),
-        create().list::<Upload>("attachments", [file]).list::<Upload>("attachments", none.clone()),
+        create().list::<Upload, _>("attachments", none.clone()),
+        create().list::<Upload, _>("attachments", [file]).list::<Upload, _>("attachments", none.clone()),
     ] {
         assert_eq!(body(&request), r#"{"case":{"user_email":"ann@example.com","subject":"Printer"}}"#);
         assert!(!format!("{request:?}").contains("attachments"), "{request:?}");
     }
     // An empty list of another type clears an earlier value.
-    let request = create().list::<u64>("labels", [0_u64; 0]).list::<Upload>("attachments", none);
+    let request = create().list::<u64, _>("labels", [0_u64; 0]).list::<Upload, _>("attachments", none);
     assert_eq!(body(&request), r#"{"case":{"user_email":"ann@example.com","subject":"Printer","labels":[]}}"#);
 }
 

@@ -45,11 +45,11 @@ impl Drop for Scratch {
 #[tokio::test]
 async fn multipart_names_are_nested_in_brackets() {
     let request = create()
-        .list::<u64>("labels", [7_u64, 9])
-        .list::<String>("cc_emails", ["a@b.c"])
+        .list::<u64, _>("labels", [7_u64, 9])
+        .list::<String, _>("cc_emails", ["a@b.c"])
         .set::<rt::CustomFields>("custom_fields", [(25_u64, json!("да\r\nнет")), (26, json!([1, 2]))])
         .set::<bool>("silent", true)
-        .list::<Upload>(
+        .list::<Upload, _>(
             "attachments",
             [Upload::from_bytes("a.csv", "1"), Upload::from_bytes("b", "2").content_type("x/y")],
         );
@@ -88,7 +88,7 @@ async fn file_names_are_escaped_as_in_browsers() {
         ("", "file", "application/octet-stream"),
     ];
     for (name, expected, media_type) in cases {
-        let form = form(&create().list::<Upload>("attachments", [Upload::from_bytes(name, "x")]));
+        let form = form(&create().list::<Upload, _>("attachments", [Upload::from_bytes(name, "x")]));
         let body = bytes(&form);
         let line = format!(
             "name=\"case[attachments][0]\"; filename=\"{expected}\"\r\nContent-Type: {media_type}\r\n\r\nx\r\n"
@@ -96,7 +96,7 @@ async fn file_names_are_escaped_as_in_browsers() {
         assert!(String::from_utf8_lossy(&body).contains(&line), "{}", String::from_utf8_lossy(&body));
         assert_eq!(parts(&form.content_type(), body).await.last().unwrap()[1], expected);
     }
-    let form = form(&create().list::<Upload>("attachments", [Upload::from_bytes("a\\b.txt", "x")]));
+    let form = form(&create().list::<Upload, _>("attachments", [Upload::from_bytes("a\\b.txt", "x")]));
     assert!(String::from_utf8_lossy(&bytes(&form)).contains("filename=\"a\\b.txt\""));
 }
 
@@ -105,7 +105,7 @@ async fn files_are_reread_for_each_attempt() {
     let content = "x".repeat(200_000);
     let file = Scratch::new("большой.log", content.as_bytes());
     let upload = Upload::from_path(&*file.0).file_name("log.txt");
-    let form = form(&create().list::<Upload>("attachments", [upload]).without_validation());
+    let form = form(&create().list::<Upload, _>("attachments", [upload]).without_validation());
     for _ in 0..2 {
         let found = parts(&form.content_type(), bytes(&form)).await;
         assert_eq!(found[2][1..], ["log.txt".to_owned(), "text/plain".to_owned(), content.clone()]);
@@ -117,7 +117,7 @@ async fn files_are_reread_for_each_attempt() {
 #[test]
 fn changed_file_size_fails_before_body_ends() {
     let file = Scratch::new("changing.txt", b"12345");
-    let body = create().list::<Upload>("attachments", [Upload::from_path(&*file.0)]).prepare().unwrap().body;
+    let body = create().list::<Upload, _>("attachments", [Upload::from_path(&*file.0)]).prepare().unwrap().body;
     let mut opened = body.open().unwrap();
     std::fs::write(&file.0, b"123").unwrap();
     assert!(opened.read_to_end(&mut Vec::new()).unwrap_err().to_string().contains("changed its size"));
@@ -134,7 +134,7 @@ fn changed_file_size_fails_before_body_ends() {
 #[test]
 fn pipe_is_rejected_without_waiting_for_writer() {
     let file = Scratch::new("pipe.txt", b"12345");
-    let request = || create().list::<Upload>("attachments", [Upload::from_path(&*file.0)]);
+    let request = || create().list::<Upload, _>("attachments", [Upload::from_path(&*file.0)]);
     let body = request().prepare().unwrap().body;
     std::fs::remove_file(&file.0).unwrap();
     assert!(std::process::Command::new("mkfifo").arg(&*file.0).status().unwrap().success());
@@ -145,7 +145,7 @@ fn pipe_is_rejected_without_waiting_for_writer() {
 #[test]
 fn boundaries_are_random() {
     let types: std::collections::BTreeSet<_> = (0..50)
-        .map(|_| form(&create().list::<Upload>("attachments", [Upload::from_bytes("a", "x")])).content_type())
+        .map(|_| form(&create().list::<Upload, _>("attachments", [Upload::from_bytes("a", "x")])).content_type())
         .collect();
     assert_eq!(types.len(), 50);
 }

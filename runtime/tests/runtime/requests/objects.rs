@@ -52,8 +52,8 @@ fn step(after: i64) -> ObjectInput {
 }
 
 fn request(operation: &'static Operation) -> OperationInput {
-    let hours = Hours(hours().0.list_option::<i64, _>("days", [1, 2]));
-    OperationInput::new(operation).set::<Hours>("hours", hours).list::<ObjectInput>("steps", [step(5), step(10)])
+    let hours = Hours(hours().0.list::<i64, _>("days", [1, 2]));
+    OperationInput::new(operation).set::<Hours>("hours", hours).list::<ObjectInput, _>("steps", [step(5), step(10)])
 }
 
 #[test]
@@ -89,14 +89,14 @@ fn multipart_item_fields_share_item_number() {
 fn violation_names_field_path() {
     let long = ObjectInput::new(HOURS)
         .set::<String>("from", "half past nine")
-        .list_option::<i64, _>("days", [8])
+        .list::<i64, _>("days", [8])
         .set::<f64>("weight", f64::NAN);
     let bare = ObjectInput::new(HOURS);
     let of_step =
         ObjectInput::new(STEP).set::<i64>("after", 501).set::<ObjectInput>("hours", bare).set::<i64>("pin", 10_000);
     let request = OperationInput::new(&JSON)
         .set::<ObjectInput>("hours", long)
-        .list::<ObjectInput>("steps", [of_step, ObjectInput::new(STEP), step(1)]);
+        .list::<ObjectInput, _>("steps", [of_step, ObjectInput::new(STEP), step(1)]);
     let error = request.prepare().unwrap_err();
     let shown = error.validation_errors.iter().map(ToString::to_string).collect::<Vec<_>>();
     assert_eq!(
@@ -135,7 +135,7 @@ fn debug_of_object_shows_public_fields() {
     let hours = r#"Hours { from: Text("09:00"), note: <redacted>, nights: Bool(false) }"#;
     let step = |after: i64| format!("Step {{ after: Int({after}), hours: {hours}, pin: <redacted> }}");
     let shown =
-        format!("{:?}", OperationInput::new(&JSON).list::<ObjectInput>("steps", [self::step(5), self::step(6)]));
+        format!("{:?}", OperationInput::new(&JSON).list::<ObjectInput, _>("steps", [self::step(5), self::step(6)]));
     assert_eq!(shown, format!("policies.create {{ steps: [{}, {}] }}", step(5), step(6)));
     let odd = OperationInput::new(&JSON).set::<String>("hours", "Ann's");
     assert_eq!(format!("{odd:?}"), "policies.create { hours: <redacted> }");
@@ -153,7 +153,7 @@ fn objects_equal_for_any_setter_order() {
 #[test]
 fn empty_object_in_multipart_body_is_rejected() {
     let steps = || [ObjectInput::new(STEP), step(5)];
-    let request = |operation| OperationInput::new(operation).without_validation().list::<ObjectInput>("steps", steps());
+    let request = |operation| OperationInput::new(operation).without_validation().list::<ObjectInput, _>("steps", steps());
     assert!(request(&JSON).prepare().is_ok());
     let error = request(&MULTIPART).prepare().unwrap_err().to_string();
     assert!(error.contains("steps[0]") && error.contains("an empty object has no part in a multipart body"), "{error}");

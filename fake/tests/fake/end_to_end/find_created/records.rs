@@ -23,7 +23,8 @@ fn users_are_found_by_their_address(bench: &Bench) {
         (NewUser::custom("zoe/1"), Some("cch7"), "Zoëy"),
     ];
     for (identity, channel, name) in identities {
-        let request = users::create(identity).user_full_name(name).user_custom_channel(channel);
+        let request = users::create(identity).user_full_name(name);
+        let request = request.when_some(channel, users::Create::user_custom_channel);
         assert!(find_records(bench, &request, since).is_empty(), "the name alone is that of a user of another kind");
         send_without_response(bench, &request);
         assert_eq!(find_records(bench, &request, since).last().map(|it| &*it.user_full_name), Some(name));
