@@ -11,7 +11,8 @@ use crate::document::{self, Document, Field, Item, TypeKind};
 use crate::names::{CLIENT_TYPES, Name, NotAName, PRELUDE, RUNTIME_TYPES};
 
 /// Methods that every request has.
-const REQUEST_METHODS: &[&str] = &["clone", "eq", "fmt", "input", "ne", "prepare", "read", "when_some", "without_validation"];
+const REQUEST_METHODS: &[&str] =
+    &["clone", "eq", "fmt", "input", "ne", "prepare", "read", "when_some", "without_validation"];
 
 /// Functions and methods that every object of a body has.
 const OBJECT_METHODS: &[&str] = &["clone", "eq", "fmt", "into_value", "ne", "new", "when_some"];

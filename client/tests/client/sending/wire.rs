@@ -15,7 +15,8 @@ fn ok() -> Reaction {
 async fn read_sends_accept_and_user_agent_headers() {
     let server = Server::start(ok());
     let client = server.builder().app_info("acme-sync/1.2").build().unwrap();
-    let response = client.send(ask(&LIST).text("subject", "on/hold 'x' 100%").list::<String, _>("status", ["open"])).await;
+    let response =
+        client.send(ask(&LIST).text("subject", "on/hold 'x' 100%").list::<String, _>("status", ["open"])).await;
     assert_eq!(response.unwrap(), "{}");
     let request = server.request();
     assert_eq!(request.line, "GET /api/cases.json?subject=on%2Fhold%20%27x%27%20100%25&status=open HTTP/1.1");

@@ -153,7 +153,8 @@ fn objects_equal_for_any_setter_order() {
 #[test]
 fn empty_object_in_multipart_body_is_rejected() {
     let steps = || [ObjectInput::new(STEP), step(5)];
-    let request = |operation| OperationInput::new(operation).without_validation().list::<ObjectInput, _>("steps", steps());
+    let request =
+        |operation| OperationInput::new(operation).without_validation().list::<ObjectInput, _>("steps", steps());
     assert!(request(&JSON).prepare().is_ok());
     let error = request(&MULTIPART).prepare().unwrap_err().to_string();
     assert!(error.contains("steps[0]") && error.contains("an empty object has no part in a multipart body"), "{error}");
