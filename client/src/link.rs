@@ -4,7 +4,6 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use helpdesk_runtime::implement;
 use helpdesk_runtime::request::{BaseUrl, InvalidRequestError};
 use helpdesk_runtime::response::Response;
 use http::Uri;
@@ -155,7 +154,11 @@ impl fmt::Debug for DownloadRequest {
     }
 }
 
-implement!(From<&str, &String, String> for DownloadRequest: |url| Self::new(url));
+impl<T: Into<String>> From<T> for DownloadRequest {
+    fn from(url: T) -> Self {
+        Self::new(url)
+    }
+}
 
 /// The address that a request for a file is sent to.
 #[derive(Clone)]

@@ -54,7 +54,7 @@ pub mod request {
     pub use crate::requests::prepared::PreparedRequest;
     pub use crate::requests::request::{ExportRequest, Findable, FindableVisitor, ListRequest, UpdatesRequest};
     pub use crate::values::parameters::into_list::{IntoList, form};
-    pub use crate::values::parameters::value::{IntoValue, Value};
+    pub use crate::values::parameters::value::Value;
 }
 
 /// Responses and records: decoding, errors, undocumented fields.
@@ -118,8 +118,8 @@ pub mod generated {
 
     /// Items of `record!`.
     pub mod record {
-        pub use crate::responses::record::decode::{decode, decode_option, from_json, push};
-        pub use crate::responses::record::encode::{has, to_json, write};
+        pub use crate::responses::record::decode::from_json;
+        pub use crate::responses::record::encode::{has, to_json};
         pub use crate::responses::record::{Aliased, show};
     }
 

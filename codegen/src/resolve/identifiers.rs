@@ -15,7 +15,7 @@ const REQUEST_METHODS: &[&str] =
     &["clone", "eq", "fmt", "input", "ne", "prepare", "read", "when_some", "without_validation"];
 
 /// Functions and methods that every object of a body has.
-const OBJECT_METHODS: &[&str] = &["clone", "eq", "fmt", "into_value", "ne", "new", "when_some"];
+const OBJECT_METHODS: &[&str] = &["clone", "eq", "fmt", "ne", "new", "when_some"];
 
 /// Methods of operator traits that take `self` and one value, as setters do.
 const OPERATORS: &[&str] = &["add", "bitand", "bitor", "bitxor", "div", "mul", "rem", "shl", "shr", "sub"];

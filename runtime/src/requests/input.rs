@@ -5,8 +5,8 @@ use std::fmt;
 use crate::json::Redacted;
 use crate::meta::{Operation, Param, ValueType};
 use crate::requests::object::{self, ShownParam};
+use crate::values::Value;
 use crate::values::parameters::into_list::IntoList;
-use crate::values::{IntoValue, Value};
 
 /// A choice between several ways to give a value, such as the requester of a case by email or by phone.
 ///
@@ -57,14 +57,14 @@ impl OperationInput {
 
     /// Sets the value of a parameter, and replaces an earlier one.
     #[must_use]
-    pub fn set<T: IntoValue>(self, name: &'static str, value: impl Into<T>) -> Self {
-        self.put(name, value.into().into_value())
+    pub fn set<T: Into<Value>>(self, name: &'static str, value: impl Into<T>) -> Self {
+        self.put(name, value.into().into())
     }
 
     /// Sets the items of a parameter, one or many, and replaces earlier ones. An empty list of files counts as not set.
     #[must_use]
-    pub fn list<T: IntoValue, M>(self, name: &'static str, items: impl IntoList<T, M>) -> Self {
-        self.put(name, items.into_list().into_vec().into_value())
+    pub fn list<T: Into<Value>, M>(self, name: &'static str, items: impl IntoList<T, M>) -> Self {
+        self.put(name, items.into_list().into_vec().into())
     }
 
     /// Sets the parameters of one of several ways.
@@ -182,7 +182,7 @@ macro_rules! alternatives {
         impl ::std::fmt::Debug for $name {
             #[inline]
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-                $crate::generated::show_choice(::std::clone::Clone::clone(self), ::std::stringify!($name), f)
+                $crate::generated::show_choice(self.clone(), ::std::stringify!($name), f)
             }
         }
     };
@@ -193,9 +193,12 @@ macro_rules! alternatives {
 #[macro_export]
 macro_rules! text_alternative {
     ($name:ident, $variant:ident) => {
-        $crate::implement!(From<&str, &::std::string::String, ::std::string::String> for $name: |text| {
-            Self::$variant(::std::convert::Into::into(text))
-        });
+        impl<T: Into<String>> From<T> for $name {
+            #[inline]
+            fn from(text: T) -> Self {
+                Self::$variant(text.into())
+            }
+        }
     };
 }
 

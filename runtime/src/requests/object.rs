@@ -4,9 +4,9 @@ use std::fmt;
 
 use crate::json::Redacted;
 use crate::meta::{Object, Param, Sensitivity, ValueType};
+use crate::values::Value;
 use crate::values::parameters::into_list::IntoList;
 use crate::values::parameters::value::{Shown, Text};
-use crate::values::{IntoValue, Value};
 
 /// The fields of an object that are set, in the order of the object.
 ///
@@ -26,28 +26,27 @@ impl ObjectInput {
 
     /// Sets the value of a field, and replaces an earlier one.
     #[must_use]
-    pub fn set<T: IntoValue>(self, name: &'static str, value: impl Into<T>) -> Self {
-        self.put(name, value.into().into_value())
+    pub fn set<T: Into<Value>>(self, name: &'static str, value: impl Into<T>) -> Self {
+        self.put(name, value.into().into())
     }
 
     /// Sets the items of a field, one or many.
     #[must_use]
-    pub fn list<T: IntoValue, M>(self, name: &'static str, items: impl IntoList<T, M>) -> Self {
-        self.put(name, items.into_list().into_vec().into_value())
+    pub fn list<T: Into<Value>, M>(self, name: &'static str, items: impl IntoList<T, M>) -> Self {
+        self.put(name, items.into_list().into_vec().into())
     }
 
     fn put(mut self, name: &'static str, value: Value) -> Self {
-        let place = |name: &str| self.object.fields.iter().position(|field| field.name == name);
         self.fields.retain(|(set, _)| *set != name);
-        let index = self.fields.iter().filter(|(set, _)| place(set) < place(name)).count();
-        self.fields.insert(index, (name, value));
+        self.fields.push((name, value));
+        self.fields.sort_by_key(|(set, _)| self.object.fields.iter().position(|field| field.name == *set));
         self
     }
 }
 
-impl IntoValue for ObjectInput {
-    fn into_value(self) -> Value {
-        Value::Map(self.fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect())
+impl From<ObjectInput> for Value {
+    fn from(object: ObjectInput) -> Self {
+        Self::Map(object.fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect())
     }
 }
 
@@ -127,13 +126,11 @@ fn show_fields<'v>(
 #[macro_export]
 macro_rules! object {
     ($name:ident) => {
-        $crate::when_some!($name);
-        $crate::implement!(IntoValue for $name: |object| $crate::request::IntoValue::into_value(object.0));
-
-        impl ::std::fmt::Debug for $name {
+        $crate::input!($name);
+        impl From<$name> for $crate::request::Value {
             #[inline]
-            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-                ::std::fmt::Debug::fmt(&self.0, f)
+            fn from(object: $name) -> Self {
+                object.0.into()
             }
         }
     };

@@ -150,7 +150,7 @@ pub trait FindableVisitor {
 #[macro_export]
 macro_rules! request {
     ($name:ident) => {
-        $crate::when_some!($name);
+        $crate::input!($name);
 
         impl $name {
             /// Turns off validation, for a constraint of the vendor's documentation that no longer holds. A request
@@ -165,30 +165,30 @@ macro_rules! request {
                 &self.0
             }
         }
-
-        impl ::std::fmt::Debug for $name {
-            #[inline]
-            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-                ::std::fmt::Debug::fmt(&self.0, f)
-            }
-        }
     };
 }
 
-/// Implements the method that sets a value from an `Option`, for requests and objects.
+/// Implements what requests and objects have: the method that sets a value from an `Option`, and `Debug`.
 #[doc(hidden)]
 #[macro_export]
-macro_rules! when_some {
+macro_rules! input {
     ($name:ident) => {
         impl $name {
             /// Calls `set` with the value of an `Option`. `None` changes nothing.
             ///
             /// `request.when_some(limit, |request, limit| request.limit(limit))` sets a limit, if there is one.
-            pub fn when_some<V>(self, value: Option<V>, set: impl FnOnce(Self, V) -> Self) -> Self {
+            pub fn when_some<V>(self, value: Option<V>, set: impl ::std::ops::FnOnce(Self, V) -> Self) -> Self {
                 match value {
                     Some(value) => set(self, value),
                     None => self,
                 }
+            }
+        }
+
+        impl ::std::fmt::Debug for $name {
+            #[inline]
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                self.0.fmt(f)
             }
         }
     };

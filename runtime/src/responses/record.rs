@@ -32,7 +32,7 @@ mod read;
 /// ```
 ///
 /// With the feature `serde`, it also has `Serialize` and `Deserialize`, in the same format.
-pub trait Record: Default {
+pub trait Record: Default + fmt::Debug {
     /// The name of the Rust type.
     const NAME: &'static str;
 
@@ -137,7 +137,7 @@ macro_rules! record {
             /// # Errors
             /// Fails if the text is not JSON, or if a field is missing or has the wrong type.
             #[inline]
-            pub fn from_json(json: &str) -> ::std::result::Result<Self, $crate::response::DecodeError> {
+            pub fn from_json(json: &str) -> Result<Self, $crate::response::DecodeError> {
                 $crate::generated::record::from_json(json)
             }
 
@@ -147,7 +147,7 @@ macro_rules! record {
             /// A field that the service sent as empty is `null`. A field that neither the service sent nor the program
             /// set is left out. An unreadable value is written back, until the program sets its field.
             #[inline]
-            pub fn to_json(&self) -> ::std::string::String {
+            pub fn to_json(&self) -> String {
                 $crate::generated::record::to_json(self)
             }
 
@@ -184,37 +184,6 @@ macro_rules! record {
             #[inline]
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
                 $crate::generated::record::show(self, f)
-            }
-        }
-
-        impl $crate::generated::Decode for $name {
-            #[inline]
-            fn decode(
-                json: &mut $crate::generated::Reader<'_>,
-            ) -> ::std::result::Result<Self, $crate::response::DecodeError> {
-                $crate::generated::record::decode(json)
-            }
-
-            #[inline]
-            fn decode_option(
-                json: &mut $crate::generated::Reader<'_>,
-            ) -> ::std::result::Result<::std::option::Option<Self>, $crate::response::DecodeError> {
-                $crate::generated::record::decode_option(json)
-            }
-
-            #[inline]
-            fn push(
-                items: &mut ::std::vec::Vec<Self>,
-                json: &mut $crate::generated::Reader<'_>,
-            ) -> $crate::generated::Read {
-                $crate::generated::record::push(items, json)
-            }
-        }
-
-        impl $crate::generated::Field for $name {
-            #[inline]
-            fn write(&self, to: &mut $crate::generated::Writer) {
-                $crate::generated::record::write(self, to);
             }
         }
     };

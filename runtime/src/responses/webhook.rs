@@ -143,9 +143,21 @@ pub fn write_event<T: EventEnum>(event: &T, to: &mut Writer) {
 #[macro_export]
 macro_rules! events {
     ($name:ident) => {
-        $crate::implement!(Decode for $name: |json| $crate::generated::decode_event(json));
-        $crate::implement!(Field for $name: |event, to| $crate::generated::write_event(event, to));
         $crate::serialized!($name);
+
+        impl $crate::generated::Decode for $name {
+            #[inline]
+            fn decode(json: &mut $crate::generated::Reader<'_>) -> Result<Self, $crate::response::DecodeError> {
+                $crate::generated::decode_event(json)
+            }
+        }
+
+        impl $crate::generated::Field for $name {
+            #[inline]
+            fn write(&self, to: &mut $crate::generated::Writer) {
+                $crate::generated::write_event(self, to);
+            }
+        }
     };
 }
 

@@ -46,7 +46,23 @@ impl<T: Presence> Presence for Option<T> {
     }
 }
 
-implement!(Presence for i64, u64, Timestamp: |value| Some(*value));
+/// Implements the trait for a type that is `Copy` and always has a value.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! always_present {
+    ($($name:ty),+) => {$(
+        impl $crate::generated::Presence for $name {
+            type Held<'a> = Self;
+
+            #[inline]
+            fn present(&self) -> Option<Self> {
+                Some(*self)
+            }
+        }
+    )+};
+}
+
+always_present!(i64, u64, Timestamp);
 
 /// A string of a record before its type is known.
 ///

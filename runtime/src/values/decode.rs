@@ -40,16 +40,6 @@ impl<T: Decode> Decode for Option<T> {
     }
 }
 
-impl<T: Decode> Decode for Box<T> {
-    fn decode(json: &mut Reader<'_>) -> Result<Self, DecodeError> {
-        T::decode(json).map(Box::new)
-    }
-
-    fn decode_option(json: &mut Reader<'_>) -> Result<Option<Self>, DecodeError> {
-        Ok(T::decode_option(json)?.map(Box::new))
-    }
-}
-
 impl<T: Decode> Items for Vec<T> {
     fn read(&mut self, json: &mut Reader<'_>) -> Read {
         if json.peek() != b'n' {

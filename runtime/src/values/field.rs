@@ -22,11 +22,35 @@ pub(crate) fn json_text(value: &dyn Field) -> String {
     to.into_text()
 }
 
-implement!(Field for bool: |flag, to| to.raw(if *flag { "true" } else { "false" }));
-implement!(Field for u8, u16, u32, u64, usize, i8, i16, i32, i64: |number, to| to.display(number));
-implement!(Field for f64: |number, to| to.number(*number));
-implement!(Field for String: |text, to| to.text(text));
-implement!(Field for Json: |json, to| to.json(json));
+macro_rules! displayed {
+    ($($scalar:ty),+) => {$(
+        impl Field for $scalar {
+            fn write(&self, to: &mut Writer) {
+                to.display(self);
+            }
+        }
+    )+};
+}
+
+displayed!(bool, u8, u16, u32, u64, usize, i8, i16, i32, i64);
+
+impl Field for f64 {
+    fn write(&self, to: &mut Writer) {
+        to.number(*self);
+    }
+}
+
+impl Field for String {
+    fn write(&self, to: &mut Writer) {
+        to.text(self);
+    }
+}
+
+impl Field for Json {
+    fn write(&self, to: &mut Writer) {
+        to.json(self);
+    }
+}
 
 impl<T: Field> Field for Option<T> {
     fn write(&self, to: &mut Writer) {
@@ -38,16 +62,6 @@ impl<T: Field> Field for Option<T> {
 
     fn is_none(&self) -> bool {
         self.is_none()
-    }
-}
-
-impl<T: Field> Field for Box<T> {
-    fn write(&self, to: &mut Writer) {
-        (**self).write(to);
-    }
-
-    fn is_none(&self) -> bool {
-        (**self).is_none()
     }
 }
 

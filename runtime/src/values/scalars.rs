@@ -10,10 +10,18 @@ pub(crate) mod id;
 pub(crate) mod pattern;
 pub(crate) mod units;
 
-// Reads a number, or text with a number. A fraction of zero, as in `7.0`, is allowed.
-implement!(Decode for i8, i16, i32, i64, u8, u16, u32, usize: |json| {
-    whole_number(json)?.try_into().map_err(|_| json.fail("number out of range"))
-});
+macro_rules! decode_whole {
+    ($($number:ty),+) => {$(
+        /// Reads a number, or text with a number. A fraction of zero, as in `7.0`, is allowed.
+        impl Decode for $number {
+            fn decode(json: &mut Reader<'_>) -> Result<Self, DecodeError> {
+                whole_number(json)?.try_into().map_err(|_| json.fail("number out of range"))
+            }
+        }
+    )+};
+}
+
+decode_whole!(i8, i16, i32, i64, u8, u16, u32, usize);
 
 /// Reads a `u64`, optimized for ids.
 impl Decode for u64 {

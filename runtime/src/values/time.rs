@@ -237,7 +237,11 @@ impl Decode for Timestamp {
 }
 
 // The layout of the service, so that a record is written in its received form.
-implement!(Field for Timestamp: |time, to| to.text(&time.to_rfc2822()));
+impl Field for Timestamp {
+    fn write(&self, to: &mut Writer) {
+        to.text(&self.to_rfc2822());
+    }
+}
 
 serialized!(Timestamp);
 

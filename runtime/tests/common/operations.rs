@@ -103,7 +103,7 @@ pub(crate) fn ask(operation: &'static rt::meta::Operation) -> Ask {
 }
 
 impl Ask {
-    pub(crate) fn set<T: rt::request::IntoValue>(self, name: &'static str, value: impl Into<T>) -> Self {
+    pub(crate) fn set<T: Into<rt::request::Value>>(self, name: &'static str, value: impl Into<T>) -> Self {
         Self(self.0.set::<T>(name, value))
     }
 
@@ -111,7 +111,7 @@ impl Ask {
         self.set::<String>(name, value)
     }
 
-    pub(crate) fn list<T: rt::request::IntoValue, M>(
+    pub(crate) fn list<T: Into<rt::request::Value>, M>(
         self,
         name: &'static str,
         items: impl rt::request::IntoList<T, M>,

@@ -5,6 +5,7 @@ use super::aliases::{Aliased, Others};
 use super::fill::{ErasedRecord, empty_record, is_none, is_optional};
 use crate::json::{DecodeError, Mark, Read, Reader, UnreadableField};
 use crate::responses::body::{self, ReadBody};
+use crate::values::Decode;
 
 /// The constants that all records of a type share.
 struct Shape {
@@ -30,41 +31,37 @@ fn unwrap(read: &ReadBody<'_>, root: &str, shape: &Shape, record: &mut dyn Erase
     read(&mut |json| body::read_wrapped(json, root, shape.required, &mut |json| fields(json, shape, record)))
 }
 
-/// Decodes a record.
-#[doc(hidden)]
-#[inline(never)]
-pub fn decode<T: Record>(json: &mut Reader<'_>) -> Result<T, DecodeError> {
-    let mut record = empty_record::<T>();
-    fields(json, &const { Shape::of::<T>() }, &mut record)?;
-    Ok(record)
+impl<T: Record> Decode for T {
+    #[inline(never)]
+    fn decode(json: &mut Reader<'_>) -> Result<Self, DecodeError> {
+        let mut record = empty_record::<T>();
+        fields(json, &const { Shape::of::<T>() }, &mut record)?;
+        Ok(record)
+    }
+
+    /// Absent records are those of PHP: `null`, `""`, `[]` or `false`.
+    const NONE: fn(&mut Reader<'_>) -> bool = absent;
+
+    /// Decodes a record in its place at the end of a list, which saves a move. A failed record stays there too.
+    #[inline(never)]
+    fn push(items: &mut Vec<Self>, json: &mut Reader<'_>) -> Read {
+        if !json.null() {
+            items.push(empty_record());
+            if let Some(record) = items.last_mut() {
+                return fields(json, &const { Shape::of::<T>() }, record);
+            }
+        }
+        Ok(())
+    }
 }
 
 /// Decodes a record from a string that contains nothing else.
 #[doc(hidden)]
 pub fn from_json<T: Record>(text: &str) -> Result<T, DecodeError> {
     let mut json = Reader::new(text);
-    let record = decode(&mut json)?;
+    let record = T::decode(&mut json)?;
     json.finish()?;
     Ok(record)
-}
-
-/// Decodes a record that may be absent, as PHP writes it: `null`, `""`, `[]` or `false`.
-#[doc(hidden)]
-pub fn decode_option<T: Record>(json: &mut Reader<'_>) -> Result<Option<T>, DecodeError> {
-    if absent(json) { Ok(None) } else { Ok(Some(decode(json)?)) }
-}
-
-/// Decodes a record in its place at the end of a list, which saves a move. A failed record stays there too.
-#[doc(hidden)]
-#[inline(never)]
-pub fn push<T: Record>(items: &mut Vec<T>, json: &mut Reader<'_>) -> Read {
-    if !json.null() {
-        items.push(empty_record());
-        if let Some(record) = items.last_mut() {
-            return fields(json, &const { Shape::of::<T>() }, record);
-        }
-    }
-    Ok(())
 }
 
 /// Reads an absent record, if one is next.

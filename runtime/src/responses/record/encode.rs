@@ -10,14 +10,14 @@ use crate::values::{ExtraFields, Field, json_text};
 #[doc(hidden)]
 pub fn to_json<T: Record>(record: &T) -> String {
     let mut to = Writer::new();
-    write(record, &mut to);
+    record.write(&mut to);
     to.into_text()
 }
 
-/// Writes a record.
-#[doc(hidden)]
-pub fn write<T: Record>(record: &T, to: &mut Writer) {
-    write_fields(record, record.received().present, to);
+impl<T: Record> Field for T {
+    fn write(&self, to: &mut Writer) {
+        write_fields(self, self.received().present, to);
+    }
 }
 
 fn write_fields(record: &dyn ErasedRecord, present: u64, to: &mut Writer) {

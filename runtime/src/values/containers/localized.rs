@@ -5,7 +5,7 @@ use std::fmt;
 
 use crate::json::{DecodeError, Reader, Redacted, Writer};
 use crate::values::containers::map::from_entries;
-use crate::values::{Commas, Decode, Field, IntoId, IntoValue, Value, containers::comma, decode, entries};
+use crate::values::{Commas, Decode, Field, IntoId, Value, containers::comma, decode, entries};
 
 /// One value for all languages, or one for each language id.
 ///
@@ -58,8 +58,17 @@ impl<T: Default> Default for Localized<T> {
     }
 }
 
-implement!(From<String> for Localized: |text| Self::One(text));
-implement!(From<&str, &String> for Localized: |text| Self::One(text.to_owned()));
+macro_rules! one_text {
+    ($($text:ty),+) => {$(
+        impl From<$text> for Localized {
+            fn from(text: $text) -> Self {
+                Self::One(text.into())
+            }
+        }
+    )+};
+}
+
+one_text!(String, &String, &str);
 
 macro_rules! one_list {
     ($($list:ty $(, $size:ident)?;)+) => {$(
@@ -156,11 +165,11 @@ impl<T: Local> Field for Localized<T> {
     }
 }
 
-impl<T: IntoValue> IntoValue for Localized<T> {
-    fn into_value(self) -> Value {
-        match self {
-            Self::One(one) => one.into_value(),
-            Self::ByLanguage(texts) => texts.into_value(),
+impl<T: Into<Value>> From<Localized<T>> for Value {
+    fn from(value: Localized<T>) -> Self {
+        match value {
+            Localized::One(one) => one.into(),
+            Localized::ByLanguage(texts) => texts.into(),
         }
     }
 }

@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::json::{DecodeError, Reader, Writer};
-use crate::values::{Decode, Field, IntoValue, Value, decode, entries};
+use crate::values::{Decode, Field, Value, decode, entries};
 
 /// Implements the conversions of collections of entries into a type that implements `FromIterator` for entries.
 macro_rules! from_entries {
@@ -55,8 +55,8 @@ impl<K: fmt::Debug + fmt::Display, T: Field> Field for BTreeMap<K, T> {
     }
 }
 
-impl<K: ToString, T: IntoValue> IntoValue for BTreeMap<K, T> {
-    fn into_value(self) -> Value {
-        Value::Map(self.into_iter().map(|(key, value)| (key.to_string(), value.into_value())).collect())
+impl<K: ToString, T: Into<Value>> From<BTreeMap<K, T>> for Value {
+    fn from(entries: BTreeMap<K, T>) -> Self {
+        Self::Map(entries.into_iter().map(|(key, value)| (key.to_string(), value.into())).collect())
     }
 }

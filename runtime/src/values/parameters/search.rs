@@ -76,4 +76,8 @@ impl fmt::Display for Search {
     }
 }
 
-implement!(From<&str, &String, String> for Search: |term| Self::contains(term));
+impl<T: Into<String>> From<T> for Search {
+    fn from(term: T) -> Self {
+        Self::contains(term)
+    }
+}

@@ -152,4 +152,14 @@ impl fmt::Debug for Upload {
     }
 }
 
-implement!(From<PathBuf, &PathBuf, &Path> for Upload: |path| Self::from_path(path));
+macro_rules! from_path {
+    ($($path:ty),+) => {$(
+        impl From<$path> for Upload {
+            fn from(path: $path) -> Self {
+                Self::from_path(path)
+            }
+        }
+    )+};
+}
+
+from_path!(PathBuf, &PathBuf, &Path);

@@ -6,7 +6,7 @@ use std::fmt;
 use crate::json::{Name, Redacted, scalar_text};
 use crate::values::{CivilDateTime, CustomFields, OneOrMany, Pair, Search, Timestamp, Upload};
 
-/// The value of one parameter.
+/// The value of one parameter. Each type that a request can send converts into it.
 ///
 /// Its `Debug` redacts text, because a value does not know its parameter. The `Debug` of a request shows text that the
 /// spec declares as public.
@@ -139,45 +139,52 @@ impl fmt::Debug for ShownMap<'_> {
     }
 }
 
-/// A type that can be sent as the value of a parameter.
-pub trait IntoValue {
-    /// Converts to the value to send.
-    fn into_value(self) -> Value;
+macro_rules! from_content {
+    ($($content:ty => $variant:ident,)+) => {$(
+        impl From<$content> for Value {
+            fn from(content: $content) -> Self {
+                Self::$variant(content)
+            }
+        }
+    )+};
 }
 
-implement!(IntoValue for Value: |value| value);
-implement!(IntoValue for String: |text| Value::Text(text));
-implement!(IntoValue for &str: |text| Value::Text(text.to_owned()));
-implement!(IntoValue for bool: |flag| Value::Bool(flag));
-implement!(IntoValue for u8, u16, u32: |number| Value::Uint(number.into()));
-implement!(IntoValue for u64: |number| Value::Uint(number));
-implement!(IntoValue for i8, i16, i32: |number| Value::Int(number.into()));
-implement!(IntoValue for i64: |number| Value::Int(number));
-implement!(IntoValue for f64: |number| Value::Number(number));
-implement!(IntoValue for Timestamp: |time| Value::UnixSeconds(time.unix_seconds()));
-implement!(IntoValue for CivilDateTime: |civil| Value::Civil(civil));
-implement!(IntoValue for Search: |search| Value::Search(search));
-implement!(IntoValue for CustomFields: |fields| Value::CustomFields(fields));
-implement!(IntoValue for Upload: |upload| Value::File(upload));
-implement!(IntoValue for serde_json::Value: |json| Value::Json(json));
+from_content! {
+    String => Text,
+    i64 => Int,
+    u64 => Uint,
+    f64 => Number,
+    bool => Bool,
+    CivilDateTime => Civil,
+    Search => Search,
+    CustomFields => CustomFields,
+    Upload => File,
+    serde_json::Value => Json,
+}
 
-impl<T: IntoValue> IntoValue for Vec<T> {
-    fn into_value(self) -> Value {
-        Value::List(self.into_iter().map(T::into_value).collect())
+impl From<Timestamp> for Value {
+    fn from(time: Timestamp) -> Self {
+        Self::UnixSeconds(time.unix_seconds())
     }
 }
 
-impl<T: IntoValue> IntoValue for OneOrMany<T> {
-    fn into_value(self) -> Value {
-        match self {
-            Self::One(one) => one.into_value(),
-            Self::Many(many) => many.into_value(),
+impl<T: Into<Value>> From<Vec<T>> for Value {
+    fn from(items: Vec<T>) -> Self {
+        Self::List(items.into_iter().map(T::into).collect())
+    }
+}
+
+impl<T: Into<Value>> From<OneOrMany<T>> for Value {
+    fn from(values: OneOrMany<T>) -> Self {
+        match values {
+            OneOrMany::One(one) => one.into(),
+            OneOrMany::Many(many) => many.into(),
         }
     }
 }
 
-impl<T: IntoValue> IntoValue for Pair<T> {
-    fn into_value(self) -> Value {
-        Value::List(vec![self.0.into_value(), self.1.into_value()])
+impl<T: Into<Value>> From<Pair<T>> for Value {
+    fn from(Pair(first, second): Pair<T>) -> Self {
+        Self::List(vec![first.into(), second.into()])
     }
 }

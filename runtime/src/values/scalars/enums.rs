@@ -159,33 +159,14 @@ macro_rules! open_enum {
             }
         }
 
-        impl ::std::convert::From<&str> for $name {
-            #[inline]
-            fn from(text: &str) -> Self {
-                $crate::values::OpenEnum::from_text(text)
-            }
-        }
-
-        impl ::std::convert::From<::std::string::String> for $name {
-            #[inline]
-            fn from(text: ::std::string::String) -> Self {
-                $crate::values::OpenEnum::from_text(&text)
-            }
-        }
-
-        impl ::std::convert::From<&::std::string::String> for $name {
-            #[inline]
-            fn from(text: &::std::string::String) -> Self {
-                $crate::values::OpenEnum::from_text(text)
-            }
-        }
+        $crate::from_texts!($name: &str, &String, String);
 
         impl ::std::str::FromStr for $name {
             type Err = ::std::convert::Infallible;
 
             #[inline]
-            fn from_str(text: &str) -> ::std::result::Result<Self, ::std::convert::Infallible> {
-                ::std::result::Result::Ok($crate::values::OpenEnum::from_text(text))
+            fn from_str(text: &str) -> Result<Self, ::std::convert::Infallible> {
+                Ok($crate::values::OpenEnum::from_text(text))
             }
         }
 
@@ -193,7 +174,7 @@ macro_rules! open_enum {
             #[inline]
             fn decode(
                 json: &mut $crate::generated::Reader<'_>,
-            ) -> ::std::result::Result<Self, $crate::response::DecodeError> {
+            ) -> Result<Self, $crate::response::DecodeError> {
                 $crate::generated::open_enum::decode(json)
             }
         }
@@ -205,6 +186,21 @@ macro_rules! open_enum {
             }
         }
     };
+}
+
+/// Implements the conversions of strings into an open enum. An implementation for all that is `AsRef<str>` would overlap
+/// with those of numbers.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! from_texts {
+    ($name:ident: $($text:ty),+) => {$(
+        impl From<$text> for $name {
+            #[inline]
+            fn from(text: $text) -> Self {
+                $crate::values::OpenEnum::from_text(text.as_ref())
+            }
+        }
+    )+};
 }
 
 /// Implements the conversions of a closed enum. `number` after the name means that numeric values are sent as numbers.
@@ -219,7 +215,7 @@ macro_rules! closed_enum {
             type Err = $crate::values::ParseTextError;
 
             #[inline]
-            fn from_str(text: &str) -> ::std::result::Result<Self, $crate::values::ParseTextError> {
+            fn from_str(text: &str) -> Result<Self, $crate::values::ParseTextError> {
                 $crate::generated::open_enum::parse(text)
             }
         }
@@ -238,17 +234,17 @@ macro_rules! enum_text {
             }
         }
 
-        impl ::std::convert::From<&$name> for $name {
+        impl From<&$name> for $name {
             #[inline]
             fn from(value: &$name) -> Self {
-                ::std::clone::Clone::clone(value)
+                value.clone()
             }
         }
 
-        impl $crate::request::IntoValue for $name {
+        impl From<$name> for $crate::request::Value {
             #[inline]
-            fn into_value(self) -> $crate::request::Value {
-                let (text, id) = ($crate::values::$kind::to_text(&self), $crate::values::$kind::id(&self));
+            fn from(value: $name) -> Self {
+                let (text, id) = ($crate::values::$kind::to_text(&value), $crate::values::$kind::id(&value));
                 $crate::enum_value!(text, id $(, $number)?)
             }
         }

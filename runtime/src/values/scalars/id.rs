@@ -42,6 +42,12 @@ impl<I, V: IntoOptionId<I> + Copy> IntoOptionId<I> for &V {
     }
 }
 
+impl<I: From<u64>> IntoOptionId<I> for Option<I> {
+    fn id_or_none(self) -> Option<I> {
+        self
+    }
+}
+
 /// The first unsigned number that is negative as a signed one.
 const FIRST_NEGATIVE: u64 = 1 << 63;
 
@@ -91,32 +97,77 @@ number! {
 #[macro_export]
 macro_rules! id {
     ($name:ident) => {
-        $crate::implement!(Display for $name: |id, f| ::std::fmt::Display::fmt(&id.0, f));
-        $crate::implement!(FromStr<Err = ::std::num::ParseIntError> for $name: |text| {
-            ::std::result::Result::map(<u64 as ::std::str::FromStr>::from_str(text), Self)
-        });
-        $crate::implement!(From<u64> for $name: |id| Self(id));
         $crate::signed_numbers!($name);
-        $crate::implement!(From<&$name> for $name: |id| *id);
-        $crate::serialized!($name);
-        $crate::implement!(From<$name> for u64: |id| id.0);
         $crate::equals_numbers!($name: u64, u32, i64, i32);
+        $crate::always_present!($name);
+        $crate::serialized!($name);
+
+        impl ::std::fmt::Display for $name {
+            #[inline]
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+
+        impl ::std::str::FromStr for $name {
+            type Err = ::std::num::ParseIntError;
+
+            #[inline]
+            fn from_str(text: &str) -> Result<Self, Self::Err> {
+                text.parse().map(Self)
+            }
+        }
+
+        impl From<u64> for $name {
+            #[inline]
+            fn from(id: u64) -> Self {
+                Self(id)
+            }
+        }
+
+        impl From<&$name> for $name {
+            #[inline]
+            fn from(id: &$name) -> Self {
+                *id
+            }
+        }
+
+        impl From<$name> for u64 {
+            #[inline]
+            fn from(id: $name) -> Self {
+                id.0
+            }
+        }
 
         /// Converts to a signed number, for databases. An id of 2⁶³ or more keeps its bits and becomes negative. No
         /// record has such an id, and requests with the negative number are invalid.
-        impl ::std::convert::From<$name> for i64 {
+        impl From<$name> for i64 {
             #[inline]
             fn from(id: $name) -> Self {
                 $crate::generated::to_signed(id.0)
             }
         }
 
-        $crate::implement!(Decode for $name: |json| {
-            ::std::result::Result::map(<u64 as $crate::generated::Decode>::decode(json), Self)
-        });
-        $crate::implement!(Field for $name: |id, to| $crate::generated::Field::write(&id.0, to));
-        $crate::implement!(IntoValue for $name: |id| $crate::request::Value::Uint(id.0));
-        $crate::implement!(Presence for $name: |id| ::std::option::Option::Some(*id));
+        impl From<$name> for $crate::request::Value {
+            #[inline]
+            fn from(id: $name) -> Self {
+                Self::Uint(id.0)
+            }
+        }
+
+        impl $crate::generated::Decode for $name {
+            #[inline]
+            fn decode(json: &mut $crate::generated::Reader<'_>) -> Result<Self, $crate::response::DecodeError> {
+                <u64 as $crate::generated::Decode>::decode(json).map(Self)
+            }
+        }
+
+        impl $crate::generated::Field for $name {
+            #[inline]
+            fn write(&self, to: &mut $crate::generated::Writer) {
+                $crate::generated::Field::write(&self.0, to);
+            }
+        }
 
         impl $crate::values::IntoId for $name {
             fn into_id(self) -> u64 {
@@ -125,14 +176,8 @@ macro_rules! id {
         }
 
         impl $crate::values::IntoOptionId<$name> for $name {
-            fn id_or_none(self) -> ::std::option::Option<$name> {
-                ::std::option::Option::Some(self)
-            }
-        }
-
-        impl $crate::values::IntoOptionId<$name> for ::std::option::Option<$name> {
-            fn id_or_none(self) -> ::std::option::Option<$name> {
-                self
+            fn id_or_none(self) -> Option<$name> {
+                Some(self)
             }
         }
     };
@@ -159,10 +204,18 @@ macro_rules! equals_numbers {
 #[macro_export]
 macro_rules! signed_numbers {
     ($name:ident) => {
-        $crate::implement!(TryFrom<i64, i32; Error = ::std::num::TryFromIntError> for $name: |id| {
-            ::std::result::Result::map(<u64 as ::std::convert::TryFrom<_>>::try_from(id), ::std::convert::From::from)
-        });
+        $crate::signed_numbers!($name: i64, i32);
     };
+    ($name:ident: $($number:ty),+) => {$(
+        impl ::std::convert::TryFrom<$number> for $name {
+            type Error = ::std::num::TryFromIntError;
+
+            #[inline]
+            fn try_from(id: $number) -> Result<Self, Self::Error> {
+                <u64 as ::std::convert::TryFrom<$number>>::try_from(id).map(From::from)
+            }
+        }
+    )+};
 }
 
 /// Keeps the former name of an identifier as a function beside the type alias.

@@ -89,10 +89,8 @@ macro_rules! formatted_text {
             ///
             /// # Errors
             /// Fails if the string has another form.
-            pub fn new(
-                text: impl ::std::convert::Into<::std::string::String>,
-            ) -> ::std::result::Result<Self, $crate::values::ParseTextError> {
-                ::std::result::Result::map($crate::values::PatternString::new(::std::convert::Into::into(text), $shape), Self)
+            pub fn new(text: impl Into<String>) -> Result<Self, $crate::values::ParseTextError> {
+                $crate::values::PatternString::new(text.into(), $shape).map(Self)
             }
 
             /// Returns the string.
@@ -100,6 +98,8 @@ macro_rules! formatted_text {
                 self.0.as_str()
             }
         }
+
+        $crate::serialized!($name);
 
         /// The empty text, as the initial value of a record's field.
         impl ::std::default::Default for $name {
@@ -120,18 +120,60 @@ macro_rules! formatted_text {
             }
         }
 
-        // Pads like a string, for tables.
-        $crate::serialized!($name);
-        $crate::implement!(Display for $name: |text, f| f.pad(text.as_str()));
-        $crate::implement!(From<&$name> for $name: |text| ::std::clone::Clone::clone(text));
-        $crate::implement!(FromStr<Err = $crate::values::ParseTextError> for $name: |text| Self::new(text));
-        $crate::implement!(TryFrom<&str, ::std::string::String; Error = $crate::values::ParseTextError> for $name: |text| {
-            Self::new(text)
-        });
-        $crate::implement!(Decode for $name: |json| {
-            ::std::result::Result::map($crate::values::PatternString::decode(json), Self)
-        });
-        $crate::implement!(Field for $name: |text, to| to.text(text.as_str()));
-        $crate::implement!(IntoValue for $name: |text| $crate::request::Value::Text(::std::string::ToString::to_string(&text)));
+        /// Pads like a string, for tables.
+        impl ::std::fmt::Display for $name {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.pad(self.as_str())
+            }
+        }
+
+        impl From<&$name> for $name {
+            #[inline]
+            fn from(text: &$name) -> Self {
+                text.clone()
+            }
+        }
+
+        impl ::std::str::FromStr for $name {
+            type Err = $crate::values::ParseTextError;
+
+            fn from_str(text: &str) -> Result<Self, Self::Err> {
+                Self::new(text)
+            }
+        }
+
+        impl ::std::convert::TryFrom<&str> for $name {
+            type Error = $crate::values::ParseTextError;
+
+            fn try_from(text: &str) -> Result<Self, Self::Error> {
+                Self::new(text)
+            }
+        }
+
+        impl ::std::convert::TryFrom<String> for $name {
+            type Error = $crate::values::ParseTextError;
+
+            fn try_from(text: String) -> Result<Self, Self::Error> {
+                Self::new(text)
+            }
+        }
+
+        impl $crate::generated::Decode for $name {
+            fn decode(json: &mut $crate::generated::Reader<'_>) -> Result<Self, $crate::response::DecodeError> {
+                $crate::values::PatternString::decode(json).map(Self)
+            }
+        }
+
+        impl $crate::generated::Field for $name {
+            fn write(&self, to: &mut $crate::generated::Writer) {
+                to.text(self.as_str());
+            }
+        }
+
+        impl From<$name> for $crate::request::Value {
+            fn from(text: $name) -> Self {
+                Self::Text(text.as_str().into())
+            }
+        }
     };
 }

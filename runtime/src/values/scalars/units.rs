@@ -5,8 +5,8 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::time::Duration;
 
-use crate::json::{DecodeError, Reader};
-use crate::values::{Decode, finite, read_parsed};
+use crate::json::{DecodeError, Reader, Writer};
+use crate::values::{Decode, Field, finite, read_parsed};
 
 macro_rules! unit {
     ($(#[$doc:meta])* $name:ident, $wanted:literal, $sign:literal) => {
@@ -27,9 +27,23 @@ macro_rules! unit {
             }
         }
 
-        implement!(Display for $name: |number, f| show(number.0, $sign, f));
-        implement!(From<u32> for $name: |number| Self(number.into()));
-        implement!(Field for $name: |number, to| to.number(number.0));
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                show(self.0, $sign, f)
+            }
+        }
+
+        impl From<u32> for $name {
+            fn from(number: u32) -> Self {
+                Self(number.into())
+            }
+        }
+
+        impl Field for $name {
+            fn write(&self, to: &mut Writer) {
+                to.number(self.0);
+            }
+        }
 
         serialized!($name);
 

@@ -4,7 +4,7 @@ use helpdesk_runtime as rt;
 use serde_json::json;
 
 use crate::case::{Case, CaseId};
-use crate::responses::response;
+use crate::responses::{Boxed, response};
 
 /// A user with a secret and inner users.
 #[derive(Clone, Default, PartialEq)]
@@ -14,7 +14,7 @@ struct User {
     password: Option<String>,
     closed_at: Option<rt::Timestamp>,
     friends: Vec<User>,
-    boss: Option<Box<User>>,
+    boss: Option<Boxed<User>>,
     received: rt::generated::Received,
 }
 
@@ -107,25 +107,21 @@ fn debug_of_record_redacts_custom_fields() {
 }
 
 #[test]
-fn macros_compile_beside_types_with_prelude_names() {
+fn macros_compile_beside_types_that_a_spec_may_declare() {
     mod obstacles {
         #![allow(dead_code)]
         use helpdesk_runtime as rt;
 
-        struct Option;
-        struct Vec;
-        struct String;
-        struct Result;
-        struct Ok;
-        struct Err;
-        struct Some;
-        struct None;
-        struct Box;
         struct Self_;
-        struct Into;
-        struct From;
+        struct Clone;
+        struct Debug;
         struct Default;
+        struct Display;
+        struct FnOnce;
+        struct FromStr;
+        struct PartialEq;
         struct ToString;
+        struct TryFrom;
         struct Decode;
         struct Record;
 
@@ -138,7 +134,7 @@ fn macros_compile_beside_types_with_prelude_names() {
         rt::formatted_text!(Text, "<digits>");
 
         #[derive(Clone, Debug, PartialEq)]
-        pub(super) struct Set(pub(super) ::std::string::String);
+        pub(super) struct Set(pub(super) String);
 
         impl rt::values::OpenEnum for Set {
             fn from_text(text: &str) -> Self {
@@ -157,7 +153,7 @@ fn macros_compile_beside_types_with_prelude_names() {
         impl rt::values::ClosedEnum for Closed {
             const FORMAT: &'static str = "007";
 
-            fn from_text(text: &str) -> ::std::option::Option<Self> {
+            fn from_text(text: &str) -> Option<Self> {
                 (text == "007").then_some(Self)
             }
 
@@ -170,9 +166,9 @@ fn macros_compile_beside_types_with_prelude_names() {
         #[derive(::std::default::Default, PartialEq)]
         pub(super) struct ListItem {
             pub(super) number: u64,
-            pub(super) days: ::std::vec::Vec<u64>,
-            pub(super) at: ::std::option::Option<rt::Timestamp>,
-            pub(super) boss: ::std::option::Option<u64>,
+            pub(super) days: Vec<u64>,
+            pub(super) at: Option<rt::Timestamp>,
+            pub(super) boss: Option<u64>,
             received: rt::generated::Received,
         }
 
@@ -185,7 +181,7 @@ fn macros_compile_beside_types_with_prelude_names() {
         }
     }
 
-    use rt::request::IntoValue;
+    use rt::request::Value;
 
     let item = obstacles::ListItem::from_json(r#"{"number":7,"days_arr":"1,2","at":1399238117,"boss":0}"#).unwrap();
     assert_eq!(
@@ -195,11 +191,11 @@ fn macros_compile_beside_types_with_prelude_names() {
     assert_eq!(item.to_json(), r#"{"number":7,"days":"1,2","at":1399238117,"boss":null}"#);
     assert_eq!(format!("{item:?}"), "ListItem { number: <redacted>, days: <redacted>, at: <redacted>, boss: None }");
     assert!(obstacles::ListItem::from_json("{}").unwrap_err().message().contains("missing `number`"));
-    assert_eq!("7".parse::<obstacles::Id>().unwrap().into_value(), rt::request::Value::Uint(7));
+    assert_eq!(Value::from("7".parse::<obstacles::Id>().unwrap()), Value::Uint(7));
     assert!(obstacles::Text::new("x").is_err());
-    assert_eq!(obstacles::Set::from("-7").into_value(), rt::request::Value::Int(-7));
-    assert_eq!(obstacles::Set::from("all").into_value(), rt::request::Value::Text("all".to_owned()));
-    assert_eq!(obstacles::Closed.into_value(), rt::request::Value::Text("007".to_owned()));
+    assert_eq!(Value::from(obstacles::Set::from("-7")), Value::Int(-7));
+    assert_eq!(Value::from(obstacles::Set::from("all")), Value::Text("all".to_owned()));
+    assert_eq!(Value::from(obstacles::Closed), Value::Text("007".to_owned()));
 }
 
 #[test]

@@ -6,7 +6,7 @@ use rt::generated::ListShape;
 use rt::response::UnreadableField;
 use serde_json::json;
 
-use crate::responses::response;
+use crate::responses::{Boxed, response};
 
 mod lists;
 mod stored;
@@ -21,7 +21,7 @@ struct Room {
     closed_at: Option<rt::Timestamp>,
     floor_id: Option<u64>,
     guests: Option<Vec<u64>>,
-    hall: Option<Box<Room>>,
+    hall: Option<Boxed<Room>>,
     corners: Vec<Room>,
     annexes: Option<Vec<Room>>,
     note: Option<String>,
