@@ -28,6 +28,8 @@ pub(super) struct RangeScan {
     pub(super) steady: bool,
     /// The rows of this reading.
     pub(super) seen: Rows,
+    /// The keys of these rows. A row that was changed meanwhile may have come with both of its times.
+    pub(super) keys: HashSet<u64>,
     /// The rows of earlier readings.
     pub(super) earlier: Rows,
     /// How often the range was read to its end.
@@ -84,6 +86,7 @@ impl RangeScan {
             total: None,
             steady: true,
             seen: Rows::default(),
+            keys: HashSet::new(),
             earlier: Rows::default(),
             readings: 0,
             too_many: None,
@@ -144,13 +147,14 @@ impl RangeScan {
         }
         let before = self.seen.len();
         self.seen.extend(rows);
+        self.keys.extend(rows.iter().map(|row| row.key));
         // A page that is not full holds everything, whatever the service counts.
         let full = rows.len() as u64 >= scope.limit;
         let most = self.most(scope);
         if self.page == 1 && full && total.is_some_and(|total| total > most) {
             return self.too_large();
         }
-        let (grew, came) = (self.seen.len() > before, self.count());
+        let (grew, came) = (self.seen.len() > before, self.keys.len() as u64);
         let last = scope.max_page.is_some_and(|max| self.page >= max);
         let all = match total {
             // Some services count only the rows of the page.
@@ -165,12 +169,6 @@ impl RangeScan {
             }
             (false, _) => self.end_reading(scope, report),
         }
-    }
-
-    /// Returns the number of rows of this reading. A row that was changed meanwhile may have come with both of its
-    /// times.
-    fn count(&self) -> u64 {
-        self.seen.iter().map(|row| row.key).collect::<HashSet<_>>().len() as u64
     }
 
     /// Tries one second alone, without its neighbors.
@@ -208,7 +206,7 @@ impl RangeScan {
             }
             _ => (),
         }
-        let came = self.count();
+        let came = self.keys.len() as u64;
         let new = !self.seen.without(&self.earlier).is_empty();
         match self.total {
             // Only another reading shows rows that moved between pages.
@@ -251,6 +249,7 @@ impl RangeScan {
     /// Starts again at the first page.
     fn restart(&mut self) {
         let seen = mem::take(&mut self.seen);
+        self.keys.clear();
         self.earlier.extend(&seen);
         self.page = 1;
     }

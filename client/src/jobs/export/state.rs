@@ -130,6 +130,7 @@ impl Reader {
         let margin = MARGINS.iter().find(|(_, text)| value["margin"] == *text).map(|(margin, _)| *margin);
         let page = self.number(&value["page"], u32::MAX.into());
         self.valid &= margin.is_some() && page > 0;
+        let seen = self.rows(&value["seen"]);
         RangeScan {
             first: self.time(&value["first"]),
             last: self.time(&value["last"]),
@@ -137,7 +138,8 @@ impl Reader {
             page: page as u32,
             total: self.count(&value["total"]),
             steady: self.flag(&value["steady"]),
-            seen: self.rows(&value["seen"]),
+            keys: seen.iter().map(|row| row.key).collect(),
+            seen,
             earlier: self.rows(&value["earlier"]),
             readings: self.readings(&value["readings"]),
             too_many: self.count(&value["too_many"]),
