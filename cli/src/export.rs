@@ -169,7 +169,7 @@ fn tell(
     run: impl FnOnce(&Client, &str, &mut dyn FnMut(Event<'_>)) -> Result<Proof, Error>,
 ) -> Result<Exit, Failure> {
     let (connection, matches) = (session.connection()?, session.matches());
-    // The transaction in progress is undone by the next run.
+    // The next run undoes the transaction in progress.
     let _ = ctrlc::set_handler(move || {
         lines(format_args!("\ninterrupted: the same command continues where it was"));
         std::process::exit(Exit::Interrupted as i32);

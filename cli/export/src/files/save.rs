@@ -20,7 +20,7 @@ use crate::error::{Error, Unsaved};
 pub struct Link {
     /// The address.
     pub url: String,
-    /// The name that its sender chose. It is no path.
+    /// The name that the sender chose, which is not used as a path.
     pub name: String,
     /// The number of bytes that the service states.
     pub bytes: Option<u64>,
