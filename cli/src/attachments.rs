@@ -9,7 +9,7 @@ use helpdesk::blocking::Client;
 use helpdesk::meta::count;
 use helpdesk::{CaseRef, MessageId};
 use helpdesk_export::Unsaved;
-use helpdesk_export::files::{Attached, Link, Paths, Rules, Saved, attached_to, save, write_to};
+use helpdesk_export::files::{Attached, Link, Paths, Rules, Saved, read_attachments, save, write_to};
 
 use crate::account;
 use crate::connection::Connection;
@@ -110,7 +110,7 @@ fn find_links(client: &Client, from: &str, matches: &ArgMatches) -> Result<Attac
     let case = from
         .parse::<CaseRef>()
         .map_err(|_| Failure::new(Exit::Usage, "expected the id or the number of a case, or an address"))?;
-    let mut attached = attached_to(client, case, message.copied().map(MessageId::from))?;
+    let mut attached = read_attachments(client, case, message.copied().map(MessageId::from))?;
     attached.links.retain(|link| name.is_none_or(|name| link.name == *name));
     Ok(attached)
 }

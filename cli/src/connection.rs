@@ -111,7 +111,7 @@ impl<'a> Session<'a> {
             let names = connection.names(connection.client.clone());
             // Without a terminal, the output may be the input of a command that changes these records.
             let is_seen = io::stdout().is_terminal();
-            let _ = self.names.set(if is_seen { names } else { names.reading_again() });
+            let _ = self.names.set(if is_seen { names } else { names.with_fresh_lists() });
         }
         Ok(self.names.get().expect("it was set"))
     }

@@ -49,7 +49,7 @@ pub(crate) fn after<T>(failure: Failure, read: impl FnOnce() -> T) -> T {
 }
 
 /// Runs a program that controls the terminal and handles Ctrl-C itself, such as an editor.
-pub(crate) fn left_to<T>(run: impl FnOnce() -> T) -> T {
+pub(crate) fn run_in_foreground<T>(run: impl FnOnce() -> T) -> T {
     state().is_left = true;
     listen();
     let done = run();

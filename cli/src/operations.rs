@@ -115,7 +115,7 @@ fn read(
 
 /// Sends the request of a command, page by page or in parts if necessary.
 fn send(details: &'static OperationDetails, mut input: OperationInput, session: &Session<'_>) -> Result<Exit, Failure> {
-    let most = send::more_than_a_page(details, &mut input);
+    let most = send::take_limit_above_a_page(details, &mut input);
     let prepare = |request: OperationInput| request.prepare().map(|prepared| (request, prepared));
     let requests = parts::split(input.clone()).into_iter().map(prepare).collect::<Result<Vec<_>, _>>();
     // An invalid request is reported without a question.

@@ -75,8 +75,10 @@ pub(crate) fn confirm(question: &str, expected: &str, matches: &ArgMatches) -> R
         return Ok(());
     }
     let prompt = format!("{question} Type `{expected}` to confirm: ");
-    let Some(typed) = typed(&prompt)? else { return Err(nobody_to_ask(question).try_this("add `--yes` to confirm")) };
-    if typed.trim() == expected {
+    let Some(read_typed_line) = read_typed_line(&prompt)? else {
+        return Err(nobody_to_ask(question).try_this("add `--yes` to confirm"));
+    };
+    if read_typed_line.trim() == expected {
         Ok(())
     } else {
         Err(Failure::new(Exit::NotDone, "not confirmed: nothing was changed"))
@@ -90,11 +92,11 @@ pub(crate) fn choose<T: Copy>(question: &str, words: &[(&str, T)]) -> Result<T, 
     let listed = others.iter().map(|(word, _)| format!("`{word}`")).collect::<Vec<_>>().join(", ");
     for _ in 0..ATTEMPTS {
         let prompt = format!("{question} Type {listed} or `{last}`: ");
-        let Some(typed) = typed(&prompt)? else { return Err(nobody_to_ask(question)) };
-        if typed.trim().is_empty() {
+        let Some(read_typed_line) = read_typed_line(&prompt)? else { return Err(nobody_to_ask(question)) };
+        if read_typed_line.trim().is_empty() {
             break;
         }
-        let is_typed = |word: &&(&str, T)| [word.0, &word.0[..1]].contains(&typed.trim());
+        let is_typed = |word: &&(&str, T)| [word.0, &word.0[..1]].contains(&read_typed_line.trim());
         if let Some((_, chosen)) = words.iter().find(is_typed) {
             return Ok(*chosen);
         }
@@ -114,7 +116,7 @@ pub(crate) fn is_interactive() -> bool {
 }
 
 /// Asks for a line, at the terminal if standard input has data. Returns `None` without a terminal.
-fn typed(prompt: &str) -> Result<Option<String>, Failure> {
+fn read_typed_line(prompt: &str) -> Result<Option<String>, Failure> {
     if why_not_interactive().is_none() {
         return line(prompt).map(Some);
     }

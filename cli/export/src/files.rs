@@ -9,7 +9,7 @@ use helpdesk::DownloadRequest;
 
 use crate::error::Error;
 
-pub use self::attachments::{Attached, attached_to};
+pub use self::attachments::{Attached, read_attachments};
 pub use self::save::{Link, Paths, Saved, save, write_to};
 
 mod attachments;

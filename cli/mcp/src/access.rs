@@ -92,7 +92,7 @@ impl Access {
         let client = if allows_notes { self.client } else { self.client.read_only() };
         let client = client.options(options).map_transport(move |inner| {
             let guard = Guard::new(inner, guarded);
-            if allows_notes { guard.admitting(note) } else { guard }
+            if allows_notes { guard.admit(note) } else { guard }
         });
         let client = client.build()?;
         let desk = Desk {

@@ -69,7 +69,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     let response = outcome_check::send(effect, &prepared, |failure| failure, || connection.client.send(request))?;
     let id = response.record_id();
     let printed = printer.body(response.body());
-    printed.map_err(|error| outcome_check::not_shown(stdout(error), effect, &prepared, id))?;
+    printed.map_err(|error| outcome_check::unprintable_response(stdout(error), effect, &prepared, id))?;
     Ok(Exit::Done)
 }
 

@@ -40,7 +40,7 @@ pub(super) fn run(
     let effect = details.operation.effect;
     let is_kept = form.is_none() && effect != Effect::Safe;
     let memory = Memory::new(if is_kept { journal(details, matches)? } else { None });
-    let resolver = Resolver::new(details, session).remembering(&memory);
+    let resolver = Resolver::new(details, session).with_memory(&memory);
     let template = input::read_with(details, matches, &resolver)?;
     let requests = lines::requests(details, (&template, &options), param, &resolver)?;
     if let Some(form) = form {

@@ -26,14 +26,14 @@ impl Content {
         if operation.effect == Effect::Safe {
             return None;
         }
-        let html = only(operation.params().filter(|it| it.kind == ValueType::Html));
+        let html = single(operation.params().filter(|it| it.kind == ValueType::Html));
         let choice = html.and_then(|html| operation.alternatives.iter().find(|it| has(it, html)));
         let is_plain = |param: &&'static Param| match (html, choice) {
             (_, Some(choice)) => has(choice, param),
             (Some(_), None) => true,
             (None, None) => case(details).is_some() && is_content(details, param),
         };
-        let plain = only(operation.params().filter(|it| it.kind == ValueType::Text).filter(is_plain))?;
+        let plain = single(operation.params().filter(|it| it.kind == ValueType::Text).filter(is_plain))?;
         Some(Self { plain, html, choice })
     }
 
@@ -76,7 +76,7 @@ fn has(choice: &Alternatives, param: &Param) -> bool {
     choice.groups.concat().contains(&param.name)
 }
 
-fn only<T>(mut values: impl Iterator<Item = T>) -> Option<T> {
+fn single<T>(mut values: impl Iterator<Item = T>) -> Option<T> {
     let first = values.next();
     if values.next().is_none() { first } else { None }
 }

@@ -224,7 +224,7 @@ impl Writing {
     /// Returns the text that the person has written.
     fn edit(&mut self) -> Result<String, Failure> {
         let start = Instant::now();
-        let edited = interrupt::left_to(|| self.draft.edit(&self.editor, &self.start.context));
+        let edited = interrupt::run_in_foreground(|| self.draft.edit(&self.editor, &self.start.context));
         let is_quick = start.elapsed() < SHORTEST_EDIT;
         let failure = match edited {
             Ok(Cut::Text(text)) if !text.is_empty() => return Ok(text),

@@ -33,7 +33,12 @@ fn failure(error: &Error, effect: Effect, request: &PreparedRequest) -> Failure 
 }
 
 /// The failure to show the response of a request that took effect. The advice is not to repeat the change.
-pub(super) fn not_shown(failure: Failure, effect: Effect, request: &PreparedRequest, id: Option<u64>) -> Failure {
+pub(super) fn unprintable_response(
+    failure: Failure,
+    effect: Effect,
+    request: &PreparedRequest,
+    id: Option<u64>,
+) -> Failure {
     match effect {
         Effect::Safe => failure,
         _ => {

@@ -58,7 +58,7 @@ pub(super) fn send(
         confirmation::warn_of_unconfirmed_change();
     }
     // The failure says which parts are done.
-    printed.map_err(|failure| outcome_check::not_shown(failure, details.operation.effect, &last, None))?;
+    printed.map_err(|failure| outcome_check::unprintable_response(failure, details.operation.effect, &last, None))?;
     Ok(if progress.missing == 0 { Exit::Done } else { Exit::Partial })
 }
 

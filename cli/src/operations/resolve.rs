@@ -46,7 +46,7 @@ impl<'a> Resolver<'a> {
     }
 
     /// Reuses the values that an earlier run resolved, and stores new ones for a later run.
-    pub(super) fn remembering(self, memory: &'a Memory) -> Self {
+    pub(super) fn with_memory(self, memory: &'a Memory) -> Self {
         Self { memory: Some(memory), ..self }
     }
 

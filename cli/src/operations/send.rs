@@ -46,7 +46,7 @@ pub(super) fn response(
     let is_one_page = input.get("page").is_some();
     let effect = details.operation.effect;
     let (list, id) = read(client, details, input, prepared, &of_all)?;
-    let done = |failure: Failure| of_all(outcome_check::not_shown(failure, effect, prepared, id));
+    let done = |failure: Failure| of_all(outcome_check::unprintable_response(failure, effect, prepared, id));
     let (printed, mut exit) = match (details.returns, list.items.first()) {
         // There is nothing to print, not even an empty list.
         (Returns::Nothing, _) => {
@@ -92,7 +92,7 @@ pub(super) fn read(
         let failure =
             Failure::new(Exit::Unreadable, format!("the response of {} cannot be read", details.operation.id));
         let failure = failure.cause(error).try_this("report it: the service has changed, or this is a bug");
-        of_all(outcome_check::not_shown(failure, effect, prepared, id))
+        of_all(outcome_check::unprintable_response(failure, effect, prepared, id))
     })?;
     Ok((list, id))
 }
@@ -111,7 +111,7 @@ pub(super) fn missing(json: &Json, asked: &[String]) -> usize {
 }
 
 /// Replaces a limit above the largest page size by that size, and returns the limit. This applies to a list that is read from its start.
-pub(super) fn more_than_a_page(details: &OperationDetails, input: &mut OperationInput) -> Option<u64> {
+pub(super) fn take_limit_above_a_page(details: &OperationDetails, input: &mut OperationInput) -> Option<u64> {
     let param = details.operation.query.iter().find(|it| it.name == "limit")?;
     let max = param.largest()?;
     let Value::Int(wanted) = input.get(param.name)? else { return None };

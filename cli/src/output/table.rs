@@ -44,7 +44,7 @@ impl Hidden {
 /// shown. If none are chosen, the spec chooses.
 pub(super) fn list(cells: Cells<'_>, records: &[Record], chosen: &[String], width: Option<u16>) -> (String, Hidden) {
     let (columns, others) = match chosen {
-        [] => chosen_by_spec(cells.details, filled_columns(cells.details, records)),
+        [] => choose_by_spec(cells.details, filled_columns(cells.details, records)),
         _ => (chosen.to_vec(), 0),
     };
     if records.is_empty() || columns.is_empty() {
@@ -97,7 +97,7 @@ fn filled_columns(details: Option<&TypeDetails>, records: &[Record]) -> Vec<Stri
 
 /// Returns the columns that the spec chooses, in its order, followed by the column of errors, and the number of other columns. Returns all
 /// columns if no record has a value in a chosen one.
-fn chosen_by_spec(details: Option<&TypeDetails>, filled: Vec<String>) -> (Vec<String>, usize) {
+fn choose_by_spec(details: Option<&TypeDetails>, filled: Vec<String>) -> (Vec<String>, usize) {
     let choice = spec_columns(details);
     let place = |column: &String| choice.iter().position(|it| it == column);
     if filled.iter().all(|it| place(it).is_none()) {

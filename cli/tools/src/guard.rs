@@ -108,7 +108,7 @@ impl Guard {
 
     /// Admits the requests of this operation too.
     #[must_use]
-    pub fn admitting(self, operation: &'static Operation) -> Self {
+    pub fn admit(self, operation: &'static Operation) -> Self {
         Self { also: Some(operation), ..self }
     }
 

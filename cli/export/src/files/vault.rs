@@ -63,7 +63,7 @@ impl<'a> Vault<'a> {
     }
 
     /// Returns the path of a file that is being received: one for each at the same time.
-    pub(crate) fn receiving(&self, number: usize) -> PathBuf {
+    pub(crate) fn incoming_path(&self, number: usize) -> PathBuf {
         self.directory.join(RECEIVING).join(number.to_string())
     }
 

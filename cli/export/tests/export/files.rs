@@ -4,7 +4,7 @@ use std::fs;
 use std::os::unix::fs::symlink;
 use std::time::Duration;
 
-use helpdesk_export::files::{FileStore, Rules, attached_to};
+use helpdesk_export::files::{FileStore, Rules, read_attachments};
 use helpdesk_export::{ErrorKind, Export, Mirror};
 use helpdesk_fake::FakeServer;
 use rusqlite::Connection;
@@ -115,7 +115,7 @@ fn a_file_of_another_size_than_stated_is_kept_and_named_and_fetched_again() {
 fn link(server: &FakeServer) -> String {
     let client = server.blocking_client();
     let cases = client.items(helpdesk::cases::list()).map(|it| it.unwrap().case_id);
-    let mut links = cases.flat_map(|case| attached_to(&client, case, None).unwrap().links);
+    let mut links = cases.flat_map(|case| read_attachments(&client, case, None).unwrap().links);
     links.next().unwrap().url
 }
 

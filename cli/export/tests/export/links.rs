@@ -8,7 +8,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use helpdesk::blocking::Client;
 use helpdesk::{RequestOptions, Timestamp};
-use helpdesk_export::files::{FileStore, Rules, attached_to, save};
+use helpdesk_export::files::{FileStore, Rules, read_attachments, save};
 use helpdesk_export::{Export, Mirror, Proof};
 use helpdesk_faults::{Cut, End, FaultServer, Framing, Reaction, Received, Response};
 
@@ -163,7 +163,7 @@ fn a_link_of_a_case_is_read_again_where_its_files_are_saved() {
     let desk = Desk::new("links-save", Service::new(1, 5));
     desk.service.good_for.store(2, Ordering::SeqCst);
     let client = Client::new(desk.server.url(), "ann@example.com", "key").unwrap();
-    let links = attached_to(&client, 10_001, None).unwrap().links;
+    let links = read_attachments(&client, 10_001, None).unwrap().links;
     for (number, link) in links.iter().enumerate() {
         let path = desk.at.join(number.to_string());
         let saved = save(&client, &Rules::default(), link, &path, false).unwrap();

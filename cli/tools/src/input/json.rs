@@ -31,7 +31,7 @@ impl Kind {
     /// A message that says which values are valid.
     pub fn read_json(self, json: &Json) -> Result<Vec<Value>, String> {
         let is_list = self.is_repeated() || matches!(self.0, ValueType::Pair(_));
-        let written = self.written_as_text(json);
+        let written = self.parse_embedded_json(json);
         let json = written.as_ref().unwrap_or(json);
         match (self.item(), json) {
             (ValueType::Json, json) => Ok(vec![Value::Json(json.clone())]),
@@ -58,7 +58,7 @@ impl Kind {
     }
 
     /// Returns a list or an object that some programs write as a string of JSON; none where a string may be anything.
-    fn written_as_text(self, json: &Json) -> Option<Json> {
+    fn parse_embedded_json(self, json: &Json) -> Option<Json> {
         let is_any_text = matches!(
             self.item(),
             ValueType::Text | ValueType::Html | ValueType::Search | ValueType::Json | ValueType::Localized(_)

@@ -84,7 +84,7 @@ impl Names {
     /// Reads each list again before a name is resolved, also for requests that only read, because another program may change the records
     /// that were found.
     #[must_use]
-    pub fn reading_again(self) -> Self {
+    pub fn with_fresh_lists(self) -> Self {
         Self { reads_again: true, ..self }
     }
 

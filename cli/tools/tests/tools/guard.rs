@@ -16,7 +16,7 @@ fn desk(budget: u32, also: Option<&'static str>) -> (FakeServer, Budget, Client)
     let also = also.map(|id| OPERATIONS.iter().find(|it| it.operation.id == id).unwrap().operation);
     let client = Client::builder(server.url(), DEFAULT_STAFF_EMAIL, server.api_key()).map_transport(move |inner| {
         let guard = Guard::new(inner, guarded);
-        also.into_iter().fold(guard, Guard::admitting)
+        also.into_iter().fold(guard, Guard::admit)
     });
     let client = client.build().unwrap();
     (server, budget, client)

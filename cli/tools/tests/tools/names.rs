@@ -100,7 +100,7 @@ fn a_program_whose_output_feeds_another_reads_each_list_again() {
     client.send(groups::update(501).group_title("Helpers")).unwrap();
     client.send(groups::update(502).group_title("Support")).unwrap();
     assert_eq!(id(names(&server)), 501);
-    assert_eq!(id(names(&server).reading_again()), 502);
+    assert_eq!(id(names(&server).with_fresh_lists()), 502);
 }
 
 #[test]

@@ -41,7 +41,7 @@ impl Fetching<'_> {
         thread::scope(|scope| {
             let one = &one;
             let start = |(number, row): (usize, _)| {
-                let (path, most) = (self.vault.receiving(number), self.most(row).ok());
+                let (path, most) = (self.vault.incoming_path(number), self.most(row).ok());
                 scope.spawn(move || one(path, row, most))
             };
             let threads: Vec<_> = rows.iter().enumerate().map(start).collect();
@@ -81,7 +81,7 @@ impl Fetching<'_> {
             let why = self.most(row).err();
             return Ok(Fate::Wrong(None, why.unwrap_or_else(|| "the service states no address".to_owned())));
         };
-        let path = self.vault.receiving(number);
+        let path = self.vault.incoming_path(number);
         match received {
             Ok(received) => {
                 self.down = 0;
