@@ -1,4 +1,4 @@
-//! The price of the command: `cargo bench -p helpdesk-cli --bench command -- 20000`. The benchmark prints times and asserts none.
+//! Measures the command: `cargo bench -p helpdesk-cli --bench command -- 20000`. The benchmark prints times and asserts nothing.
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};

@@ -3,7 +3,7 @@
 use clap::{Arg, ArgAction, ArgMatches};
 use helpdesk::HelpDesk;
 use helpdesk::blocking::ClientBuilder;
-use helpdesk_tools::config::{Account, Given, Setting};
+use helpdesk_tools::config::{Account, AccountOptions, Setting};
 use helpdesk_tools::times::TimeZone;
 
 use crate::failure::{Exit, Failure};
@@ -14,8 +14,7 @@ pub(crate) mod doctor;
 pub(crate) mod login;
 pub(crate) mod profiles;
 
-/// The options of every command that needs an account. There is none for the key: other users of a computer see the options of
-/// its programs.
+/// The options of every command that needs an account. The key has no option, because other users of a computer can see the options of its programs.
 pub(crate) fn args() -> [Arg; 4] {
     let arg = |id, variable, value, help| {
         let help = format!("{help} [env: {variable}]");
@@ -36,7 +35,7 @@ pub(crate) fn args() -> [Arg; 4] {
     ]
 }
 
-/// The value of an option. No file may have an empty one.
+/// Parses the value of an option, which must not be empty.
 fn non_empty(text: &str) -> Result<String, &'static str> {
     match text.trim() {
         "" => Err("the value is empty"),
@@ -44,21 +43,21 @@ fn non_empty(text: &str) -> Result<String, &'static str> {
     }
 }
 
-/// The values of these options.
-fn given_options(matches: &ArgMatches) -> Given {
+/// Returns the values of the account options.
+fn account_options(matches: &ArgMatches) -> AccountOptions {
     let [profile, url, email] = ["profile", "url", "email"].map(|id| matches.get_one(id).cloned());
-    Given { profile, url, email, time_zone: matches.get_one("time-zone").cloned() }
+    AccountOptions { profile, url, email, time_zone: matches.get_one("time-zone").cloned() }
 }
 
 /// Returns the account in force, and prints no note.
 pub(crate) fn load_silently(matches: &ArgMatches) -> Result<Account, Failure> {
-    Ok(Account::load(given_options(matches))?)
+    Ok(Account::load(account_options(matches))?)
 }
 
 /// Returns the account in force.
 pub(crate) fn load(matches: &ArgMatches) -> Result<Account, Failure> {
     let account = load_silently(matches)?;
-    // A profile that was asked for by name, of which something else is used, would surprise.
+    // A person who named a profile may not expect that a variable overrides it.
     for variable in account.variables_above_profile() {
         let name = account.profile.as_ref().map_or("", |it| it.value.as_str());
         terminal::note(format_args!("note: `{variable}` takes precedence over the profile `{name}`"));
@@ -66,16 +65,16 @@ pub(crate) fn load(matches: &ArgMatches) -> Result<Account, Failure> {
     Ok(account)
 }
 
-/// The time zone in force. The demo is the account of no profile.
+/// The time zone in force. The demo has no profile.
 pub(crate) fn time_zone(matches: &ArgMatches) -> Result<Setting<TimeZone>, Failure> {
-    let given = given_options(matches);
+    let options = account_options(matches);
     if matches!(matches.try_get_one("demo"), Ok(Some(true))) {
-        return Ok(Account::from_given(given)?.time_zone());
+        return Ok(Account::from_options(options)?.time_zone());
     }
-    Ok(Account::load_time_zone(given)?)
+    Ok(Account::load_time_zone(options)?)
 }
 
-/// Fails if the account is one that programs only read. The demo is the account of no profile.
+/// Fails if the account is read-only. The demo has no profile.
 pub(crate) fn permit_changes(matches: &ArgMatches) -> Result<(), Failure> {
     let is_demo = matches!(matches.try_get_one("demo"), Ok(Some(true)));
     let from = if is_demo { helpdesk_tools::config::read_only()? } else { load_silently(matches)?.read_only };
@@ -91,7 +90,7 @@ pub(crate) fn permit_changes(matches: &ArgMatches) -> Result<(), Failure> {
 
 /// Loads the account without its key, for a request that this program does not send.
 pub(crate) fn load_without_key(matches: &ArgMatches) -> Result<Account, Failure> {
-    Ok(Account::load_without_key(given_options(matches))?)
+    Ok(Account::load_without_key(account_options(matches))?)
 }
 
 /// Adds the name and version of this program to the client's requests.

@@ -9,7 +9,7 @@ use helpdesk::blocking::Client;
 use helpdesk::meta::count;
 use helpdesk::{CaseRef, MessageId};
 use helpdesk_export::Unsaved;
-use helpdesk_export::files::{Attached, Link, Paths, Rules, Saved, attached_to, save, write_to};
+use helpdesk_export::files::{Attached, Link, Paths, Rules, Saved, read_attachments, save, write_to};
 
 use crate::account;
 use crate::connection::Connection;
@@ -61,7 +61,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     let (target, rules) = (target(matches)?, file_rules(matches)?);
     let from = matches.get_one::<String>("from").expect("it is required");
     if is_address(from) {
-        // A request for any address could do anything.
+        // A request to an address that a person has typed could have any effect.
         account::permit_changes(matches)?;
     }
     let connection = Connection::open(matches)?;
@@ -96,7 +96,7 @@ fn is_address(from: &str) -> bool {
     from.contains("://") || from.starts_with('/')
 }
 
-/// Returns the links that the command is about.
+/// Returns the links of the files to download.
 fn find_links(client: &Client, from: &str, matches: &ArgMatches) -> Result<Attached, Failure> {
     let (message, name) = (matches.get_one::<u64>("message"), matches.get_one::<String>("name"));
     if is_address(from) {
@@ -110,12 +110,12 @@ fn find_links(client: &Client, from: &str, matches: &ArgMatches) -> Result<Attac
     let case = from
         .parse::<CaseRef>()
         .map_err(|_| Failure::new(Exit::Usage, "expected the id or the number of a case, or an address"))?;
-    let mut attached = attached_to(client, case, message.copied().map(MessageId::from))?;
+    let mut attached = read_attachments(client, case, message.copied().map(MessageId::from))?;
     attached.links.retain(|link| name.is_none_or(|name| link.name == *name));
     Ok(attached)
 }
 
-/// Downloads the files. The others are tried after one that fails.
+/// Downloads the files. After a failure, the next files are still tried.
 fn fetch(client: &Client, rules: &Rules, links: &[Link], target: Target, replace: bool) -> Result<Exit, Failure> {
     let mut paths = match target {
         Target::Stdout => return print(client, rules, &links[0]),
@@ -151,11 +151,11 @@ fn save_to(client: &Client, rules: &Rules, link: &Link, path: &Path, replace: bo
     Ok(warn(link, &saved, &path.display()))
 }
 
-/// Says why the bytes may not be the whole file.
+/// Explains why the bytes may not be the whole file.
 fn warn(link: &Link, saved: &Saved, name: &dyn Display) -> Exit {
     let Some(doubt) = &saved.doubt else { return Exit::Done };
     note(format_args!("warning: {name}: {doubt}"));
-    // The address of a file states no size, so that nothing is known to be wrong.
+    // An address of a file states no size, so a difference is unknown.
     if link.bytes.is_some() { Exit::Partial } else { Exit::Done }
 }
 

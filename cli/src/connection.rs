@@ -18,10 +18,10 @@ use crate::demo::Demo;
 use crate::failure::Failure;
 use crate::verbose::observe;
 
-/// The longest wait for the rate limit, which is by the minute or by the hour.
+/// The longest wait for the rate limit, whose windows are minutes or hours.
 const LONGEST_WAIT: Duration = Duration::from_secs(3600);
 
-/// A client, and what must live as long.
+/// A client, and the fake server that must live as long.
 pub(crate) struct Connection {
     pub(crate) client: Client,
     pub(crate) url: String,
@@ -43,7 +43,7 @@ impl Connection {
         Ok(Self { client, url, email, demo })
     }
 
-    /// Opens the demo for completions, which say nothing on a terminal where a person types.
+    /// Opens the demo without notes, for completions on a terminal where a person types.
     pub(crate) fn quiet_demo() -> Result<Self, Failure> {
         let demo = Demo::start(0)?;
         let (client, url) = (demo.client().build()?, demo.url().to_owned());
@@ -55,14 +55,14 @@ impl Connection {
         self.names(self.client.with_options(self.client.options().max_rate_limit_wait(Duration::ZERO)))
     }
 
-    /// The demo forgets its names with its records.
+    /// The demo loses its records at its end, so its names are not stored.
     fn names(&self, client: Client) -> Names {
         let names = Names::new(client, &self.email);
         let file = names_file(&self.account()).filter(|_| self.demo.is_none());
         file.into_iter().fold(names, Names::keep_in)
     }
 
-    /// Returns what tells accounts apart. The demo has the same data each time, at another address.
+    /// Returns text that identifies the account. The demo has the same data at a new address each time.
     pub(crate) fn account(&self) -> String {
         match self.demo {
             Some(_) => "demo".to_owned(),
@@ -71,7 +71,7 @@ impl Connection {
     }
 }
 
-/// Returns what tells an account apart.
+/// Returns text that identifies an account.
 pub(crate) fn account_name(url: &str, email: &str) -> String {
     format!("{} as {email}", url.trim_end_matches('/'))
 }
@@ -109,15 +109,15 @@ impl<'a> Session<'a> {
         if self.names.get().is_none() {
             let connection = self.connection()?;
             let names = connection.names(connection.client.clone());
-            // Without a terminal, another command may change the records that this one lists.
+            // Without a terminal, the output may be the input of a command that changes these records.
             let is_seen = io::stdout().is_terminal();
-            let _ = self.names.set(if is_seen { names } else { names.reading_again() });
+            let _ = self.names.set(if is_seen { names } else { names.with_fresh_lists() });
         }
         Ok(self.names.get().expect("it was set"))
     }
 }
 
-/// Returns what tells the account in force apart, without its key. Missing settings are empty.
+/// Returns text that identifies the account in force, without its key. Missing settings are empty.
 pub(crate) fn account(matches: &ArgMatches) -> Result<String, Failure> {
     if matches.get_flag("demo") {
         return Ok("demo".to_owned());
@@ -127,7 +127,7 @@ pub(crate) fn account(matches: &ArgMatches) -> Result<String, Failure> {
     Ok(account_name(&url, &account.email.map(|email| email.value).unwrap_or_default()))
 }
 
-/// The account in force before there is a client, for a library that sets more of it, and what must live as long.
+/// The builder of the client, for a library that sets more options, and the fake server that must live as long.
 pub(crate) struct Opened {
     demo: Option<Demo>,
     url: String,

@@ -128,9 +128,9 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     };
     let options = OutputOptions::from_matches(matches);
     // Output options do not apply, except for the byte-order mark.
-    let export = if options.bom { export.byte_order_mark().map_err(|_| not_printed())? } else { export };
+    let export = if options.bom { export.byte_order_mark().map_err(|_| unused_output_options())? } else { export };
     if !(OutputOptions { bom: false, ..options }).is_empty() {
-        return Err(not_printed());
+        return Err(unused_output_options());
     }
     let export = if matches.get_flag("every-key") { export.every_key()? } else { export };
     let session = Session::new(matches);
@@ -144,7 +144,7 @@ fn filter(resource: &str, session: &Session<'_>) -> Result<UntypedListRequest, F
     Ok(UntypedListRequest::new(operations::input(list, session)?))
 }
 
-fn not_printed() -> Failure {
+fn unused_output_options() -> Failure {
     let failure = Failure::new(Exit::Usage, "`-o`, `--fields` and `--bom` are for records that are printed");
     failure.try_this("only the name of the file, which chooses the format; `--bom` is for CSV")
 }
@@ -169,7 +169,7 @@ fn tell(
     run: impl FnOnce(&Client, &str, &mut dyn FnMut(Event<'_>)) -> Result<Proof, Error>,
 ) -> Result<Exit, Failure> {
     let (connection, matches) = (session.connection()?, session.matches());
-    // The transaction in progress is undone by the next run.
+    // The next run undoes the transaction in progress.
     let _ = ctrlc::set_handler(move || {
         lines(format_args!("\ninterrupted: the same command continues where it was"));
         std::process::exit(Exit::Interrupted as i32);

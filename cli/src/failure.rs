@@ -44,7 +44,7 @@ Exit codes:
 #[derive(Clone, Debug)]
 pub(crate) struct Failure {
     pub(crate) exit: Exit,
-    /// One line, without a full stop. Empty if there is nothing to say.
+    /// One line, without a full stop. Empty for an exit without a message.
     pub(crate) error: String,
     pub(crate) causes: Vec<String>,
     /// Each is a command, or a sentence.
@@ -72,7 +72,7 @@ impl Failure {
     #[must_use]
     pub(crate) fn caused_by(mut self, other: Self) -> Self {
         if other.error.is_empty() {
-            // A reader that has seen enough.
+            // The reader of stdout has closed it.
             return other;
         }
         self.causes.push(other.error);
@@ -81,7 +81,7 @@ impl Failure {
         self
     }
 
-    /// Writes the error, unless there is nothing to say.
+    /// Writes the error, unless it has no message.
     pub(crate) fn report(&self, to: &mut impl io::Write) -> io::Result<()> {
         if self.error.is_empty() { Ok(()) } else { writeln!(to, "{self}") }
     }
@@ -89,7 +89,7 @@ impl Failure {
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Names of profiles and paths may have anything.
+        // Names of profiles and paths may contain control characters.
         write!(f, "error: {}", visible(&self.error, " "))?;
         self.causes.iter().try_for_each(|cause| write!(f, "\n  cause: {}", visible(cause, " ")))?;
         self.advice.iter().try_for_each(|advice| write!(f, "\n  try: {}", visible(advice, " ")))
@@ -98,7 +98,7 @@ impl fmt::Display for Failure {
 
 impl From<Error> for Failure {
     fn from(error: Error) -> Self {
-        // A request that may not be read-only may have changed something.
+        // An unknown operation may have changed something.
         let otherwise =
             if error.operation() == Some(DownloadRequest::OPERATION) { Effect::Safe } else { Effect::Create };
         let effect = operation(&error).map_or(otherwise, |operation| operation.effect);
@@ -168,8 +168,8 @@ impl Failure {
             return invalid(error);
         }
         let mut failure = Self::new(exit(error, effect), message_for_people(error).trim_start_matches("raw: "));
-        if let Some(said) = error.service_message() {
-            failure = failure.cause(format_args!("the service says: {}", said.escape_debug()));
+        if let Some(message) = error.service_message() {
+            failure = failure.cause(format_args!("the service says: {}", message.escape_debug()));
         }
         let causes = iter::successors(error.source(), |cause: &&dyn StdError| (*cause).source());
         advice(error, effect).into_iter().fold(causes.fold(failure, Self::cause), Self::try_this)
@@ -178,24 +178,26 @@ impl Failure {
 
 /// The message of an error, without its advice for programs: a clause such as "raise `ClientBuilder::read_timeout`".
 fn message_for_people(error: &Error) -> String {
-    let said = error.to_string();
+    let message = error.to_string();
     let is_for_programs = |clause: &str| {
         let mut quoted = clause.split('`').skip(1).step_by(2);
         quoted.any(|name| name.contains("::") && name.starts_with(|it: char| it.is_ascii_uppercase()))
     };
-    let mut clauses = said.split("; ");
+    let mut clauses = message.split("; ");
     let first = clauses.next().unwrap_or_default();
-    clauses.filter(|clause| !is_for_programs(clause)).fold(first.to_owned(), |said, clause| format!("{said}; {clause}"))
+    clauses
+        .filter(|clause| !is_for_programs(clause))
+        .fold(first.to_owned(), |message, clause| format!("{message}; {clause}"))
 }
 
-/// Everything that is wrong with a request, by the names of the options.
+/// The failure of an invalid request, which lists all problems by the names of the options.
 fn invalid(error: &Error) -> Failure {
     let problems = error.validation_errors();
-    let said = problems.iter().map(|it| match operation(error) {
-        Some(operation) => with_options(operation, &it.parameter, &it.message),
-        None => format!("{}: {}", it.parameter, it.message),
+    let message = problems.iter().map(|problem| match operation(error) {
+        Some(operation) => with_options(operation, &problem.parameter, &problem.message),
+        None => format!("{}: {}", problem.parameter, problem.message),
     });
-    let failure = said.fold(Failure::new(Exit::Usage, "the request is invalid"), Failure::cause);
+    let failure = message.fold(Failure::new(Exit::Usage, "the request is invalid"), Failure::cause);
     let is_skipped = |it: &ValidationError| !matches!(it.constraint, Constraint::File | Constraint::WellFormed);
     if problems.iter().all(is_skipped) {
         failure.try_this("--help lists the limits; --no-validation sends the request nevertheless")
@@ -214,7 +216,7 @@ fn with_options(operation: &Operation, parameter: &str, message: &str) -> String
 
 fn exit(error: &Error, effect: Effect) -> Exit {
     match (error.kind(), error.outcome(), error.status().map(|it| it.as_u16())) {
-        // Whatever else is wrong.
+        // Any other failure.
         (_, Outcome::Unknown, _) if effect != Effect::Safe => Exit::Unknown,
         (_, Outcome::Applied, _) if effect != Effect::Safe => Exit::Unreadable,
         (ErrorKind::Config | ErrorKind::File | ErrorKind::Pagination, ..) => Exit::Local,
@@ -231,7 +233,7 @@ fn operation(error: &Error) -> Option<&'static Operation> {
     Some(details.operation)
 }
 
-/// The advice before a change is repeated that may have been done.
+/// The advice for a change that may have taken effect.
 pub(crate) const LOOK_FIRST: &str = "wait a minute and look whether it took effect before you repeat it: the service may still process it, and does not detect \
      repetitions";
 

@@ -11,9 +11,9 @@ use crate::terminal;
 
 /// The meaning of an interruption.
 struct State {
-    /// If the change that is sent may have reached the service.
+    /// The failure if the change in progress may have reached the service.
     if_sent: Option<Failure>,
-    /// Otherwise, after other changes.
+    /// The failure otherwise, after earlier changes.
     otherwise: Option<Failure>,
     is_sent: bool,
     /// Whether an attempt before this one may have taken effect.
@@ -29,8 +29,8 @@ fn state() -> MutexGuard<'static, State> {
     STATE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Sends a change. If it is interrupted, the program ends with this failure. If this one was
-/// not sent, it ends with that of [`already`], or else quietly.
+/// Sends a change. On an interruption, the program ends with this failure. If the change was not sent, it ends with the failure of
+/// [`already`], or without a message.
 pub(crate) fn during<T>(failure: Failure, send: impl FnOnce() -> T) -> T {
     let otherwise = state().otherwise.take();
     *state() = State { if_sent: Some(failure), otherwise, ..NOTHING };
@@ -40,7 +40,7 @@ pub(crate) fn during<T>(failure: Failure, send: impl FnOnce() -> T) -> T {
     sent
 }
 
-/// Reads after a change whose outcome is unknown. If it is interrupted, the program ends with this failure, even while nothing is under way.
+/// Reads after a change whose outcome is unknown. On an interruption, the program ends with this failure, even if no request is in progress.
 pub(crate) fn after<T>(failure: Failure, read: impl FnOnce() -> T) -> T {
     let before = state().otherwise.replace(failure.clone());
     let read = during(failure, read);
@@ -48,8 +48,8 @@ pub(crate) fn after<T>(failure: Failure, read: impl FnOnce() -> T) -> T {
     read
 }
 
-/// Runs a program that has the terminal, and that decides about Ctrl-C itself, such as an editor.
-pub(crate) fn left_to<T>(run: impl FnOnce() -> T) -> T {
+/// Runs a program that controls the terminal and handles Ctrl-C itself, such as an editor.
+pub(crate) fn run_in_foreground<T>(run: impl FnOnce() -> T) -> T {
     state().is_left = true;
     listen();
     let done = run();
@@ -57,7 +57,7 @@ pub(crate) fn left_to<T>(run: impl FnOnce() -> T) -> T {
     done
 }
 
-/// Ends the program at Ctrl-C, with what that means at this moment.
+/// Ends the program at Ctrl-C, with the failure for the current state.
 fn listen() {
     // Setting the handler fails if a shell lets background programs ignore the signal.
     let _ = ctrlc::try_set_handler(|| {
@@ -73,8 +73,8 @@ fn listen() {
     });
 }
 
-/// Lets the first Ctrl-C take no more records, the second one end the requests under way, and a third one the program. Returns
-/// whether there was one.
+/// The first Ctrl-C stops new requests, the second one cancels those in progress, and a third one ends the program. Returns whether Ctrl-C
+/// was pressed.
 pub(crate) fn stops(handle: StopHandle) -> Arc<AtomicBool> {
     let (interrupted, count) = (Arc::new(AtomicBool::new(false)), AtomicUsize::new(0));
     let is_interrupted = Arc::clone(&interrupted);
@@ -93,12 +93,12 @@ pub(crate) fn stops(handle: StopHandle) -> Arc<AtomicBool> {
     is_interrupted
 }
 
-/// Says what an interruption means from now on, unless a request is sent.
+/// Sets the failure for an interruption from now on, unless a request is in progress.
 pub(crate) fn already(failure: Failure) {
     state().otherwise = Some(failure);
 }
 
-/// Notes what happens to a request.
+/// Records the progress of a request.
 pub(crate) fn observe(event: &ClientEventKind<'_>) {
     let mut state = state();
     match event {

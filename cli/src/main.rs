@@ -1,7 +1,7 @@
 //! `helpdesk`: the help-desk REST API at a prompt.
 //!
-//! Libraries below have everything that needs neither a prompt nor a terminal: `export`, `jq`, `mcp`, `report`, `tools` and `verify`. So
-//! programs have it too, and nothing below can ask a person.
+//! The crates `export`, `jq`, `mcp`, `report`, `tools` and `verify` have everything that needs neither a prompt nor a terminal. Programs
+//! can use these crates, which never ask a person.
 
 mod account;
 mod attachments;
@@ -66,17 +66,17 @@ fn main() -> ExitCode {
     }
     complete::if_asked(|| root(false));
     logs::start();
-    // Lines of standard input have the values of requests, so that no option has to.
+    // Lines of standard input can have the values, so no option is required.
     let from_lines = env::args_os().any(|it| it == operations::STDIN);
     let exit = run(&root(from_lines).get_matches()).unwrap_or_else(|failure| {
-        // There is nowhere left to say that standard error is closed.
+        // If standard error is closed, the program cannot report it.
         let _ = failure.report(&mut io::stderr());
         failure.exit
     });
     ExitCode::from(exit as u8)
 }
 
-/// All commands. If lines of standard input have the values of a request, its options are not required.
+/// All commands. Options of a request are not required if lines of standard input have the values.
 fn root(from_lines: bool) -> Command {
     Command::new("helpdesk")
         .version(env!("CARGO_PKG_VERSION"))

@@ -2,21 +2,21 @@
 
 mod api;
 mod bulk;
-mod care;
 pub(crate) mod complete;
+mod confirmation;
 mod content;
 mod created;
 mod dry_run;
 mod edit;
-mod given;
 mod input;
 mod kinds;
 mod lines;
-mod look;
 mod memory;
+mod outcome_check;
 mod parts;
 mod resolve;
 mod send;
+mod text_source;
 mod times;
 mod tree;
 mod view;
@@ -75,13 +75,13 @@ pub(crate) fn run(resource: &str, matches: &ArgMatches) -> Result<Exit, Failure>
     }
 }
 
-/// The requests of a command, by its arguments alone.
+/// The kinds of requests that a command can send, decided from its arguments.
 enum Plan {
-    /// One for each line of standard input, which has a value of this parameter.
+    /// One request for each line of standard input. The line has the value of this parameter.
     Lines(&'static Param),
-    /// One whose content a person writes.
+    /// One request, whose content a person writes in an editor.
     Edit(Content),
-    /// One for all: of a list to its end, or in parts if it has too many ids. Lines of standard input may have the ids.
+    /// One request for all records. A list is read to its end, and too many ids are sent in parts. Lines of standard input may have the ids.
     One(Option<&'static Param>),
 }
 
@@ -113,16 +113,16 @@ fn read(
     ids.into_iter().try_fold(input, |input, param| lines::ids(input, param, &Resolver::new(details, session)))
 }
 
-/// Sends the request of a command: page by page, as one, or in parts.
+/// Sends the request of a command, page by page or in parts if necessary.
 fn send(details: &'static OperationDetails, mut input: OperationInput, session: &Session<'_>) -> Result<Exit, Failure> {
-    let most = send::more_than_a_page(details, &mut input);
+    let most = send::take_limit_above_a_page(details, &mut input);
     let prepare = |request: OperationInput| request.prepare().map(|prepared| (request, prepared));
     let requests = parts::split(input.clone()).into_iter().map(prepare).collect::<Result<Vec<_>, _>>();
     // An invalid request is reported without a question.
     let requests = requests.map_err(|error| content::suggest_editor(error.into(), details, &input))?;
     let printer = send::printer(details, session)?;
     let connection = session.connection()?;
-    care::confirm(details, &input, &connection.url, session.matches())?;
+    confirmation::confirm(details, &input, &connection.url, session.matches())?;
     let is_all = details.operation.paging.is_some() && session.matches().get_flag("all");
     if is_all || most.is_some() {
         return send::list(&connection.client, input, printer, most);

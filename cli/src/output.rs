@@ -1,5 +1,5 @@
-//! Prints what responses hold. Nothing of it is dropped: unknown fields are printed too, and values that are not of the type of
-//! their field are printed as the service sent them, with the reason in `_errors`.
+//! Prints responses without dropping anything. Unknown fields are printed too. A value of a wrong type is printed as the service sent it,
+//! with the reason in `_errors`.
 
 use std::io::{self, BufWriter, Stdout, Write};
 
@@ -35,13 +35,12 @@ pub(crate) struct Printed {
     pub(crate) hidden: Hidden,
 }
 
-/// Prints the record, the records or the value of a response. It writes nothing before the first of them or the end, so
-/// that a failed request leaves no half document. After an error in the middle of a list, [`finish`](Self::finish) still
-/// closes the document.
+/// Prints the record, the records or the value of a response. The printer writes nothing before the first record or the end, so a failed
+/// request leaves no half document. After an error in the middle of a list, [`finish`](Self::finish) still closes the document.
 pub(crate) struct Printer<W: Write> {
     format: Format,
     details: Option<&'static TypeDetails>,
-    /// The columns; empty for all that a record has.
+    /// The columns. Empty for all fields of a record.
     fields: Vec<String>,
     bom: bool,
     jq: Option<Jq>,
@@ -53,7 +52,7 @@ pub(crate) struct Printer<W: Write> {
     names: Option<Names>,
     to: BufWriter<W>,
     /// The records whose columns are only known at the end.
-    kept: Vec<Record>,
+    records: Vec<Record>,
     has_header: bool,
     printed: Printed,
 }
@@ -83,7 +82,7 @@ impl<W: Write> Printer<W> {
             // The columns are the same for each response, so that scripts can rely on them.
             fields = column_names(details).map(str::to_owned).collect();
         }
-        let (to, kept, printed) = (BufWriter::new(to), Vec::new(), Printed::default());
+        let (to, records, printed) = (BufWriter::new(to), Vec::new(), Printed::default());
         let time_zone = TimeZone::utc();
         Ok(Self {
             format,
@@ -95,7 +94,7 @@ impl<W: Write> Printer<W> {
             time_zone,
             names: None,
             to,
-            kept,
+            records,
             has_header: false,
             printed,
         })
@@ -148,17 +147,17 @@ impl<W: Write> Printer<W> {
         self.finish()
     }
 
-    /// Prints a body. JSON is as it came, unless another format or something of it is chosen.
+    /// Prints a body. JSON stays unchanged, unless the person chooses another format or an expression.
     pub(crate) fn body(mut self, body: &[u8]) -> io::Result<Printed> {
         let text = String::from_utf8_lossy(body);
         let is_json = serde_json::from_str::<IgnoredAny>(&text).is_ok();
         match serde_json::from_str(&text) {
             _ if is_json && self.format == Format::Json && self.fields.is_empty() => {
-                // JSON contains tab characters only between values.
+                // JSON contains tab characters only between values, so this check needs no parser.
                 self.document(&helpdesk_text::escape(text.trim_end().replace(['\r', '\t'], " ")))?;
             }
             Ok(json) => return self.record(json),
-            // An empty body, or a page of something else.
+            // The body is empty, or is not JSON.
             Err(_) if self.terminal.is_some() => self.to.write_all(helpdesk_text::visible(&text, "\n").as_bytes())?,
             Err(_) => self.to.write_all(body)?,
         }
@@ -169,12 +168,12 @@ impl<W: Write> Printer<W> {
     pub(crate) fn row(&mut self, json: Value, errors: Vec<String>) -> io::Result<()> {
         let record = self.read(Record::new(self.details, json, errors).check_required(self.details));
         match self.format {
-            Format::Table => self.kept.push(record),
-            Format::Csv if self.fields.is_empty() => self.kept.push(record),
+            Format::Table => self.records.push(record),
+            Format::Csv if self.fields.is_empty() => self.records.push(record),
             Format::Csv => self.csv(&[record])?,
             Format::Id => self.id(&record)?,
             Format::Jsonl => self.json(&record)?,
-            Format::Json if self.jq.is_some() => self.kept.push(record),
+            Format::Json if self.jq.is_some() => self.records.push(record),
             Format::Json => {
                 let start = if self.printed.rows == 1 { "[" } else { "," };
                 let json = helpdesk_text::json(&record, true)?.replace('\n', "\n  ");
@@ -184,27 +183,27 @@ impl<W: Write> Printer<W> {
         self.to.flush()
     }
 
-    /// Closes the document, also that of a list without records.
+    /// Closes the document, also for a list without records.
     pub(crate) fn finish(mut self) -> io::Result<Printed> {
-        let kept = std::mem::take(&mut self.kept);
+        let records = std::mem::take(&mut self.records);
         match self.format {
             Format::Jsonl | Format::Id => self.end(""),
             Format::Json if self.jq.is_some() => {
-                self.json(&kept)?;
+                self.json(&records)?;
                 self.end("")
             }
             Format::Json if self.printed.rows == 0 => self.end("[]\n"),
             Format::Json => self.end("\n]\n"),
             Format::Table => {
-                let (table, hidden) = table::list(self.cells(), &kept, &self.fields, self.terminal);
+                let (table, hidden) = table::list(self.cells(), &records, &self.fields, self.terminal);
                 self.printed.hidden = hidden;
                 self.end(&table)
             }
             Format::Csv => {
                 if self.fields.is_empty() {
-                    self.fields = record::columns(None, &kept);
+                    self.fields = record::columns(None, &records);
                 }
-                self.csv(&kept)?;
+                self.csv(&records)?;
                 self.end("")
             }
         }
@@ -250,7 +249,7 @@ impl<W: Write> Printer<W> {
         Ok(())
     }
 
-    /// Writes CSV, with its header unless it is there.
+    /// Writes CSV, with its header before the first record.
     fn csv(&mut self, records: &[Record]) -> io::Result<()> {
         if self.fields.is_empty() {
             return Ok(());

@@ -75,11 +75,11 @@ fn read(matches: &ArgMatches) -> Result<Report, Failure> {
     let session = Session::new(matches);
     let Connection { client, url, .. } = session.connection()?;
     let groups = groups(matches, |name| {
-        let found = session.names()?.id(List::Groups, name, Purpose::Read)?;
-        if !found.is_exact {
-            terminal::note(format_args!("note: --group is {} ({})", found.name, found.id));
+        let group = session.names()?.id(List::Groups, name, Purpose::Read)?;
+        if !group.is_exact {
+            terminal::note(format_args!("note: --group is {} ({})", group.name, group.id));
         }
-        Ok::<_, Failure>(found.id)
+        Ok::<_, Failure>(group.id)
     })?;
     let clock = Clock::system(account::time_zone(matches)?.value);
     Ok(Report::from_service(client, url, &ReportQuery { period: period("last_30_days")?, groups, clock })?)
@@ -90,10 +90,10 @@ fn groups<E: Into<Failure>>(
     matches: &ArgMatches,
     id: impl Fn(&str) -> Result<u64, E>,
 ) -> Result<Vec<GroupId>, Failure> {
-    // A name may have a comma. Ids have none, so that one separates them.
-    let names = matches.get_many::<String>("group").unwrap_or_default().flat_map(|given| {
-        let parts = given.split(',').collect::<Vec<_>>();
-        if parts.iter().all(|it| helpdesk_tools::names::id(it).is_some()) { parts } else { vec![given.as_str()] }
+    // A name may contain a comma. Ids contain none, so commas separate ids.
+    let names = matches.get_many::<String>("group").unwrap_or_default().flat_map(|text| {
+        let parts = text.split(',').collect::<Vec<_>>();
+        if parts.iter().all(|it| helpdesk_tools::names::id(it).is_some()) { parts } else { vec![text.as_str()] }
     });
     names.map(|name| id(name).map(GroupId::from)).collect::<Result<_, _>>().map_err(|error| {
         let failure: Failure = error.into();

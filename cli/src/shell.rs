@@ -48,7 +48,7 @@ pub(crate) fn run_man(matches: &ArgMatches, root: Command) -> Result<Exit, Failu
     Ok(Exit::Done)
 }
 
-/// Writes the pages of a command and of those below it. Others may read them.
+/// Writes the pages of a command and its subcommands. Other users may read the files.
 fn write_pages(command: &Command, directory: &Path) -> io::Result<()> {
     command.get_subcommands().filter(|it| !it.is_hide_set()).try_for_each(|it| write_pages(it, directory))?;
     let (page, mut text) = (clap_mangen::Man::new(command.clone()), Vec::new());

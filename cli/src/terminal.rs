@@ -16,7 +16,7 @@ use crate::failure::{Exit, Failure};
 /// The lines on stderr that change. Others are written above them.
 static BARS: LazyLock<MultiProgress> = LazyLock::new(MultiProgress::new);
 
-/// Writes data to stdout. A reader that closes it early, such as `head`, is no failure.
+/// Writes data to stdout. If a reader such as `head` closes it early, that is no failure.
 pub(crate) fn data(text: &str) -> Result<(), Failure> {
     let mut to = io::stdout().lock();
     match to.write_all(text.as_bytes()).and_then(|()| to.flush()).map_err(stdout) {
@@ -25,17 +25,17 @@ pub(crate) fn data(text: &str) -> Result<(), Failure> {
     }
 }
 
-/// Returns what a failed write to stdout is: for a reader that has seen enough, a quiet end.
+/// Returns the failure of a write to stdout. If the reader has closed stdout, the failure has no message.
 pub(crate) fn stdout(error: io::Error) -> Failure {
     match error.kind() {
         io::ErrorKind::BrokenPipe => Failure::new(Exit::Done, ""),
-        // The program could not produce the output from the data.
+        // The data could not be written as the chosen format.
         io::ErrorKind::InvalidData => Failure::new(Exit::Local, error.to_string()),
         _ => Failure::new(Exit::Local, "cannot write to standard output").cause(error),
     }
 }
 
-/// Writes a line to stderr, if anybody reads it. Nothing in it controls the terminal.
+/// Writes a line to stderr, without control characters. A closed stderr is ignored.
 pub(crate) fn note(text: impl fmt::Display) {
     lines(visible(&text.to_string(), " "));
 }
@@ -46,7 +46,7 @@ pub(crate) fn lines(text: impl fmt::Display) {
     let _ = BARS.suspend(|| writeln!(io::stderr(), "{text}"));
 }
 
-/// A line on stderr that changes until it is cleared. It does not appear if stderr is no terminal.
+/// A line on stderr that changes until it is cleared. Without a terminal, nothing appears.
 pub(crate) fn bar(template: &str) -> ProgressBar {
     let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
     BARS.add(ProgressBar::no_length().with_style(style))
@@ -59,7 +59,7 @@ pub(crate) fn width() -> Option<u16> {
     io::stdout().is_terminal().then(|| size().map_or(UNKNOWN, |(width, _)| width.0))
 }
 
-/// Returns why the program cannot ask a person, who would see the question on stderr and type on stdin.
+/// Returns the reason why the program cannot ask a person on stderr and read the response from stdin.
 pub(crate) fn why_not_interactive() -> Option<&'static str> {
     match (io::stdin().is_terminal(), io::stderr().is_terminal()) {
         (false, _) => Some("stdin is not a terminal"),
@@ -68,34 +68,35 @@ pub(crate) fn why_not_interactive() -> Option<&'static str> {
     }
 }
 
-/// Asks to type `expected`, unless the option `--yes` confirms it. Anything else, and the end of input, is no. The person types at the
-/// terminal itself where standard input has other things.
+/// Asks the person to type `expected`, unless the option `--yes` confirms it. Any other input, or its end, means no. If standard input has
+/// data, the person types at the terminal.
 pub(crate) fn confirm(question: &str, expected: &str, matches: &ArgMatches) -> Result<(), Failure> {
     if matches.get_flag("yes") {
         return Ok(());
     }
     let prompt = format!("{question} Type `{expected}` to confirm: ");
-    let Some(typed) = typed(&prompt)? else { return Err(nobody_to_ask(question).try_this("add `--yes` to confirm")) };
-    if typed.trim() == expected {
+    let Some(read_typed_line) = read_typed_line(&prompt)? else {
+        return Err(nobody_to_ask(question).try_this("add `--yes` to confirm"));
+    };
+    if read_typed_line.trim() == expected {
         Ok(())
     } else {
         Err(Failure::new(Exit::NotDone, "not confirmed: nothing was changed"))
     }
 }
 
-/// Asks to type one of these words, of which the first letter is enough. An empty line, the end of input and
-/// several other lines are the last word.
+/// Asks the person to type one of these words, or its first letter. An empty line, the end of input, or several wrong lines choose the last word.
 pub(crate) fn choose<T: Copy>(question: &str, words: &[(&str, T)]) -> Result<T, Failure> {
     const ATTEMPTS: usize = 3;
     let [others @ .., (last, otherwise)] = words else { unreachable!("there is a word to type") };
     let listed = others.iter().map(|(word, _)| format!("`{word}`")).collect::<Vec<_>>().join(", ");
     for _ in 0..ATTEMPTS {
         let prompt = format!("{question} Type {listed} or `{last}`: ");
-        let Some(typed) = typed(&prompt)? else { return Err(nobody_to_ask(question)) };
-        if typed.trim().is_empty() {
+        let Some(read_typed_line) = read_typed_line(&prompt)? else { return Err(nobody_to_ask(question)) };
+        if read_typed_line.trim().is_empty() {
             break;
         }
-        let is_typed = |word: &&(&str, T)| [word.0, &word.0[..1]].contains(&typed.trim());
+        let is_typed = |word: &&(&str, T)| [word.0, &word.0[..1]].contains(&read_typed_line.trim());
         if let Some((_, chosen)) = words.iter().find(is_typed) {
             return Ok(*chosen);
         }
@@ -114,8 +115,8 @@ pub(crate) fn is_interactive() -> bool {
     why_not_interactive().is_none() || terminal().is_some()
 }
 
-/// Asks for a line, at the terminal itself where standard input has other things. Returns `None` without a terminal.
-fn typed(prompt: &str) -> Result<Option<String>, Failure> {
+/// Asks for a line, at the terminal if standard input has data. Returns `None` without a terminal.
+fn read_typed_line(prompt: &str) -> Result<Option<String>, Failure> {
     if why_not_interactive().is_none() {
         return line(prompt).map(Some);
     }
@@ -130,7 +131,7 @@ fn terminal() -> Option<File> {
     File::open(TERMINAL).ok().filter(|_| io::stderr().is_terminal())
 }
 
-/// Asks for a line. The end of input is an empty one.
+/// Asks for a line. The end of input counts as an empty line.
 pub(crate) fn line(prompt: &str) -> Result<String, Failure> {
     ask(prompt);
     read_line().map(|mut line| std::mem::take(&mut *line))
@@ -150,7 +151,7 @@ fn ask(prompt: &str) {
     let _ = write!(stderr, "{}", visible(prompt, " ")).and_then(|()| stderr.flush());
 }
 
-/// The longest line that is typed. A device such as `/dev/zero` has no end.
+/// The maximum length of a typed line, because a device such as `/dev/zero` has no end.
 const MAX_LINE_BYTES: u64 = 64 << 10;
 
 /// Reads a line without its end.

@@ -1,4 +1,4 @@
-//! The check that the tests of this crate share: files must be as the program has them.
+//! Checks that files of this crate match what the program prints.
 
 use std::path::Path;
 use std::{env, fs};

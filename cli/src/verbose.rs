@@ -11,7 +11,7 @@ use crate::interrupt;
 use crate::terminal::note;
 use crate::wire::Shown;
 
-/// The shortest wait that a person wants to know of.
+/// The shortest wait that is reported to a person.
 const LONG_WAIT: Duration = Duration::from_secs(2);
 
 /// The options `--verbose` and `--unredacted`.
@@ -38,7 +38,7 @@ pub(crate) fn observe(builder: ClientBuilder<HelpDesk>, matches: &ArgMatches) ->
         let ClientEvent { method, path, attempt, .. } = event;
         let request = || format!("{} {path}", method.as_str());
         let line = match event.kind {
-            // A moment is also waited for the first response, which states the limit.
+            // Requests also wait briefly for the first response, which states the limit.
             ClientEventKind::RateLimitWait(wait) if verbose || wait >= LONG_WAIT => {
                 format!("waiting {} s for the rate limit", wait.as_secs_f64().ceil())
             }

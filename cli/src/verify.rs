@@ -16,13 +16,13 @@ use crate::failure::{Exit, Failure};
 use crate::output::{Format, OutputOptions};
 use crate::terminal;
 
-/// The largest file that is read, and one byte.
+/// The size of the largest file that is read, plus one byte.
 const MAX_FILE_BYTES_AND_ONE: u64 = (1 << 20) + 1;
 
 /// The requests a minute that the smallest plan allows. A request that reads counts as one.
 const SMALLEST_PLAN: u32 = 20;
 
-/// Whether the user wants to end.
+/// Whether the user has interrupted the run.
 static STOPPED: AtomicBool = AtomicBool::new(false);
 
 pub(crate) fn command() -> Command {
@@ -77,7 +77,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     Ok(if report.differs() { Exit::Differs } else { Exit::Done })
 }
 
-/// Prints the operations, and what they need.
+/// Prints the operations and the ids that they need.
 fn plan(verification: &Verification, budget: u32) -> Result<Exit, Failure> {
     let minutes = budget.div_ceil(SMALLEST_PLAN);
     let mut text = format!(
@@ -97,7 +97,7 @@ fn observe(verification: &Verification, matches: &ArgMatches) -> Result<Observat
     if let Some(path) = save.filter(|path| path.symlink_metadata().is_ok()) {
         return Err(failure(path, "it is there already").try_this("another name"));
     }
-    // Ends with what was seen; a second time, at once.
+    // The first interruption ends the run with a report. The second one ends the program.
     let _ = ctrlc::try_set_handler(|| {
         if STOPPED.swap(true, Ordering::SeqCst) {
             std::process::exit(Exit::Interrupted as i32);

@@ -13,13 +13,13 @@ use http::{HeaderMap, Request, Response};
 
 use crate::terminal;
 
-/// The longest response that is shown. Longer ones are not collected, so that the limit of the client holds for them.
+/// The longest response that is shown. The transport passes longer ones on, so the limit of the client applies to them.
 const MAX_SHOWN_BYTES: usize = 4 << 20;
 
 /// A transport that shows each request and response, including retries.
 pub(crate) struct Shown {
     pub(crate) inner: Arc<dyn Transport>,
-    /// Whether personal values are shown too. Secrets never are.
+    /// Whether personal values are shown too. Secrets are always hidden.
     pub(crate) unredacted: bool,
 }
 
@@ -66,8 +66,8 @@ impl Transport for Shown {
 fn show(sign: char, line: &str, headers: &HeaderMap, body: &str, redaction: &Redaction) {
     let mut text = format!("{sign} {line}\n");
     for (name, value) in headers {
-        let shown = value.to_str().map_or(REDACTED.to_owned(), |value| redaction.header(name.as_str(), value));
-        text.push_str(&format!("{sign} {name}: {shown}\n"));
+        let text_value = value.to_str().map_or(REDACTED.to_owned(), |value| redaction.header(name.as_str(), value));
+        text.push_str(&format!("{sign} {name}: {text_value}\n"));
     }
     body.lines().for_each(|line| text.push_str(&format!("{sign} {line}\n")));
     terminal::lines(text);
@@ -80,7 +80,7 @@ fn request_body(body: &RequestBody, redaction: &Redaction) -> String {
     }
 }
 
-/// JSON with its structure, or the size of anything else.
+/// Returns JSON with redacted values, or the size of any other body.
 fn response_body(bytes: &[u8], headers: &HeaderMap, redaction: &Redaction) -> String {
     let kind = headers.get(CONTENT_TYPE).and_then(|it| it.to_str().ok()).unwrap_or_default();
     let text = String::from_utf8_lossy(bytes);

@@ -1,9 +1,8 @@
 //! The blocking client: each call blocks its thread.
 //!
-//! The blocking client awaits the futures of the async client. It sends the same requests with the same options over
-//! the same [`Transport`](crate::transport::Transport). The built-in transport runs on its own thread, which all
-//! clients of the process share. So a call works on any thread. In an async program a call blocks the tasks of its
-//! thread; call it on a thread that may block, such as one of `tokio::task::spawn_blocking`.
+//! The blocking client awaits the futures of the async client. Requests, options and the [`Transport`](crate::transport::Transport) are the
+//! same. The built-in transport runs on its own thread, which all clients of the process share. So a call works on any thread. In an async
+//! program a call blocks the tasks of its thread; call it on a thread that may block, such as one of `tokio::task::spawn_blocking`.
 //!
 //! ```no_run
 //! use helpdesk::blocking::Client;

@@ -133,11 +133,10 @@ impl<S: Service> Client<S> {
 
     /// Sends a request and decodes the response.
     ///
-    /// The request is validated and encoded at once. It is sent when the future is first polled. If you drop the future
+    /// The request is validated and encoded at once. The first poll of the future sends it. If you drop the future
     /// before it completes, the outcome of the request is unknown.
     ///
-    /// The client retries where that cannot apply a change twice. It waits for the rate limit as
-    /// [`options`](Self::options) say.
+    /// The client retries where that cannot apply a change twice. [`options`](Self::options) say how long it waits for the rate limit.
     ///
     /// ```no_run
     /// use helpdesk::{CaseStatus, cases};
@@ -158,7 +157,7 @@ impl<S: Service> Client<S> {
         &self,
         request: R,
     ) -> impl Future<Output = Result<R::Output, Error>> + Send + 'static + use<S, R> {
-        Decoding { calling: self.calling(request.prepare()), read: R::read }
+        Decoding { start_call: self.start_call(request.prepare()), read: R::read }
     }
 
     /// Sends a request and returns the [`Response`] undecoded.
@@ -183,8 +182,8 @@ impl<S: Service> Client<S> {
         &self,
         request: R,
     ) -> impl Future<Output = Result<Response, Error>> + Send + 'static + use<S, R> {
-        let calling = self.calling(request.prepare());
-        async move { Ok(calling.await?.response) }
+        let start_call = self.start_call(request.prepare());
+        async move { Ok(start_call.await?.response) }
     }
 
     /// Reads a list page by page.
@@ -224,7 +223,7 @@ impl<S: Service> Client<S> {
 
     /// Reads a list record by record, page after page.
     ///
-    /// It sends the same requests as [`pages`](Self::pages), each when its records are asked for.
+    /// The stream sends the same requests as [`pages`](Self::pages), each when you ask for its records.
     ///
     /// ```no_run
     /// use helpdesk::users;
@@ -271,7 +270,7 @@ impl<S: Service> Client<S> {
 
     /// Returns a clone of this client that uses other options. Connections and the rate limiter stay shared.
     ///
-    /// It replaces all options. To change one of them, start from [`options`](Self::options).
+    /// The new options replace all options of this client. To change one of them, start from [`options`](Self::options).
     ///
     /// ```no_run
     /// use helpdesk::{RequestOptions, cases};
@@ -362,7 +361,7 @@ impl<S: Service> Client<S> {
         Self { options: self.options.batch(), ..self.stop_scope() }
     }
 
-    fn calling(&self, prepared: Result<PreparedRequest, InvalidRequestError>) -> Calling {
+    fn start_call(&self, prepared: Result<PreparedRequest, InvalidRequestError>) -> Calling {
         let (engine, transport) = (Arc::clone(&self.engine), self.transport.clone());
         drive::call(engine, transport, self.options, prepared.map_err(Error::from))
     }
@@ -370,10 +369,9 @@ impl<S: Service> Client<S> {
 
 /// A call, and then the decoding of its response.
 ///
-/// It is written by hand. An async block would add a state machine for each operation that a program uses, not for each
-/// output type.
+/// A hand-written future needs a state machine for each output type. An async block would add one for each operation that a program uses.
 struct Decoding<T> {
-    calling: Calling,
+    start_call: Calling,
     read: fn(&Response) -> Result<T, DecodeError>,
 }
 
@@ -381,7 +379,7 @@ impl<T> Future for Decoding<T> {
     type Output = Result<T, Error>;
 
     fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
-        let success = ready!(self.calling.as_mut().poll(context))?;
+        let success = ready!(self.start_call.as_mut().poll(context))?;
         match success.decode(self.read) {
             Ok(read) => Poll::Ready(Ok(read)),
             Err(cause) => Poll::Ready(Err(success.unreadable(cause))),

@@ -32,9 +32,8 @@ pub use transport::{Delivery, TransportError, TransportErrorKind};
 /// Match on [`kind`](Self::kind) for what went wrong, and on [`outcome`](Self::outcome) for whether the request took
 /// effect.
 ///
-/// `Display` is one line, with all causes as `{error:#}`. It holds no query, body or parameter value. An error about a
-/// local file has its path.
-/// `Debug` redacts the body. Both are safe to log. The type has the size of a pointer.
+/// `Display` is one line, with all causes as `{error:#}`. The line contains no query, body or parameter value. An error about a local file
+/// has its path. `Debug` redacts the body. Both are safe to log. The type has the size of a pointer.
 ///
 /// ```no_run
 /// use helpdesk::{CaseId, Client, ErrorCode, ErrorKind, Outcome, cases};
@@ -120,7 +119,7 @@ impl Error {
         self.may_repeat() && self.0.kind.may_pass(self.0.status)
     }
 
-    /// Returns everything that validation found in the request. It is empty for other kinds of errors.
+    /// Returns all problems that validation found in the request; empty for other kinds of errors.
     ///
     /// ```
     /// use helpdesk::{Error, Request, cases};
@@ -165,9 +164,8 @@ impl Error {
 
     /// Returns whether the service's error code is this one.
     ///
-    /// The code is a value of the generated enum of codes, or a string for a code that the enum does not have. It is not
-    /// the HTTP status. Not every error response has a code: for a missing record, use
-    /// [`is_not_found`](Self::is_not_found).
+    /// The code is a value of the generated enum of codes, or a string for a code that the enum does not have. The code is not the HTTP
+    /// status. Not every error response has a code: for a missing record, use [`is_not_found`](Self::is_not_found).
     ///
     /// ```no_run
     /// use helpdesk::{Client, ErrorCode, NewUser, users};
@@ -188,7 +186,7 @@ impl Error {
         self.code().is_some_and(|own| own == code.to_string())
     }
 
-    /// Returns the service's error message, if the response has one. It may contain personal data.
+    /// Returns the service's error message, if the response has one. The message may contain personal data.
     pub fn service_message(&self) -> Option<&str> {
         self.0.service_error.message.as_deref()
     }
@@ -209,15 +207,15 @@ impl Error {
 
     /// Returns the id of the record in the response, if it can be read.
     ///
-    /// It also works for a body that is malformed or cut off: it then identifies a case that was created although its
-    /// response could not be decoded.
+    /// The function also reads a body that is malformed or cut off. So a program can identify a case that was created although the response
+    /// could not be decoded.
     pub fn record_id(&self) -> Option<u64> {
         let response = self.response().filter(|response| response.status().is_success())?;
         response.record_id()
     }
 
-    /// Returns a report for a person, in several lines: what happened, whether it took effect, what it means, what to
-    /// do. As the error of `main`, [`ErrorReport`] prints itself.
+    /// Returns a report for a person, in several lines: the failure, whether the request took effect, the meaning, and advice. If `main`
+    /// returns [`ErrorReport`] as its error, the program prints this text.
     ///
     /// ```
     /// use helpdesk::Client;
@@ -244,7 +242,7 @@ impl Error {
         self.0.retry_after
     }
 
-    /// Returns the first 8 KiB of the response's body, as text. It may contain personal data.
+    /// Returns the first 8 KiB of the response's body, as text. The text may contain personal data.
     pub fn body(&self) -> Option<Cow<'_, str>> {
         let bytes = self.0.response.as_ref()?.body();
         match bytes.get(..SHOWN) {

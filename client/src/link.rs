@@ -53,7 +53,7 @@ impl DownloadRequest {
         }
     }
 
-    /// Allows an origin other than the client's, such as `https://files.example.com`. It never receives credentials.
+    /// Allows an origin other than the client's, such as `https://files.example.com`. The other origin never receives credentials.
     ///
     /// A client of a plain http server on localhost allows plain http only there.
     pub fn allow_origin(mut self, origin: impl Into<String>) -> Self {
@@ -71,10 +71,9 @@ impl DownloadRequest {
 
     /// Sets the size of the file in bytes, as the service states it. A request from a record has it.
     ///
-    /// It decides about a response that is compressed, although the client asks for none: a web server may compress a
-    /// file on the way, or name the compression of a file that was uploaded so. If as many bytes come as this, or if they
-    /// do not unpack to as many, they stay as they came. See
-    /// [`Download::content_encoding`](crate::files::Download::content_encoding).
+    /// The size decides about a compressed response, although the client asks for no compression: a web server may compress a file on the
+    /// way, or name the compression of an uploaded file. If this number of bytes arrives, or if the bytes do not unpack to this number,
+    /// they stay unchanged. See [`Download::content_encoding`](crate::files::Download::content_encoding).
     pub fn stated_size(mut self, bytes: impl Into<Option<u64>>) -> Self {
         self.stated_size = bytes.into();
         self

@@ -122,7 +122,7 @@ impl RequestOptions {
         self
     }
 
-    /// Sets the timeout of a whole call: all attempts, backoff, and waits for the rate limit. There is none by default.
+    /// Sets the timeout of a whole call: all attempts, backoff, and waits for the rate limit. By default there is no such timeout.
     ///
     /// A call that takes longer fails with [`ErrorKind::Timeout`](crate::ErrorKind::Timeout), or with the error of its last
     /// attempt. If it would have to wait longer for the rate limit, it fails at once with

@@ -65,10 +65,10 @@ pub(crate) fn lost_count(errors: &[ItemError]) -> usize {
 }
 
 /// Keeps some records, and the errors about their fields.
-pub(crate) fn retain<T>(kept: &[bool], items: &mut Vec<T>, errors: &mut Vec<ItemError>) {
-    let mut each = kept.iter();
+pub(crate) fn retain<T>(is_kept: &[bool], items: &mut Vec<T>, errors: &mut Vec<ItemError>) {
+    let mut each = is_kept.iter();
     items.retain(|_| *each.next().unwrap_or(&true));
-    errors.retain(|error| position(error).is_none_or(|at| *kept.get(at).unwrap_or(&true)));
+    errors.retain(|error| position(error).is_none_or(|at| *is_kept.get(at).unwrap_or(&true)));
 }
 
 /// The reasons why a list cannot be read to its end.
@@ -81,7 +81,7 @@ pub(crate) enum EndlessList {
 }
 
 impl EndlessList {
-    /// Returns what is wrong, and what to do. `exportable` is whether `Client::export` can read the list.
+    /// Returns the problem, and advice. `exportable` is whether `Client::export` can read the list.
     pub(crate) fn message(self, exportable: bool) -> String {
         let (page, why) = match self {
             Self::Capped(last) if exportable => (

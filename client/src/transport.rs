@@ -35,7 +35,7 @@ pub(crate) mod tls;
 /// Implement it to use another HTTP library, or to test without a network.
 /// [`ClientBuilder::transport`](crate::ClientBuilder::transport) installs it.
 ///
-/// A transport follows no redirects, retries nothing, and decompresses nothing. It adds only headers of the connection.
+/// A transport follows no redirects, retries nothing, and decompresses nothing. A transport adds only headers of the connection.
 /// The request contains credentials and personal data: do not log it. `Content-Length` states the length of the body,
 /// and [`RequestBody::open`] reads it.
 ///

@@ -41,8 +41,8 @@ impl Accepted {
     /// The mistake in the file, and what to do about it.
     pub fn read(file: &SpecFile) -> Result<Accepted, String> {
         let SpecFile { path, text } = file;
-        let found: Vec<Acceptance> = match serde_yaml::from_str::<Option<_>>(text) {
-            Ok(found) => found.unwrap_or_default(),
+        let acceptances: Vec<Acceptance> = match serde_yaml::from_str::<Option<_>>(text) {
+            Ok(acceptances) => acceptances.unwrap_or_default(),
             Err(error) => {
                 return Err(format!(
                     "{path}: {error}; expected a list of `{{ rule: .., path: .., version: .., reason: .. }}`"
@@ -50,7 +50,7 @@ impl Accepted {
             }
         };
         let ids = rules().iter().map(Rule::id).chain([Self::NOT_JUDGED.to_owned()]).collect::<Vec<_>>();
-        for (index, it) in found.iter().enumerate() {
+        for (index, it) in acceptances.iter().enumerate() {
             if !ids.contains(&it.rule) {
                 let near = did_you_mean(&it.rule, ids.iter().map(String::as_str));
                 let help = near.map_or_else(|| LIST_RULES.to_owned(), |near| format!("did you mean `{near}`?"));
@@ -74,11 +74,11 @@ impl Accepted {
             }
             let key = |it: &Acceptance| (it.rule.clone(), it.path.clone(), it.version.clone(), it.items.clone());
             let same = |other: &Acceptance| key(other) == key(it);
-            if found[..index].iter().any(same) {
+            if acceptances[..index].iter().any(same) {
                 return Err(format!("{path}: `{}` of `{}` stands there twice; remove one", it.rule, it.path));
             }
         }
-        Ok(Accepted(found))
+        Ok(Accepted(acceptances))
     }
 
     /// The acceptances for versions after `base`. An acceptance for a released version allows no further break.
@@ -107,8 +107,8 @@ fn digests<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Vec<Stri
         Value::Sequence(values) => values,
         value => vec![value],
     };
-    let digest = |it: Value| match it {
-        Value::String(it) => Ok(it),
+    let digest = |value: Value| match value {
+        Value::String(value) => Ok(value),
         _ => Err(serde::de::Error::custom("`items` is no digest; put each digest of the report in quotes")),
     };
     values.into_iter().map(digest).collect()

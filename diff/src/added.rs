@@ -8,15 +8,15 @@ use crate::facts::Kind;
 /// An operation that only the new state has.
 #[derive(Clone, Debug)]
 pub struct AddedOperation {
-    /// Its id, such as `labels.create`.
+    /// The id, such as `labels.create`.
     pub id: String,
     /// The HTTP method.
     pub method: String,
     /// The path, without the prefix of the service.
     pub path: String,
-    /// Its effect, such as `create`: what happens if the service executes it twice.
+    /// The effect, such as `create`: the result if the service executes the operation twice.
     pub effect: String,
-    /// Where the spec declares it.
+    /// The place of its declaration in the spec.
     pub place: Option<Place>,
 }
 

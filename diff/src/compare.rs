@@ -8,7 +8,7 @@ use crate::rule::{Movement, Moves};
 /// program and no reader notices has none.
 pub(crate) fn movements(moves: &Moves, before: Option<&Value>, after: Option<&Value>) -> Vec<Movement> {
     match moves {
-        Moves::Told | Moves::Declaration { .. } => vec![],
+        Moves::Covered | Moves::Declaration { .. } => vec![],
         Moves::Names { .. } => names(before, after),
         Moves::Order { .. } => order(before, after),
         Moves::Value { .. } | Moves::Alias { .. } => vec![Movement::Changed],
@@ -25,13 +25,13 @@ pub(crate) fn movements(moves: &Moves, before: Option<&Value>, after: Option<&Va
             let ranks = words.iter().map(std::slice::from_ref).collect::<Vec<_>>();
             scale(before, after, |value| Some(rank(value?.as_str()?, &ranks)))
         }
-        // A parameter without a type has alternatives, and a fact of its own for them.
+        // A parameter without a type has alternatives, which are a separate fact.
         Moves::Type { .. } if before.is_none() || after.is_none() => vec![],
         Moves::Type { .. } => vec![type_movement(&text(before), &text(after))],
     }
 }
 
-/// The rank of a word. It panics for a word without a rank, because a change to that word would pass as no change.
+/// The rank of a word. Panics for a word without a rank, because a change to that word would pass as no change.
 fn rank(word: &str, ranks: &[&[&str]]) -> f64 {
     let rank = ranks.iter().position(|words| words.contains(&word));
     rank.unwrap_or_else(|| panic!("`{word}` needs a rank among {ranks:?}")) as f64
@@ -74,19 +74,19 @@ pub(crate) fn is_limit_of_type(fact: &str, before: Option<&Value>, after: Option
     let (before, after) = (text(before), text(after));
     let is_limit = fact.starts_with("min") || fact.starts_with("max");
     let one_or_several = [type_movement(&before, &after), type_movement(&after, &before)].contains(&Movement::Widened);
-    is_limit && in_rust(&before) != in_rust(&after) && (fact.contains("_items") || !one_or_several)
+    is_limit && rust_spelling(&before) != rust_spelling(&after) && (fact.contains("_items") || !one_or_several)
 }
 
 fn type_movement(before: &str, after: &str) -> Movement {
-    let (before_rust, after_rust) = (in_rust(before), in_rust(after));
+    let (before_rust, after_rust) = (rust_spelling(before), rust_spelling(after));
     if before_rust != after_rust {
-        return if items_of(after).is_some_and(|item| in_rust(item) == before_rust) {
+        return if items_of(after).is_some_and(|item| rust_spelling(item) == before_rust) {
             Movement::Widened
         } else {
             Movement::Changed
         };
     }
-    // These types differ in meaning and are the same string on the wire.
+    // Types that differ in meaning can be the same string on the wire.
     let on_the_wire = |ty: &str| STRINGS.iter().fold(ty.to_owned(), |ty, name| replace_word(&ty, name, "text"));
     if on_the_wire(before) == on_the_wire(after) { Movement::Respelled } else { Movement::Recoded }
 }
@@ -94,7 +94,7 @@ fn type_movement(before: &str, after: &str) -> Movement {
 const STRINGS: &[&str] = &["html", "url", "email", "phone"];
 
 /// The type with one spelling for types that are the same in Rust.
-fn in_rust(ty: &str) -> String {
+fn rust_spelling(ty: &str) -> String {
     let ty = STRINGS.iter().fold(ty.to_owned(), |ty, name| replace_word(&ty, name, "text"));
     let ty = replace_word(&ty, "unix_seconds", "timestamp");
     ["query_list", "csv"].iter().fold(ty, |ty, name| replace_word(&ty, name, "list"))

@@ -1,4 +1,4 @@
-//! The declarations of one state of a spec in a flat map. Each has a stable path and its facts.
+//! The declarations of one state of a spec in a flat map. A declaration has a stable path and facts.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ pub(crate) struct Declaration {
     pub(crate) kind: Kind,
     /// Names on the wire, the outermost declaration first, such as `cases.list/query/status`.
     pub(crate) path: String,
-    /// The path in the spec that declares it. It differs from `path` after a rename.
+    /// The path in the spec that declares it, which differs from `path` after a rename.
     pub(crate) written: String,
     /// The path of the declaration that contains this one.
     pub(crate) parent: Option<String>,
@@ -35,7 +35,7 @@ pub(crate) type Declarations = IndexMap<String, Declaration>;
 
 /// Collects the declarations of an API.
 pub(crate) fn declarations(api: &Facts) -> Declarations {
-    let mut found = Declarations::new();
+    let mut declarations = Declarations::new();
     for (name, fact) in api.named_facts() {
         let prefix = match name {
             "catalog" | "service" => name,
@@ -45,30 +45,38 @@ pub(crate) fn declarations(api: &Facts) -> Declarations {
         };
         match fact {
             Fact::Value(_) => (),
-            Fact::Part(part) => declare(part, prefix.to_owned(), None, &mut found),
+            Fact::Part(part) => declare(part, prefix.to_owned(), None, &mut declarations),
             Fact::Parts(parts) => {
-                parts.iter().for_each(|part| declare(part, join(prefix, &name_of(part)), parent(part), &mut found));
+                parts
+                    .iter()
+                    .for_each(|part| declare(part, join(prefix, &name_of(part)), parent(part), &mut declarations));
             }
         }
     }
-    leave_out_roots_of_records(&mut found);
-    found
+    leave_out_roots_of_records(&mut declarations);
+    declarations
 }
 
-fn declare(facts: &Facts, path: String, parent: Option<String>, found: &mut Declarations) {
+fn declare(facts: &Facts, path: String, parent: Option<String>, declarations: &mut Declarations) {
     let kind = facts.kind().expect("only declarations are declared");
     let line = facts.line();
     let declaration =
         Declaration { kind, path: path.clone(), written: path.clone(), parent, line, facts: BTreeMap::new() };
-    found.insert(path.clone(), declaration);
+    declarations.insert(path.clone(), declaration);
     let mut own = BTreeMap::new();
-    collect(facts, "", &path, &mut own, found);
+    collect(facts, "", &path, &mut own, declarations);
     split(kind, &mut own);
-    found[&path].facts = own;
+    declarations[&path].facts = own;
 }
 
 /// Adds the facts of a declaration to `own`, and the declarations inside it to `found`.
-fn collect(facts: &Facts, prefix: &str, path: &str, own: &mut BTreeMap<String, Value>, found: &mut Declarations) {
+fn collect(
+    facts: &Facts,
+    prefix: &str,
+    path: &str,
+    own: &mut BTreeMap<String, Value>,
+    declarations: &mut Declarations,
+) {
     for (name, fact) in facts.named_facts() {
         let segment = match name {
             "path_params" => "path",
@@ -78,16 +86,16 @@ fn collect(facts: &Facts, prefix: &str, path: &str, own: &mut BTreeMap<String, V
         match fact {
             Fact::Value(value) => drop(own.insert(format!("{prefix}{name}"), value.clone())),
             Fact::Part(part) if part.kind().is_some() => {
-                declare(part, join(path, segment), Some(path.to_owned()), found);
+                declare(part, join(path, segment), Some(path.to_owned()), declarations);
             }
             Fact::Part(part) => {
                 own.insert(format!("{prefix}{name}"), Value::String(part.line()));
-                collect(part, &format!("{prefix}{name}."), path, own, found);
+                collect(part, &format!("{prefix}{name}."), path, own, declarations);
             }
             Fact::Parts(parts) => {
                 let base = join(path, segment);
                 for part in parts {
-                    declare(part, join(&base, &name_of(part)), Some(path.to_owned()), found);
+                    declare(part, join(&base, &name_of(part)), Some(path.to_owned()), declarations);
                 }
             }
         }
@@ -104,7 +112,7 @@ fn split(kind: Kind, facts: &mut BTreeMap<String, Value>) {
     if facts.get("default").and_then(Value::as_str) == Some("false") {
         facts.insert("omits_false".into(), true.into());
     }
-    // Only for the effect `delete` does a 404 to a retry count as success. Other effects are retried alike.
+    // A 404 to a retry counts as success only for the effect `delete`. All other effects are retried alike.
     if kind == Kind::Operation && facts.get("effect").and_then(Value::as_str) == Some("delete") {
         facts.insert("deletes".into(), true.into());
     }
@@ -125,14 +133,14 @@ fn split(kind: Kind, facts: &mut BTreeMap<String, Value>) {
 }
 
 /// Removes the root of a response where it equals the root of its record, which states it already.
-fn leave_out_roots_of_records(found: &mut Declarations) {
-    let fact = |path: &str, name: &str| found.get(path)?.text(name);
+fn leave_out_roots_of_records(declarations: &mut Declarations) {
+    let fact = |path: &str, name: &str| declarations.get(path)?.text(name);
     let has_default = |path: &str| {
         let root = fact(path, "returns.root")?;
         Some(fact(fact(path, "returns.type")?, "root")? == root)
     };
-    for path in found.keys().filter(|path| has_default(path) == Some(true)).cloned().collect::<Vec<_>>() {
-        found[&path].facts.remove("returns.root");
+    for path in declarations.keys().filter(|path| has_default(path) == Some(true)).cloned().collect::<Vec<_>>() {
+        declarations[&path].facts.remove("returns.root");
     }
 }
 
@@ -146,8 +154,8 @@ fn name_of(facts: &Facts) -> String {
 }
 
 fn value(facts: &Facts, name: &str) -> String {
-    let found = facts.named_facts().find(|(it, _)| *it == name);
-    match found {
+    let value = facts.named_facts().find(|(it, _)| *it == name);
+    match value {
         Some((_, Fact::Value(Value::String(value)))) => value.clone(),
         _ => String::new(),
     }

@@ -13,22 +13,21 @@ use crate::rule::{Meaning, Rule, Severity};
 pub struct Entry {
     /// The kind of the declaration.
     pub kind: Kind,
-    /// Its stable path, such as `cases.list/query/status`: the path in the new state, or in the old state if it was
-    /// removed.
+    /// The stable path, such as `cases.list/query/status`: the path in the new state, or in the old state for a removed declaration.
     pub path: String,
     /// The path of the Rust item in the old state, such as `labels::List::limit`, if there was one.
     pub item_before: Option<String>,
     /// The path of the Rust item in the new state, if there is one.
     pub item_after: Option<String>,
-    /// Where the old spec declares it.
+    /// The place of the declaration in the old spec.
     pub before: Option<Place>,
-    /// Where the new spec declares it.
+    /// The place of the declaration in the new spec.
     pub after: Option<Place>,
     /// The operations that use it.
     pub reach: Reach,
     /// The operations of a new resource, or a new operation itself.
     pub added_operations: Vec<AddedOperation>,
-    /// Its changes, the most severe first.
+    /// The changes, the most severe first.
     pub changes: Vec<Change>,
 }
 
@@ -37,7 +36,7 @@ pub struct Entry {
 pub struct Change {
     /// The rule that applies.
     pub rule: Rule,
-    /// Its meaning, in the direction in which the declaration is used.
+    /// The meaning of the change, in the direction in which the declaration is used.
     pub meaning: Meaning,
     /// The old value, if there was one.
     pub before: Option<String>,

@@ -1,7 +1,7 @@
 //! The facts of an API, which `SURFACE.txt`, the listings and the diff read.
 //!
-//! Only this module walks over all that a spec means. It takes each struct apart without `..`, so a new field does not
-//! compile until the module states it as a fact or ignores it explicitly.
+//! Only this module visits every fact of a spec. Each struct is destructured without `..`, so a new field does not compile until the module
+//! states it as a fact or ignores it explicitly.
 
 mod kind;
 mod operations;
@@ -36,9 +36,9 @@ fn resource(resource: &Resource) -> Facts {
     let Resource { module, renamed_from, doc, search: _, types: _, operations: _, open_questions } = resource;
     let questions = open_questions.iter().map(|it| format!("{} {}: {}", it.name, it.settled, it.text));
     Facts::of(Kind::Resource)
-        .named("name", module)
+        .unlisted_fact("name", module)
         .lines_of("renamed_from", format!("module {module} was "), renamed_from)
-        .named("doc", doc)
+        .unlisted_fact("doc", doc)
         .lines_of("open_questions", format!("unknown {module}/"), questions.collect::<Vec<_>>())
 }
 
@@ -51,7 +51,7 @@ pub struct Facts {
     facts: Vec<Entry>,
 }
 
-/// A fact, and where it stands in the lines for readers.
+/// A fact, and its place in the lines for readers.
 #[derive(Clone, Debug)]
 struct Entry {
     /// `None` for text that is derived from other facts.
@@ -71,7 +71,7 @@ pub enum Fact {
     Parts(Vec<Facts>),
 }
 
-/// Where the lines contain a fact.
+/// The place of a fact in the lines.
 #[derive(Clone, Debug)]
 enum Words {
     /// In no line, because no program and no request depends on it.
@@ -142,13 +142,13 @@ impl Facts {
     }
 
     /// Adds a fact that is in no line, because no program and no request depends on it.
-    fn named(self, name: &str, value: impl Serialize) -> Facts {
-        self.with(name, something(value), Words::Nowhere)
+    fn unlisted_fact(self, name: &str, value: impl Serialize) -> Facts {
+        self.with(name, non_empty(value), Words::Nowhere)
     }
 
     /// Adds a fact that the line shows as ` name=value`.
     fn plain(self, name: &str, value: impl Serialize) -> Facts {
-        self.said(name, &format!(" {name}={{}}"), value)
+        self.fact_as(name, &format!(" {name}={{}}"), value)
     }
 
     /// Adds a fact as `plain` does, with ` name=none` for `None`.
@@ -159,22 +159,22 @@ impl Facts {
         }
     }
 
-    /// Adds a fact that the line shows as `words`, with the value in place of `{}`.
-    fn said(self, name: &str, words: &str, value: impl Serialize) -> Facts {
-        self.with(name, something(value), Words::Inline(words.into()))
+    /// Adds a fact that the line shows as `words`, with the value instead of `{}`.
+    fn fact_as(self, name: &str, words: &str, value: impl Serialize) -> Facts {
+        self.with(name, non_empty(value), Words::Inline(words.into()))
     }
 
     /// Adds a duration: in seconds for programs, as written for readers.
-    fn lasting(self, name: &str, words: &str, duration: Option<&Duration>) -> Facts {
+    fn duration_fact(self, name: &str, words: &str, duration: Option<&Duration>) -> Facts {
         match duration {
-            Some(Duration { text, seconds }) => self.named(name, seconds).words(words.replace("{}", text)),
+            Some(Duration { text, seconds }) => self.unlisted_fact(name, seconds).words(words.replace("{}", text)),
             None => self,
         }
     }
 
     /// Adds a list with one line for each value, which is `word` and the value.
     fn lines_of(self, name: &str, word: impl Into<String>, values: impl Serialize) -> Facts {
-        self.with(name, something(values), Words::Apart(word.into()))
+        self.with(name, non_empty(values), Words::Apart(word.into()))
     }
 
     /// Adds a part, whose facts the line shows as `words`.
@@ -212,49 +212,53 @@ impl Facts {
 
     /// Adds the Rust name. The line shows it only where it differs from the name on the wire.
     fn rust_name(self, wire: &str, ident: &str) -> Facts {
-        if wire == ident { self.named("rust_name", ident) } else { self.said("rust_name", " as {}", ident) }
+        if wire == ident { self.unlisted_fact("rust_name", ident) } else { self.fact_as("rust_name", " as {}", ident) }
     }
 
     /// Adds former Rust names, which still compile.
     fn renamed_from<'n>(self, names: impl IntoIterator<Item = &'n String>) -> Facts {
-        self.said("renamed_from", " was[{}]", names.into_iter().collect::<Vec<_>>())
+        self.fact_as("renamed_from", " was[{}]", names.into_iter().collect::<Vec<_>>())
     }
 
     /// Adds the notes, which the compiler does not interpret: one word as ` name=word`, several words in brackets.
     fn notes(self, notes: &impl Notes) -> Facts {
         notes.texts().into_iter().fold(self, |facts, (name, text)| {
-            if text.contains(' ') { facts.said(name, &format!(" {name}[{{}}]"), text) } else { facts.plain(name, text) }
+            if text.contains(' ') {
+                facts.fact_as(name, &format!(" {name}[{{}}]"), text)
+            } else {
+                facts.plain(name, text)
+            }
         })
     }
 
-    fn required(self, required: &Required) -> Facts {
+    fn requirement(self, required: &Required) -> Facts {
         match required {
             Required::No => self,
-            Required::Documented => self.said("required", " required", true),
-            Required::Because(reason) => self.said("required_because", " required_because", reason),
+            Required::Documented => self.fact_as("required", " required", true),
+            Required::Because(reason) => self.fact_as("required_because", " required_because", reason),
         }
     }
 
     fn sensitivity(self, sensitivity: Sensitivity) -> Facts {
         match sensitivity {
             Sensitivity::Public => self,
-            hidden => self.said("sensitive", " {}", hidden.as_str()),
+            hidden => self.fact_as("sensitive", " {}", hidden.as_str()),
         }
     }
 
     fn source(self, source: &Source) -> Facts {
         let facts = match &source.evidence {
             None => self,
-            Some(evidence) => self.said("evidence", " unverified[{}]", evidence),
+            Some(evidence) => self.fact_as("evidence", " unverified[{}]", evidence),
         };
-        if source.observed { facts.said("observed", " observed", true) } else { facts }
+        if source.observed { facts.fact_as("observed", " observed", true) } else { facts }
     }
 
     /// Adds the source of one part of an item, where it differs from the source of the item.
     fn evidence_of(self, part: &str, source: &Source) -> Facts {
         match &source.evidence {
             None => self,
-            Some(evidence) => self.said(&format!("{part}_evidence"), &format!(" {part}_unverified[{{}}]"), evidence),
+            Some(evidence) => self.fact_as(&format!("{part}_evidence"), &format!(" {part}_unverified[{{}}]"), evidence),
         }
     }
 
@@ -317,7 +321,7 @@ impl From<Vec<Facts>> for Fact {
 }
 
 /// Converts a value, and returns `None` for null, `false` and an empty list.
-fn something(value: impl Serialize) -> Option<Value> {
+fn non_empty(value: impl Serialize) -> Option<Value> {
     let value = serde_yaml::to_value(value).expect("facts are plain data");
     match &value {
         Value::Null | Value::Bool(false) => None,

@@ -20,7 +20,7 @@ use crate::accepted::Accepted;
 use crate::declaration::Declarations;
 use crate::entry::Entry;
 use crate::facts::Kind;
-use crate::moved::moved;
+use crate::moved::movements_at;
 use crate::renames::Renamed;
 use crate::rule::Severity;
 
@@ -67,7 +67,8 @@ pub(crate) fn compare(before: &Client, after: &Client, accepted: &Accepted) -> G
         kinds[0].is_some() && kinds[1].is_some() && kinds[0] != kinds[1]
     };
     let paths = paths.filter(|path| !is_other(path));
-    let moves = paths.flat_map(|path| moved(path, &renamed, &now).into_iter().map(move |it| (path.as_str(), it)));
+    let moves =
+        paths.flat_map(|path| movements_at(path, &renamed, &now).into_iter().map(move |it| (path.as_str(), it)));
     let entries = group::entries(moves, accepted);
     Generator { entries, unjudged: Unjudged::of(unjudged), unknown: Vec::new() }
 }

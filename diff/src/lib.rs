@@ -2,7 +2,7 @@
 //! difference affects, and the version that it requires.
 //!
 //! Each state becomes a map of declarations by stable path. The diff finds renames first, then looks up each changed
-//! fact in one table of rules. It reports a declaration once, however many operations reach it.
+//! fact in one table of rules. A declaration is reported once, however many operations reach it.
 
 mod accepted;
 mod added;
@@ -92,7 +92,7 @@ pub fn diff(before: &State, after: &State, accepted: &Accepted) -> Diff {
     let reaches = [Reaches::of(old), Reaches::of(new)];
     let mut entries = Vec::new();
     for path in new.keys().chain(old.keys().filter(|path| !new.contains_key(*path))) {
-        let moved = moved::moved(path, &renamed, new);
+        let moved = moved::movements_at(path, &renamed, new);
         let (before_it, after_it) = (old.get(path), new.get(path));
         let Some(it) = after_it.or(before_it).filter(|_| !moved.is_empty()) else { continue };
         let reach = Reach::either(reaches.each_ref().map(|reaches| reaches.find(it)));

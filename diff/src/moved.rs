@@ -20,7 +20,7 @@ pub(crate) struct Moved {
     after: Option<String>,
 }
 
-pub(crate) fn moved(path: &str, old: &Renamed, new: &Declarations) -> Vec<Moved> {
+pub(crate) fn movements_at(path: &str, old: &Renamed, new: &Declarations) -> Vec<Moved> {
     let (before, after) = (old.declarations.get(path), new.get(path));
     let kind_around = |state: &Declarations, it: Option<&Declaration>| Some(state.get(it?.around()?)?.kind);
     // The addition or removal of the declaration around this one covers it. A type of another kind has other contents.
@@ -41,7 +41,7 @@ pub(crate) fn moved(path: &str, old: &Renamed, new: &Declarations) -> Vec<Moved>
             let is_kept = after.keeps_name_of(before);
             let renamed = renamed_from.filter(|_| !is_kept);
             let name = renamed.map(|from| whole(after.kind, Movement::Renamed, Some(from), Some(path)));
-            name.into_iter().chain(facts_moved(before, after, renamed_from.is_some(), is_kept)).collect()
+            name.into_iter().chain(fact_movements(before, after, renamed_from.is_some(), is_kept)).collect()
         }
     }
 }
@@ -52,8 +52,8 @@ fn whole(kind: Kind, movement: Movement, before: Option<&str>, after: Option<&st
     Moved { rule: rule(kind, "", movement), before, after }
 }
 
-fn facts_moved(old: &Declaration, new: &Declaration, is_renamed: bool, is_kept: bool) -> Vec<Moved> {
-    let mut found = Vec::new();
+fn fact_movements(old: &Declaration, new: &Declaration, is_renamed: bool, is_kept: bool) -> Vec<Moved> {
+    let mut all = Vec::new();
     let names = [old, new].map(|it| it.facts.get("name"));
     let keeps_name = compare::items(new.facts.get("aliases")).into_iter().any(|it| Some(it) == names[0]);
     for name in old.facts.keys().chain(new.facts.keys()).collect::<BTreeSet<_>>() {
@@ -65,7 +65,7 @@ fn facts_moved(old: &Declaration, new: &Declaration, is_renamed: bool, is_kept: 
             (Kind::Operation, "id") | (Kind::Resource, "name") => !is_kept,
             (_, name) => (is_renamed || is_kept) && (name == "name" || name.starts_with("rust_")),
         };
-        if before == after || follows || is_told_by_part(name, old, new) {
+        if before == after || follows || is_covered_by_part(name, old, new) {
             continue;
         }
         let is_in_one = before.is_none() || after.is_none();
@@ -78,15 +78,15 @@ fn facts_moved(old: &Declaration, new: &Declaration, is_renamed: bool, is_kept: 
             moves => compare::movements(&moves, before, after),
         };
         for movement in movements {
-            let [old_value, new_value] = [shown(movement, before, after), shown(movement, after, before)];
-            found.push(Moved {
+            let [old_value, new_value] = [value_text(movement, before, after), value_text(movement, after, before)];
+            all.push(Moved {
                 rule: rule(new.kind, fact, movement),
                 before: old_value.filter(|_| movement != Movement::Grown),
                 after: new_value.filter(|_| movement != Movement::Shrunk),
             });
         }
     }
-    found
+    all
 }
 
 /// Removes the names of the field from its aliases, because the rename on the wire covers them.
@@ -100,10 +100,10 @@ fn without_names(fact: &str, value: &Value, names: [Option<&Value>; 2]) -> Value
 }
 
 /// Whether the fact belongs to a part that was added or removed, whose rule covers it.
-fn is_told_by_part(fact: &str, old: &Declaration, new: &Declaration) -> bool {
+fn is_covered_by_part(fact: &str, old: &Declaration, new: &Declaration) -> bool {
     fact.rmatch_indices('.').map(|(end, _)| &fact[..end]).any(|part| {
-        let tells = !rules::row(new.kind, part).moves.all().is_empty();
-        tells && old.facts.contains_key(part) != new.facts.contains_key(part)
+        let has_rule = !rules::row(new.kind, part).moves.all().is_empty();
+        has_rule && old.facts.contains_key(part) != new.facts.contains_key(part)
     })
 }
 
@@ -115,7 +115,7 @@ fn rule(kind: Kind, fact: &str, movement: Movement) -> Rule {
 }
 
 /// The text of a value in a report. For a list that has grown or shrunk, only the entries that `other` lacks.
-fn shown(movement: Movement, value: Option<&Value>, other: Option<&Value>) -> Option<String> {
+fn value_text(movement: Movement, value: Option<&Value>, other: Option<&Value>) -> Option<String> {
     match (movement, value?) {
         (Movement::Grown | Movement::Shrunk, value) => {
             let other = compare::items(other);

@@ -6,7 +6,7 @@ use crate::declaration::{Declaration, Declarations};
 use crate::facts::Kind;
 use crate::renames::names_types;
 
-/// Where a declaration is used.
+/// The uses of a declaration.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reach {
     /// Operations by id, events by name, `service` and `catalog`.
@@ -51,17 +51,17 @@ impl Reaches {
                 ahead.push((declaration.path.as_str(), declaration.path.as_str(), false));
             }
         }
-        let mut found = BTreeMap::<String, Reach>::new();
+        let mut reaches = BTreeMap::<String, Reach>::new();
         let mut seen = BTreeSet::new();
         while let Some((ty, user, of_request)) = ahead.pop() {
             if seen.insert((ty, user, of_request)) {
-                let reach = found.entry(ty.to_owned()).or_default();
+                let reach = reaches.entry(ty.to_owned()).or_default();
                 reach.users.insert(user.to_owned());
                 reach.requests |= of_request;
                 ahead.extend(edges.get(ty).into_iter().flatten().map(|next| (*next, user, of_request)));
             }
         }
-        Reaches(found)
+        Reaches(reaches)
     }
 
     /// The reach of a declaration: the reach of the type around it, or its own operation.

@@ -36,7 +36,7 @@ impl Renamed {
         for (old, new) in &pairs {
             modules.entry(module(old)).or_default().insert(module(new));
         }
-        // A file was renamed if the old file no longer exists and all its remaining operations are in one new file.
+        // A file was renamed if it no longer exists and all its remaining operations are in one new file.
         modules.retain(|old, new| {
             let moved = new.first().is_some_and(|new| new != old && !self.declarations.contains_key(new));
             new.len() == 1 && moved && !after.contains_key(old)
@@ -57,7 +57,7 @@ impl Renamed {
     fn types(&mut self, after: &Declarations) {
         loop {
             let (removed, added) = apart(&self.declarations, after, |it| it.kind.is_type());
-            let kept = removed.iter().find_map(|old| {
+            let same_name = removed.iter().find_map(|old| {
                 let new = added.iter().find(|new| new.kind == old.kind && new.keeps_name_of(old))?;
                 Some((old.path.clone(), new.path.clone()))
             });
@@ -69,8 +69,8 @@ impl Renamed {
                     Some((old.path.clone(), only.path.clone()))
                 })
             };
-            let found = kept.or_else(replaced);
-            let Some((old, new)) = found else { return };
+            let pair = same_name.or_else(replaced);
+            let Some((old, new)) = pair else { return };
             self.apply(Kind::Record, &old, &new, true);
         }
     }
@@ -238,8 +238,8 @@ fn unique_pairs(
     key: impl Fn(&Declaration) -> Option<String>,
 ) -> Vec<(String, String)> {
     let once = |list: &[&Declaration], wanted: &str| {
-        let mut found = list.iter().filter(|it| key(it).as_deref() == Some(wanted));
-        found.next().filter(|_| found.next().is_none()).map(|it| it.path.clone())
+        let mut matches = list.iter().filter(|it| key(it).as_deref() == Some(wanted));
+        matches.next().filter(|_| matches.next().is_none()).map(|it| it.path.clone())
     };
     let pair = |old: &&Declaration| {
         let key = key(old)?;
@@ -358,9 +358,9 @@ fn content(state: &Declarations, decl: &Declaration) -> Vec<(String, String, Val
         let rest = declaration.path.strip_prefix(&decl.path)?;
         (rest.is_empty() || rest.starts_with('/')).then_some((rest, declaration))
     });
-    let facts = inside.flat_map(|(rest, it)| {
-        let told = |fact: &str| ["name", "doc", "renamed_from", "resource"].contains(&fact);
-        let facts = it.facts.iter().filter(move |(fact, _)| !told(fact));
+    let facts = inside.flat_map(|(rest, declaration)| {
+        let is_ignored = |fact: &str| ["name", "doc", "renamed_from", "resource"].contains(&fact);
+        let facts = declaration.facts.iter().filter(move |(fact, _)| !is_ignored(fact));
         facts.map(move |(fact, value)| (rest.to_owned(), fact.clone(), value.clone()))
     });
     facts.collect()

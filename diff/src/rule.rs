@@ -1,4 +1,4 @@
-//! Rules: how a fact can change, and what each change means to whom.
+//! Rules: the ways in which a fact can change, and the meaning of each change for each audience.
 
 use std::fmt;
 
@@ -88,7 +88,7 @@ pub enum Movement {
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Moves {
     /// A change of this fact is reported by another fact or another declaration.
-    Told,
+    Covered,
     /// A declaration as a whole. A declaration with a name on the wire has no `renamed`, because another name is
     /// another declaration.
     Declaration { added: Directed, removed: Directed, renamed: Option<Directed> },
@@ -149,7 +149,7 @@ pub struct Rule {
 }
 
 impl Rule {
-    /// Its stable name, such as `setter-max-lowered`.
+    /// The stable name, such as `setter-max-lowered`.
     pub fn id(&self) -> String {
         let words = [self.kind.text(), self.fact, self.movement.text()];
         let words = words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>();
@@ -162,7 +162,7 @@ impl Moves {
     pub(crate) fn all(&self) -> Vec<(Movement, Directed)> {
         use Movement::*;
         match *self {
-            Moves::Told => vec![],
+            Moves::Covered => vec![],
             Moves::Declaration { added, removed, renamed } => {
                 let renamed = renamed.map(|renamed| (Renamed, renamed));
                 [(Added, added), (Removed, removed)].into_iter().chain(renamed).collect()

@@ -12,7 +12,7 @@ use crate::rule::Severity;
 /// A step from one version to another, in ascending order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Step {
-    /// The same version.
+    /// No step: the version stays.
     None,
     /// Programs notice nothing.
     Patch,

@@ -1,4 +1,4 @@
-//! Examples of requests and responses: those of the samples, and what the fake server returns. A test of it keeps them.
+//! Examples of the samples' requests, and of the fake server's responses to them. A test of the fake server records them.
 
 use serde_yaml::{Mapping, Value};
 
@@ -13,9 +13,9 @@ impl Examples {
     ///
     /// # Errors
     ///
-    /// Fails if it is not such a snapshot.
+    /// Fails if the text is not a snapshot of examples.
     pub fn read(snapshot: &str) -> Result<Self, String> {
-        let (_, examples) = snapshot.split_once("\n---\n").ok_or("it is no snapshot")?;
+        let (_, examples) = snapshot.split_once("\n---\n").ok_or("the text is no snapshot")?;
         serde_yaml::from_str(examples).map(Self).map_err(|error| error.to_string())
     }
 
@@ -25,18 +25,18 @@ impl Examples {
         serde_json::to_string_pretty(response).ok()
     }
 
-    /// Writes the examples into the operations of the document. Those for many records stand in those for one.
+    /// Writes the examples into the operations of the document. The operation for one record contains that for many.
     pub(crate) fn add(&self, paths: &mut Value) {
         let paths = paths.as_mapping_mut().into_iter().flat_map(Mapping::values_mut);
         for operation in paths.filter_map(Value::as_mapping_mut).flat_map(Mapping::values_mut) {
-            self.add_one(operation);
+            self.add_to(operation);
             if let Some(many) = operation.get_mut("x-for-many") {
-                self.add_one(many);
+                self.add_to(many);
             }
         }
     }
 
-    fn add_one(&self, operation: &mut Value) {
+    fn add_to(&self, operation: &mut Value) {
         let id = operation["operationId"].as_str().unwrap_or_default();
         let is_of = |key: &Value| key.as_str().is_some_and(|it| it.replace('.', "_") == id);
         let Some((_, exchange)) = self.0.iter().find(|(key, _)| is_of(key)) else { return };

@@ -1,10 +1,10 @@
 //! The spec of the API for readers of other languages: an OpenAPI document, and a reference in Markdown.
 //!
-//! Here belongs how OpenAPI and Markdown say what the spec says. They are exports and never sources.
-//! Never here: what the spec means, which is `helpdesk-codegen`, and what a client does.
+//! This crate writes the facts of a spec as OpenAPI and Markdown, which are exports and never sources.
+//! `helpdesk-codegen` decides the meaning of a spec, and other crates the behavior of a client.
 
-mod described;
 mod examples;
+mod facts;
 mod markdown;
 mod object;
 mod operations;
@@ -31,48 +31,48 @@ const HEADER: &str = "\
 # @generated from `spec/` by `cargo xtask openapi`. Do not edit.
 ";
 
-/// The note for readers who know nothing of the project.
+/// The note for readers who do not know the project.
 const ORIGIN: &str = "\
 This document is not the vendor's. It follows from a description of the vendor's documentation and of what other clients show; \
 `x-source: unverified` marks the latter. `x-for-many` is the form of an operation for many records, which has the same method and path. A service that is judged by it alone is judged by that description.";
 
-/// How much the schemas of responses allow.
+/// The values that the schemas of responses allow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strictness {
-    /// As the vendor documents them.
+    /// Values as the vendor documents them.
     Documented,
-    /// As the service has been seen to write them: fields that are absent, numbers as strings, booleans as numbers, empty arrays for objects.
+    /// Values as the service has been seen to write them: fields that are absent, numbers as strings, booleans as numbers, empty arrays for objects.
     Tolerant,
 }
 
-/// Returns the document, in YAML, with these samples.
+/// Returns the document in YAML, with samples and examples.
 ///
 /// # Panics
 ///
 /// Never: each value of YAML can be written.
 pub fn document(api: &Api, samples: &Samples, examples: &Examples, strictness: Strictness) -> String {
-    HEADER.to_owned() + &text(&value(api, samples, examples, strictness))
+    HEADER.to_owned() + &to_yaml(&to_value(api, samples, examples, strictness))
 }
 
 /// Returns the document with simplifications, in YAML.
 ///
 /// # Panics
 ///
-/// Never, as [`document`].
+/// Never: each value of YAML can be written.
 pub fn variant(api: &Api, samples: &Samples, examples: &Examples, needs: &[Simplification]) -> String {
-    let mut document = value(api, samples, examples, Strictness::Documented);
+    let mut document = to_value(api, samples, examples, Strictness::Documented);
     Simplification::ALL.iter().filter(|it| needs.contains(it)).for_each(|it| it.apply(&mut document));
-    HEADER.to_owned() + &text(&document)
+    HEADER.to_owned() + &to_yaml(&document)
 }
 
-fn text(document: &Value) -> String {
-    serde_yaml::to_string(document).expect("each value of YAML can be written")
+fn to_yaml(document: &Value) -> String {
+    serde_yaml::to_string(document).expect("each to_value of YAML can be written")
 }
 
-fn value(api: &Api, samples: &Samples, examples: &Examples, strictness: Strictness) -> Value {
+fn to_value(api: &Api, samples: &Samples, examples: &Examples, strictness: Strictness) -> Value {
     let schemas = Schemas::new(api, strictness);
     let host = api.package.example_url.split("://").nth(1).unwrap_or(&api.package.example_url);
-    // The server has the description of its variable, because swagger-parser 13 fails at a description of a variable.
+    // swagger-parser 13 fails at a description of a variable, so the server describes it.
     let server = Object::new()
         .with("url", format!("https://{{account}}{}", api.service.prefix))
         .with("description", "`account` is the host of the account.")
@@ -94,9 +94,9 @@ fn value(api: &Api, samples: &Samples, examples: &Examples, strictness: Strictne
     examples.add(&mut paths);
     let webhooks = Value::from(webhooks::webhooks(api, &schemas));
     let errors = Value::from(responses::errors(api));
-    let used = [&paths, &webhooks, &errors].into_iter().flat_map(references).collect();
+    let referenced = [&paths, &webhooks, &errors].into_iter().flat_map(references).collect();
     let components = Object::new()
-        .with("schemas", schemas.used(used))
+        .with("schemas", schemas.components(referenced))
         .with("responses", errors)
         .with("securitySchemes", Object::new().with("basic", basic));
     Object::new()

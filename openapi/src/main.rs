@@ -1,5 +1,6 @@
-//! Writes the files for readers of other languages to standard output, of a spec on standard input, in JSON. `cargo xtask openapi` runs it: the
-//! samples need the client, and the tasks are built without what they generate.
+//! Reads a spec from standard input, and writes the files for readers of other languages to standard output, in JSON.
+//!
+//! `cargo xtask openapi` runs this program. The samples need the generated client, and `xtask` is built without it.
 
 use std::io;
 use std::process::ExitCode;
@@ -23,7 +24,7 @@ fn main() -> ExitCode {
 /// The files of a spec, the snapshot of examples, and a tool.
 type Input = (Vec<(String, String)>, String, Option<String>);
 
-/// Returns the files by path: the reference, the document, and the document that tolerates more; for a tool its document alone.
+/// Returns the files by path: the reference, the document, and the tolerant document. For a tool, returns only the document of that tool.
 fn files() -> Result<String, String> {
     let (spec, examples, name): Input = serde_json::from_reader(io::stdin())
         .map_err(|error| format!("expected files of a spec, examples and a tool: {error}"))?;
@@ -36,7 +37,8 @@ fn files() -> Result<String, String> {
         Some(tool) => vec![("openapi.yaml".to_owned(), variant(&api, &samples, &examples, tool.needs))],
         None => {
             let documents = [("openapi.yaml", Strictness::Documented), ("tolerant.yaml", Strictness::Tolerant)];
-            let documents = documents.map(|(path, it)| (path.to_owned(), document(&api, &samples, &examples, it)));
+            let documents =
+                documents.map(|(path, strictness)| (path.to_owned(), document(&api, &samples, &examples, strictness)));
             let pages = reference(&api, &samples, &examples).into_iter().map(|it| (it.path, it.text));
             pages.chain(documents).collect()
         }

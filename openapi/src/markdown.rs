@@ -1,30 +1,31 @@
-//! Markdown of the spec, which may be anybody's text: a browser must not take a part of it for HTML.
+//! Escapes the Markdown of a spec, so that no browser takes a part of the text for HTML.
 
-/// Escapes what a renderer could pass on as HTML: each `<` that is not in code.
+/// Escapes each `<` outside of code, because a renderer could pass it on as HTML.
 pub(crate) fn without_html(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     let mut rest = text;
     while let Some(at) = rest.find(['`', '<', '\\']) {
-        let (before, found) = rest.split_at(at);
+        let (before, tail) = rest.split_at(at);
         escaped.push_str(before);
-        let length = match found.as_bytes()[0] {
-            b'`' => code_length(found, escaped.rsplit('\n').next().is_none_or(|line| line.trim().is_empty())),
+        let length = match tail.as_bytes()[0] {
+            b'`' => code_length(tail, escaped.rsplit('\n').next().is_none_or(|line| line.trim().is_empty())),
             b'<' => {
                 escaped.push('\\');
                 1
             }
-            // With the character that it escapes.
-            _ => 1 + found[1..].chars().next().filter(char::is_ascii_punctuation).map_or(0, char::len_utf8),
+            // The backslash, with the character that it escapes.
+            _ => 1 + tail[1..].chars().next().filter(char::is_ascii_punctuation).map_or(0, char::len_utf8),
         };
-        let (copied, after) = found.split_at(length);
-        escaped.push_str(copied);
+        let (copy, after) = tail.split_at(length);
+        escaped.push_str(copy);
         rest = after;
     }
     escaped + rest
 }
 
-/// Returns the length of the code at the start of a string that begins with backquotes, or that of the backquotes if nothing closes them.
-/// Code within a line ends with its paragraph. A block begins and ends with a line.
+/// Returns the length of the code at the start of a string that begins with backquotes, or of the backquotes if nothing closes them.
+///
+/// Inline code ends at the latest with its paragraph. A block begins and ends with a whole line.
 fn code_length(text: &str, begins_line: bool) -> usize {
     let run = run_length(text);
     let first_line = text[run..].lines().next().unwrap_or_default();

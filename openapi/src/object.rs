@@ -15,7 +15,7 @@ impl Object {
         Self::default()
     }
 
-    /// Adds a key. Renderers read descriptions and summaries as Markdown, so that these get no HTML.
+    /// Adds a key. Renderers read descriptions and summaries as Markdown, so HTML in them is escaped.
     pub(crate) fn with(mut self, key: &str, value: impl Into<Value>) -> Self {
         let value = match value.into() {
             Value::String(text) if matches!(key, "description" | "summary") => without_html(&text).into(),
@@ -25,7 +25,7 @@ impl Object {
         self
     }
 
-    /// Adds a key that may have no value.
+    /// Adds a key if there is a value.
     pub(crate) fn maybe(self, key: &str, value: Option<impl Into<Value>>) -> Self {
         match value {
             Some(value) => self.with(key, value),
@@ -33,7 +33,7 @@ impl Object {
         }
     }
 
-    /// Adds the keys of another one.
+    /// Adds the keys of another object.
     pub(crate) fn and(mut self, other: Object) -> Self {
         self.0.extend(other.0);
         self
@@ -68,7 +68,7 @@ pub(crate) fn reference(kind: &str, name: &str) -> Object {
     Object::new().with("$ref", format!("#/components/{kind}/{name}"))
 }
 
-/// The names of the components that something refers to.
+/// The names of the components that a value refers to.
 pub(crate) fn references(value: &Value) -> BTreeSet<String> {
     match value {
         Value::Mapping(mapping) => {

@@ -4,7 +4,7 @@ use helpdesk_codegen::Api;
 use helpdesk_codegen::api::{Method, Notes as _, Operation, Resource, Since};
 use serde_yaml::Value;
 
-use crate::described::described;
+use crate::facts::with_docs;
 use crate::object::{Object, list};
 use crate::parameters;
 use crate::responses;
@@ -13,35 +13,38 @@ use crate::schemas::Schemas;
 
 /// A path, with its operations by method.
 struct Path {
-    written: String,
-    /// Without the names of its parameters.
+    /// The path as the spec has it.
+    path: String,
+    /// The path without the names of its parameters.
     template: String,
     methods: Object,
 }
 
-/// All operations. OpenAPI has one for a method and a path: the form of an operation for many records stands with that for one.
+/// All operations by path. OpenAPI allows one operation for a method and a path, so an operation for many records is part of the one for
+/// one record.
 pub(crate) fn paths(api: &Api, samples: &Samples, schemas: &Schemas<'_>) -> Object {
     let mut paths: Vec<Path> = Vec::new();
     for (resource, operation) in api.operations() {
         let template = without_names(&operation.path);
         let index = paths.iter().position(|it| it.template == template).unwrap_or_else(|| {
-            paths.push(Path { written: operation.path.clone(), template, methods: Object::new() });
+            paths.push(Path { path: operation.path.clone(), template, methods: Object::new() });
             paths.len() - 1
         });
         let method = operation.method.as_str().to_ascii_lowercase();
-        let written = self::operation(api, schemas, resource, operation)
+        let operation_object = self::operation(api, schemas, resource, operation)
             .maybe("x-codeSamples", samples.of(operation).map(code_samples));
         let path = &mut paths[index];
         match path.methods.get_mut(&method) {
-            Some(one) => for_many(one, written.into()),
-            _ => path.methods = std::mem::take(&mut path.methods).with(&method, written),
+            Some(one) => add_bulk_form(one, operation_object.into()),
+            _ => path.methods = std::mem::take(&mut path.methods).with(&method, operation_object),
         }
     }
-    paths.into_iter().fold(Object::new(), |all, Path { written, methods, .. }| all.with(&written, methods))
+    paths.into_iter().fold(Object::new(), |all, Path { path, methods, .. }| all.with(&path, methods))
 }
 
-/// Adds an operation for many records to that for one: the path takes ids with commas between them, and the response may be of either.
-fn for_many(one: &mut Value, many: Value) {
+/// Adds an operation for many records to the operation for one record. The path then takes ids with commas between them, and the response
+/// may be that of either operation.
+fn add_bulk_form(one: &mut Value, many: Value) {
     const SCHEMA: [&str; 4] = ["200", "content", "application/json", "schema"];
     let schema = SCHEMA.iter().try_fold(&many["responses"], |value, key| value.get(*key)).cloned();
     let either =
@@ -56,7 +59,7 @@ fn for_many(one: &mut Value, many: Value) {
     one["x-for-many"] = many;
 }
 
-/// `/cases/{}/trash.json`
+/// Returns a path without names of parameters, such as `/cases/{}/trash.json`.
 fn without_names(path: &str) -> String {
     let segments = path.split('/').map(|segment| match (segment.find('{'), segment.find('}')) {
         (Some(start), Some(end)) => format!("{}{{}}{}", &segment[..start], &segment[end + 1..]),
@@ -71,12 +74,12 @@ fn operation(api: &Api, schemas: &Schemas<'_>, resource: &Resource, operation: &
     let summary = operation.doc.lines().next().unwrap_or_default().trim_end_matches('.');
     let path = operation.path_params.iter().map(|it| parameters::in_path(schemas, it));
     let params = path.chain(parameters::in_query(schemas, &operation.query)).collect::<Vec<_>>();
-    let written = Object::new()
+    let object = Object::new()
         .with("operationId", operation.id.replace('.', "_"))
         .with("tags", list([resource.module.as_str().into()]))
         .with("summary", summary);
-    let written = described(written, &description(operation, cost), &operation.source);
-    written
+    let object = with_docs(object, &description(operation, cost), &operation.source);
+    object
         .with("x-effect", operation.effect.as_str())
         .with("x-cost", cost)
         .maybe("parameters", (!params.is_empty()).then(|| list(params)))
@@ -84,7 +87,7 @@ fn operation(api: &Api, schemas: &Schemas<'_>, resource: &Resource, operation: &
         .with("responses", responses::of(schemas, service, operation))
 }
 
-/// The documentation, and what most renderers do not show otherwise.
+/// The documentation, with the facts that most renderers do not show from other keys.
 fn description(operation: &Operation, cost: u32) -> String {
     let effect = helpdesk_samples::effect(operation.effect);
     let notes = operation.notes.texts().into_iter().map(|(name, text)| format!(" {name}: {text}."));
@@ -94,7 +97,7 @@ fn description(operation: &Operation, cost: u32) -> String {
     format!("{}\n\neffect: {effect}. cost: {cost} of the rate limit.{notes}{since}", operation.doc)
 }
 
-/// The samples, as Redoc and others show them.
+/// The samples, in the form that Redoc and other renderers show.
 fn code_samples(samples: &OperationSamples) -> Value {
     let OperationSamples { command_line, curl, program } = samples;
     let of = |language: &str, label: &str, source: &str| {

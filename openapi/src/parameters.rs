@@ -3,7 +3,7 @@
 use helpdesk_codegen::api::{Body, ChoiceSlot, Encoding, Limit, Measure, Param, Required, Slot, Sourced, Type};
 use serde_yaml::Value;
 
-use crate::described::{defaulted, documented, limited};
+use crate::facts::{with_default, with_limits, with_param_docs};
 use crate::object::{Object, list};
 use crate::schemas::{self, Schemas};
 
@@ -13,13 +13,13 @@ pub(crate) fn in_path(schemas: &Schemas<'_>, param: &Param) -> Value {
         Type::Csv(item) => Object::new().with("type", "array").with("items", schemas.value(item)),
         other => schemas.value(other),
     };
-    let written = Object::new().with("name", param.wire.as_str()).with("in", "path").with("required", true);
-    documented(written, param, "").with("schema", limited(schema, &param.limits)).into()
+    let object = Object::new().with("name", param.wire.as_str()).with("in", "path").with("required", true);
+    with_param_docs(object, param, "").with("schema", with_limits(schema, &param.limits)).into()
 }
 
-/// The parameters of the query. Those of alternatives say what they belong to, because OpenAPI cannot.
+/// The parameters of the query. OpenAPI cannot express alternatives, so the description of such a parameter names them.
 pub(crate) fn in_query(schemas: &Schemas<'_>, slots: &[Slot]) -> Vec<Value> {
-    let written = slots.iter().flat_map(|slot| match slot {
+    let object = slots.iter().flat_map(|slot| match slot {
         Slot::Param(param) => vec![query(schemas, param, "")],
         Slot::Choice(choice) => {
             let note = format!("\n\n{}", alternatives(choice));
@@ -27,13 +27,13 @@ pub(crate) fn in_query(schemas: &Schemas<'_>, slots: &[Slot]) -> Vec<Value> {
             params.map(|param| query(schemas, param, &note)).collect()
         }
     });
-    written.collect()
+    object.collect()
 }
 
 fn query(schemas: &Schemas<'_>, param: &Param, note: &str) -> Value {
     let array = |item: &Type| Object::new().with("type", "array").with("items", schemas.value(item));
     let wire = param.wire.as_str();
-    // In the styles of OpenAPI: `name[]=a&name[]=b`, `name=a,b`, and `name[key]=a`.
+    // The styles of OpenAPI: `name[]=a&name[]=b`, `name=a,b`, and `name[key]=a`.
     let (name, style, schema) = match &param.ty {
         Type::List(item) | Type::QueryList(item) => (format!("{wire}[]"), Some(("form", true)), array(item)),
         Type::Csv(item) => (wire.to_owned(), Some(("form", false)), array(item)),
@@ -43,19 +43,19 @@ fn query(schemas: &Schemas<'_>, param: &Param, note: &str) -> Value {
         Type::CustomFields(_) => (wire.to_owned(), Some(("deepObject", true)), schemas.value(&param.ty)),
         other => (wire.to_owned(), None, schemas.value(other)),
     };
-    let written = Object::new().with("name", name).with("in", "query");
-    let written = written.maybe("required", (param.required == Required::Documented).then_some(true));
-    // Tools take `name` and `name[]` for the same, and leave out an operation that has both.
-    let one = match &param.ty {
+    let object = Object::new().with("name", name).with("in", "query");
+    let object = object.maybe("required", (param.required == Required::Documented).then_some(true));
+    // Tools take `name` and `name[]` for the same parameter, and leave out an operation that has both.
+    let single_value_note = match &param.ty {
         Type::QueryList(_) => format!("\n\nThe vendor shows one value as `{wire}=value`."),
         _ => String::new(),
     };
-    let written = documented(written, param, &format!("{note}{one}"));
-    let written = written.maybe("style", style.map(|it| it.0)).maybe("explode", style.map(|it| it.1));
-    written.with("schema", defaulted(limited(schema, &param.limits), param)).into()
+    let object = with_param_docs(object, param, &format!("{note}{single_value_note}"));
+    let object = object.maybe("style", style.map(|it| it.0)).maybe("explode", style.map(|it| it.1));
+    object.with("schema", with_default(with_limits(schema, &param.limits), param)).into()
 }
 
-/// Says which parameters go together.
+/// Describes the parameters of which a request needs one.
 fn alternatives(choice: &ChoiceSlot) -> String {
     let groups = choice.alternatives.members.iter().map(|member| {
         let names = member.params.iter().map(|it| format!("`{}`", it.wire)).collect::<Vec<_>>();
@@ -72,14 +72,14 @@ pub(crate) fn body(schemas: &Schemas<'_>, body: &Body) -> Object {
         Encoding::Json => {
             let schema = json(schemas, &body.slots);
             let schema = match &body.json_root {
-                Some(root) => wrapped(root, schema),
+                Some(root) => under_root(root, schema),
                 None => schema,
             };
             ("application/json", schema)
         }
         Encoding::Multipart => ("multipart/form-data", multipart(schemas, body.multipart_root.as_deref(), &body.slots)),
     };
-    // A request in the other encoding would lack a parameter that each request needs.
+    // Each request needs the required parameters, so an encoding that lacks one of them is left out.
     let is_complete = |encoding: &&Encoding| {
         let required = body.slots.iter().filter(|slot| slot.is_required());
         required.flat_map(Slot::params).all(|param| param.encoding.is_none_or(|only| only == **encoding))
@@ -92,8 +92,8 @@ pub(crate) fn body(schemas: &Schemas<'_>, body: &Body) -> Object {
     Object::new().maybe("description", note).with("content", content).with("required", is_required)
 }
 
-/// An object with one key.
-pub(crate) fn wrapped(root: &str, schema: Object) -> Object {
+/// Encloses a schema in an object with one key.
+pub(crate) fn under_root(root: &str, schema: Object) -> Object {
     let properties = Object::new().with(root, schema);
     Object::new().with("type", "object").with("required", list([root.into()])).with("properties", properties)
 }
@@ -106,8 +106,8 @@ fn json(schemas: &Schemas<'_>, slots: &[Slot]) -> Object {
     with_required(schema, slots, &is_in, |param| Some(param.wire.clone()))
 }
 
-/// A parameter is a part of the name `root[name]`, or `name` without a root. Brackets follow it: of an item of a list, `[]`; of a file in
-/// a list, its number; of a field of an object, its name.
+/// Each parameter is a part with the name `root[name]`, or `name` if there is no root. Brackets after the name contain nothing for an item
+/// of a list, a number for a file in a list, and a name for a field of an object.
 fn multipart(schemas: &Schemas<'_>, root: Option<&str>, slots: &[Slot]) -> Object {
     let is_in = |param: &&Param| param.encoding != Some(Encoding::Json);
     let name = |param: &Param| root.map_or_else(|| param.wire.clone(), |root| format!("{root}[{}]", param.wire));
@@ -121,7 +121,7 @@ fn multipart(schemas: &Schemas<'_>, root: Option<&str>, slots: &[Slot]) -> Objec
     with_required(schema, slots, &is_in, |param| property(&name(param), param))
 }
 
-/// The property of a parameter. Tools that know no `patternProperties` can send one file of a list.
+/// The property of a parameter. For a list of files, tools without `patternProperties` can send the first file.
 fn property(name: &str, param: &Param) -> Option<String> {
     match &param.ty {
         Type::List(item) if matches!(**item, Type::Object(_)) => None,
@@ -139,22 +139,22 @@ struct Parts<'a> {
     patterns: Object,
 }
 
-/// Stands for the number of an item in a name.
+/// The placeholder for the number of an item in a name.
 const NUMBER: &str = "[#]";
 
 impl Parts<'_> {
     fn add(&mut self, name: &str, param: &Param) {
         match &param.ty {
             Type::List(item) if param.ty.is_upload() => {
-                let is_of_file = |it: &&Sourced<Limit>| it.value.kind.measure() != Measure::Items;
-                let of_file = param.limits.iter().filter(is_of_file).cloned().collect::<Vec<_>>();
-                let file = limited(documented(self.schemas.value(item), param, ""), &of_file);
+                let is_file_limit = |it: &&Sourced<Limit>| it.value.kind.measure() != Measure::Items;
+                let file_limits = param.limits.iter().filter(is_file_limit).cloned().collect::<Vec<_>>();
+                let file = with_limits(with_param_docs(self.schemas.value(item), param, ""), &file_limits);
                 self.put(&format!("{name}{NUMBER}"), file.clone());
                 self.put(&format!("{name}[0]"), file);
             }
             Type::CustomFields(keys) => {
-                let name = format!(r"{}\[{}\]", escaped(name), schemas::key_pattern(*keys));
-                self.add_pattern(&name, documented(Object::new(), param, ""));
+                let name = format!(r"{}\[{}\]", escape_regex(name), schemas::key_pattern(*keys));
+                self.add_pattern(&name, with_param_docs(Object::new(), param, ""));
             }
             Type::Object(object) => self.add_fields(name, object.name),
             Type::List(item) if matches!(**item, Type::Object(_)) => {
@@ -175,7 +175,7 @@ impl Parts<'_> {
 
     fn put(&mut self, name: &str, schema: Object) {
         if name.contains(NUMBER) {
-            self.add_pattern(&escaped(name), schema);
+            self.add_pattern(&escape_regex(name), schema);
         } else {
             let properties = std::mem::take(&mut self.properties);
             self.properties = properties.with(name, schema);
@@ -189,11 +189,11 @@ impl Parts<'_> {
 }
 
 /// A name as a regular expression.
-fn escaped(name: &str) -> String {
+fn escape_regex(name: &str) -> String {
     name.replace(NUMBER, "\0").replace('[', r"\[").replace(']', r"\]").replace('\0', r"\[\d+\]")
 }
 
-/// Adds the parameters that are always given, and those of which some are.
+/// Adds the required parameters, and the rules about alternatives.
 fn with_required(
     schema: Object,
     slots: &[Slot],

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use helpdesk_codegen::api::Resource;
 use helpdesk_codegen::{Api, SourceFile};
 
-use self::text::{TAKES_ALL, cell, sourced, summary};
+use self::text::{WRITE_TO_STRING_NEVER_FAILS, cell, source_note, summary};
 use crate::examples::Examples;
 use crate::markdown::without_html;
 use crate::samples::Samples;
@@ -16,7 +16,7 @@ mod text;
 mod tools;
 mod types;
 
-/// The types of the spec language, for those who see it for the first time.
+/// The types of the spec language, for readers who do not know it.
 const TYPES: &str = "
 ## Types of values
 
@@ -62,25 +62,27 @@ fn index(api: &Api) -> String {
         without_html(&api.doc)
     );
     for resource in api.resources.iter().filter(|it| !it.operations.is_empty()) {
-        write!(text, "\n## [{0}]({0}.md)\n\n{1}\n\n", resource.module, summary(&resource.doc)).expect(TAKES_ALL);
+        write!(text, "\n## [{0}]({0}.md)\n\n{1}\n\n", resource.module, summary(&resource.doc))
+            .expect(WRITE_TO_STRING_NEVER_FAILS);
         text.push_str("| operation | request | effect |\n|---|---|---|\n");
         for operation in &resource.operations {
             let (method, effect) = (operation.method.as_str(), operation.effect.as_str());
             let path = format!("{}{}", api.service.prefix, operation.path);
             let (page, anchor) = (&resource.module, operation.id.replace('.', ""));
             writeln!(text, "| [{}]({page}.md#{anchor}) | `{method} {path}` | {effect} |", operation.id)
-                .expect(TAKES_ALL);
+                .expect(WRITE_TO_STRING_NEVER_FAILS);
         }
     }
     tools::tools(&mut text);
     text
 }
 
-/// The index that <https://llmstxt.org> describes.
+/// The index in the format of <https://llmstxt.org>.
 fn llms(api: &Api) -> String {
     let mut text = format!("# {} API\n\n> {}\n\n## Reference\n\n", api.service.name, summary(&api.doc));
     for resource in &api.resources {
-        writeln!(text, "- [{0}]({0}.md): {1}", resource.module, summary(&resource.doc)).expect(TAKES_ALL);
+        writeln!(text, "- [{0}]({0}.md): {1}", resource.module, summary(&resource.doc))
+            .expect(WRITE_TO_STRING_NEVER_FAILS);
     }
     text + "- [openapi.yaml](openapi.yaml): The same as an OpenAPI 3.1 document.\n"
 }
@@ -96,7 +98,7 @@ fn page(api: &Api, samples: &Samples, examples: &Examples, resource: &Resource) 
         self::operation::samples(&mut text, samples.of(operation), examples.response(&operation.id));
     }
     if operations.is_empty() {
-        shared(&mut text, api);
+        write_common_facts(&mut text, api);
     }
     let types = types.iter().filter(|it| self::types::is_shown(it)).collect::<Vec<_>>();
     if !types.is_empty() {
@@ -108,13 +110,14 @@ fn page(api: &Api, samples: &Samples, examples: &Examples, resource: &Resource) 
     }
     for question in open_questions {
         let how = question.settled.replace('_', " ");
-        writeln!(text, "- `{}` ({how}): {}", question.name, without_html(&question.text)).expect(TAKES_ALL);
+        writeln!(text, "- `{}` ({how}): {}", question.name, without_html(&question.text))
+            .expect(WRITE_TO_STRING_NEVER_FAILS);
     }
     text
 }
 
-/// Writes what holds for all operations.
-fn shared(text: &mut String, api: &Api) {
+/// Writes the facts that are true of all operations.
+fn write_common_facts(text: &mut String, api: &Api) {
     let service = &api.service;
     write!(
         text,
@@ -122,19 +125,22 @@ fn shared(text: &mut String, api: &Api) {
          costs {}, and any other {} of the rate limit, of which `{}` has the rest and `{}` the whole.\n",
         service.prefix, service.read_cost, service.write_cost, service.remaining_header, service.limit_header
     )
-    .expect(TAKES_ALL);
+    .expect(WRITE_TO_STRING_NEVER_FAILS);
     text.push_str("\n## Errors\n\n| status | meaning |\n|---|---|\n");
     for error in &service.error_statuses {
-        writeln!(text, "| {} | {}{} |", error.status, cell(&error.doc), sourced(&error.source)).expect(TAKES_ALL);
+        writeln!(text, "| {} | {}{} |", error.status, cell(&error.doc), source_note(&error.source))
+            .expect(WRITE_TO_STRING_NEVER_FAILS);
     }
     for throttling in &service.throttling {
         let body = throttling.body_contains.as_ref().map(|it| format!(", body with `{it}`")).unwrap_or_default();
         let (status, doc) = (throttling.status, cell(&throttling.doc));
-        writeln!(text, "| {status}{body} | {doc}{} |", sourced(&throttling.source)).expect(TAKES_ALL);
+        writeln!(text, "| {status}{body} | {doc}{} |", source_note(&throttling.source))
+            .expect(WRITE_TO_STRING_NEVER_FAILS);
     }
     text.push_str(TYPES);
     text.push_str("\n## Conventions\n\n");
     for convention in &service.conventions {
-        writeln!(text, "- {}{}", cell(&convention.doc), sourced(&convention.source)).expect(TAKES_ALL);
+        writeln!(text, "- {}{}", cell(&convention.doc), source_note(&convention.source))
+            .expect(WRITE_TO_STRING_NEVER_FAILS);
     }
 }

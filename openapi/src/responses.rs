@@ -6,18 +6,18 @@ use helpdesk_codegen::Api;
 use helpdesk_codegen::api::{Method, Operation, Returns, Service, ValueType};
 
 use crate::object::{Object, list, reference};
-use crate::parameters::wrapped;
+use crate::parameters::under_root;
 use crate::schemas::Schemas;
 
-/// The response to what the service rejects with a status that nobody documents.
+/// The response for errors whose status is undocumented.
 const REJECTED: &str = "Rejected";
 
-/// The responses of an operation: one for success, and the errors that are known.
+/// The responses of an operation: one for success, and the documented errors.
 pub(crate) fn of(schemas: &Schemas<'_>, service: &Service, operation: &Operation) -> Object {
-    let (schema, note) = returned(schemas, operation);
+    let (schema, note) = schema_and_description(schemas, operation);
     let content = schema.map(|schema| Object::new().with("application/json", Object::new().with("schema", schema)));
     let success = Object::new().with("description", note).with("headers", headers(service)).maybe("content", content);
-    // 201 was seen after some creations, and 200 before.
+    // Accounts have returned 201 for some creations, and earlier 200.
     let responses = match operation.method {
         Method::Post => Object::new().with("201", success.clone()).with("200", success),
         _ => Object::new().with("200", success),
@@ -36,15 +36,15 @@ fn headers(service: &Service) -> Object {
         .with(&service.limit_header, integer("Requests that are allowed in a minute."))
 }
 
-/// The schema of what comes, and what it is in words.
-pub(crate) fn returned(schemas: &Schemas<'_>, operation: &Operation) -> (Option<Object>, String) {
+/// The schema of the response, and its description.
+pub(crate) fn schema_and_description(schemas: &Schemas<'_>, operation: &Operation) -> (Option<Object>, String) {
     let record = |ty: &str| schemas.value(&ValueType::Named(ty));
     match operation.returns {
         Returns::Nothing => (None, "Done; there is no content.".to_owned()),
-        Returns::Record { ty, root, .. } => (Some(wrapped(root, record(ty))), format!("A `{ty}` under `{root}`.")),
+        Returns::Record { ty, root, .. } => (Some(under_root(root, record(ty))), format!("A `{ty}` under `{root}`.")),
         Returns::Object { ty, or_record: None, .. } => (Some(record(ty)), format!("A `{ty}`.")),
         Returns::Object { ty, or_record: Some(other), .. } => {
-            let either = [record(ty).into(), wrapped(other.root, record(other.ty)).into()];
+            let either = [record(ty).into(), under_root(other.root, record(other.ty)).into()];
             (
                 Some(Object::new().with("anyOf", list(either))),
                 format!("A `{ty}`, or a `{}` under `{}`.", other.ty, other.root),
@@ -52,7 +52,7 @@ pub(crate) fn returned(schemas: &Schemas<'_>, operation: &Operation) -> (Option<
         }
         Returns::Array { ty, root } => {
             let array = Object::new().with("type", "array").with("items", record(ty));
-            let schema = root.as_ref().map_or(array.clone(), |root| wrapped(root, array.clone()));
+            let schema = root.as_ref().map_or(array.clone(), |root| under_root(root, array.clone()));
             let under = root.as_ref().map(|root| format!(" under `{root}`")).unwrap_or_default();
             (Some(schema), format!("An array of `{ty}`{under}."))
         }
@@ -65,10 +65,10 @@ pub(crate) fn returned(schemas: &Schemas<'_>, operation: &Operation) -> (Option<
                 Some(ty) => (record(ty), format!("`{ty}`")),
                 None => (Object::new(), "JSON".to_owned()),
             };
-            let row = root.as_ref().map_or(item.clone(), |root| wrapped(root, item.clone()));
+            let row = root.as_ref().map_or(item.clone(), |root| under_root(root, item.clone()));
             let count = Object::new().with("type", "integer").with("description", "Records on all pages.");
             let last = Object::new().with("description", "Marks the last page.");
-            let keys = Object::new().maybe_object(total, count).maybe_object(last_page_key, last);
+            let keys = Object::new().with_optional(total, count).with_optional(last_page_key, last);
             let schema = Object::new()
                 .with("type", "object")
                 .maybe("properties", Some(keys).filter(|it| !it.is_empty()))
@@ -83,7 +83,7 @@ pub(crate) fn returned(schemas: &Schemas<'_>, operation: &Operation) -> (Option<
 }
 
 impl Object {
-    fn maybe_object(self, key: Option<&str>, value: Object) -> Self {
+    fn with_optional(self, key: Option<&str>, value: Object) -> Self {
         match key {
             Some(key) => self.with(key, value),
             None => self,
@@ -91,7 +91,7 @@ impl Object {
     }
 }
 
-/// The errors, as components.
+/// The error responses, as components.
 pub(crate) fn errors(api: &Api) -> Object {
     let code = api.service.error_codes.as_ref().map(|codes| reference("schemas", &codes.ty));
     let schema = Object::new()

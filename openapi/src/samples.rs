@@ -1,4 +1,4 @@
-//! Samples of requests, from the client that was generated.
+//! Samples of requests, from the generated client.
 
 use std::collections::BTreeMap;
 
@@ -23,21 +23,22 @@ pub(crate) struct OperationSamples {
 }
 
 impl Samples {
-    /// Returns the samples of every operation of a spec. The generated client must be of this spec.
+    /// Returns the samples of every operation of a spec, from which the client must have been generated.
     ///
     /// # Errors
     ///
-    /// Fails if the client lacks an operation, or if one has other parameters.
+    /// Fails if the client lacks an operation, or has it with other parameters.
     pub fn of_client(api: &Api) -> Result<Self, String> {
         let samples = api.operations().map(|(_, operation)| {
-            let details = OPERATIONS.iter().find(|it| is_same(it, operation)).ok_or_else(|| outdated(operation))?;
+            let details =
+                OPERATIONS.iter().find(|it| matches_spec(it, operation)).ok_or_else(|| outdated_message(operation))?;
             Ok((operation.id.clone(), samples(details)?))
         });
         samples.collect::<Result<_, _>>().map(Self)
     }
 
-    /// Returns no samples: those of a spec without a client.
-    pub fn none() -> Self {
+    /// Returns no samples, for a spec without a client.
+    pub fn empty() -> Self {
         Self::default()
     }
 
@@ -47,26 +48,26 @@ impl Samples {
     }
 }
 
-/// Whether the client has this operation, with these parameters.
-fn is_same(details: &OperationDetails, operation: &Operation) -> bool {
-    let own = || details.operation.params().map(|it| it.name);
-    details.operation.id == operation.id && own().eq(operation.params().map(|it| it.wire.as_str()))
+/// Whether an operation of the client has the id and the parameters that the spec has.
+fn matches_spec(details: &OperationDetails, operation: &Operation) -> bool {
+    let names = || details.operation.params().map(|it| it.name);
+    details.operation.id == operation.id && names().eq(operation.params().map(|it| it.wire.as_str()))
 }
 
-fn outdated(operation: &Operation) -> String {
+fn outdated_message(operation: &Operation) -> String {
     let id = &operation.id;
     format!("the client in `generated/` does not have `{id}` as the spec has it: run `cargo xtask codegen` first")
 }
 
 fn samples(details: &'static OperationDetails) -> Result<OperationSamples, String> {
     let id = details.operation.id;
-    let wrong = |error: &dyn std::error::Error| format!("the example of `{id}` has no sample: {error}");
+    let failure = |error: &dyn std::error::Error| format!("the example of `{id}` has no sample: {error}");
     let missing = || format!("`{id}` has no example: add one to `samples/src/corpus.rs`");
     let (sample, account) = (Sample::example(details).ok_or_else(missing)?, Account::example());
-    let request = sample.input.prepare().map_err(|error| wrong(&error))?;
+    let request = sample.input.prepare().map_err(|error| failure(&error))?;
     Ok(OperationSamples {
-        command_line: command_line(&sample).map_err(|error| wrong(&error))?,
-        curl: curl(&request, &account).map_err(|error| wrong(&error))?,
-        program: rust_program(&sample, &account).map_err(|error| wrong(&error))?,
+        command_line: command_line(&sample).map_err(|error| failure(&error))?,
+        curl: curl(&request, &account).map_err(|error| failure(&error))?,
+        program: rust_program(&sample, &account).map_err(|error| failure(&error))?,
     })
 }

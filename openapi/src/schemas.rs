@@ -11,10 +11,10 @@ use helpdesk_codegen::api::{
 use serde_yaml::Value;
 
 use crate::Strictness;
-use crate::described::{defaulted, described, documented, limited, sensitive};
+use crate::facts::{with_default, with_docs, with_limits, with_param_docs, with_sensitivity};
 use crate::object::{Object, list, reference, references};
 
-/// The declared types that values have.
+/// The types of the spec, by name.
 pub(crate) struct Schemas<'a> {
     types: BTreeMap<&'a str, &'a TypeDecl>,
     strictness: Strictness,
@@ -25,12 +25,12 @@ impl<'a> Schemas<'a> {
         Self { types: api.types().map(|(_, decl)| (decl.name.as_str(), decl)).collect(), strictness }
     }
 
-    /// The schemas of the types that something refers to, and of those that these refer to. Alternatives and accessors are no types of
-    /// values.
-    pub(crate) fn used(&self, mut pending: BTreeSet<String>) -> Object {
+    /// The schemas of the types with these names, and of all types that these schemas refer to. Alternatives and accessors are left out: no
+    /// value has such a type.
+    pub(crate) fn components(&self, mut pending: BTreeSet<String>) -> Object {
         let mut schemas = BTreeMap::new();
         while let Some(name) = pending.pop_first() {
-            let Some(schema) = self.types.get(name.as_str()).and_then(|decl| self.declared(decl)) else { continue };
+            let Some(schema) = self.types.get(name.as_str()).and_then(|decl| self.declaration(decl)) else { continue };
             let schema = Value::from(schema);
             pending.extend(references(&schema).into_iter().filter(|it| *it != name && !schemas.contains_key(it)));
             schemas.insert(name, schema);
@@ -38,7 +38,7 @@ impl<'a> Schemas<'a> {
         schemas.into_iter().fold(Object::new(), |all, (name, schema)| all.with(&name, schema))
     }
 
-    fn declared(&self, decl: &TypeDecl) -> Option<Object> {
+    fn declaration(&self, decl: &TypeDecl) -> Option<Object> {
         let schema = match &decl.kind {
             TypeKind::Id => Object::new().with("type", "integer").with("format", "int64").with("minimum", 1),
             TypeKind::Format { format } => Object::new().with("type", "string").with("pattern", pattern(format)),
@@ -52,7 +52,7 @@ impl<'a> Schemas<'a> {
         Some(Object::new().with("description", format!("{}{}", decl.doc, values(&decl.kind))).and(schema))
     }
 
-    /// An open enum takes any other value too. The values are one `enum`, which tools read better than a `const` for each.
+    /// An open enum also allows any other value. Tools read one `enum` better than a `const` for each value.
     fn one_of_values(&self, enum_: &Enum) -> Object {
         let kind = if enum_.number { "integer" } else { "string" };
         let wire =
@@ -64,7 +64,7 @@ impl<'a> Schemas<'a> {
         let others = enum_.open.then_some(others);
         let kinds = values.into_iter().chain(patterns).chain(others).collect::<Vec<Object>>();
         match &kinds[..] {
-            [one] => one.clone(),
+            [only] => only.clone(),
             _ => Object::new().with("anyOf", list(kinds.into_iter().map(Value::from))),
         }
     }
@@ -73,23 +73,23 @@ impl<'a> Schemas<'a> {
         let is_bare = prefix.is_empty() && suffix.is_empty();
         match part {
             Type::Named(_) if is_bare => self.value(part),
-            // In JSON it may be a number, and in a query it is text.
+            // JSON may have a number here, and a query has text.
             Type::Int if is_bare => {
                 let kinds = if number { "integer".into() } else { list(["integer".into(), "string".into()]) };
                 Object::new().with("type", kinds).with("pattern", r"^\d+$")
             }
             _ => {
                 let digits = if *part == Type::Text { ".*" } else { r"\d+" };
-                let format = format!("^{}{digits}{}$", escaped(prefix), escaped(suffix));
+                let format = format!("^{}{digits}{}$", escape_regex(prefix), escape_regex(suffix));
                 Object::new().with("type", "string").with("pattern", format)
             }
         }
     }
 
     fn record(&self, record: &Record) -> Object {
-        let always = record.fields.iter().filter(|it| match self.strictness {
-            Strictness::Documented => is_always(it),
-            Strictness::Tolerant => it.presence == Presence::Required,
+        let always = record.fields.iter().filter(|field| match self.strictness {
+            Strictness::Documented => is_always_present(field),
+            Strictness::Tolerant => field.presence == Presence::Required,
         });
         let required = always.map(|it| it.wire.as_str().into()).collect::<Vec<Value>>();
         let fields = record.fields.iter().fold(Object::new(), |all, it| all.with(&it.wire, self.field(it)));
@@ -97,7 +97,7 @@ impl<'a> Schemas<'a> {
         schema.maybe("required", (!required.is_empty()).then(|| list(required)))
     }
 
-    /// An object of a body, whose fields are parameters.
+    /// An object in a body: its fields are parameters.
     fn object(&self, object: &api::Object) -> Object {
         let required = object.params.iter().filter(|it| it.required == Required::Documented);
         let required = required.map(|it| it.wire.as_str().into()).collect::<Vec<Value>>();
@@ -106,9 +106,9 @@ impl<'a> Schemas<'a> {
         schema.maybe("required", (!required.is_empty()).then(|| list(required)))
     }
 
-    /// A parameter of a body, or a field of an object there.
+    /// A parameter of a body, or a field of an object in a body.
     pub(crate) fn parameter(&self, param: &Param) -> Object {
-        documented(defaulted(limited(self.value(&param.ty), &param.limits), param), param, "")
+        with_param_docs(with_default(with_limits(self.value(&param.ty), &param.limits), param), param, "")
     }
 
     /// The fields of an object.
@@ -139,11 +139,12 @@ impl<'a> Schemas<'a> {
             Presence::Optional(Some(Sourced { value, .. })) => format!("\n\nOptional: {value}."),
             _ => String::new(),
         };
-        let asked = field.notes.included_by.as_ref();
-        let asked = asked.map(|param| format!("\n\nOnly with the parameter `{param}`.")).unwrap_or_default();
+        let included_by = field.notes.included_by.as_ref();
+        let included_by =
+            included_by.map(|param| format!("\n\nOnly with the parameter `{param}`.")).unwrap_or_default();
         let aliases = field.aliases.iter().map(|alias| format!("\n\nAlso seen as `{alias}`.")).collect::<String>();
-        let schema = described(schema, &format!("{}{optional}{asked}{aliases}", field.doc), &field.source);
-        let schema = sensitive(schema, field.sensitivity);
+        let schema = with_docs(schema, &format!("{}{optional}{included_by}{aliases}", field.doc), &field.source);
+        let schema = with_sensitivity(schema, field.sensitivity);
         schema.maybe("deprecated", field.notes.deprecated.as_ref().map(|_| true))
     }
 
@@ -169,7 +170,7 @@ impl<'a> Schemas<'a> {
             }
             ValueType::Timestamp => plain.with("examples", list(["Mon, 05 May 2014 00:15:17 +0300".into()])),
             ValueType::Civil => plain.with("pattern", r"^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}(:\d{2})?)?$"),
-            // Tools take it for a file by `format`, which OpenAPI 3.0 had.
+            // Tools recognize a file by `format`, a keyword of OpenAPI 3.0.
             ValueType::File => plain.with("format", "binary").with("contentMediaType", "application/octet-stream"),
             ValueType::Object(object) => reference("schemas", object.name),
             ValueType::Named(name) if self.types.contains_key(name) => reference("schemas", name),
@@ -187,9 +188,9 @@ impl<'a> Schemas<'a> {
                 Object::new().with("anyOf", list([entries.into(), empty.into()]))
             }
             ValueType::Localized(item) => {
-                let each = of("object").with("additionalProperties", self.value(item));
-                let each = each.with("description", "A value for each language, by its id.");
-                Object::new().with("anyOf", list([self.value(item).into(), each.into()]))
+                let by_language = of("object").with("additionalProperties", self.value(item));
+                let by_language = by_language.with("description", "A value for each language, by its id.");
+                Object::new().with("anyOf", list([self.value(item).into(), by_language.into()]))
             }
             ValueType::CustomFields(keys) => {
                 let names = of("string").with("pattern", format!("^{}$", key_pattern(*keys)));
@@ -199,7 +200,7 @@ impl<'a> Schemas<'a> {
     }
 }
 
-/// The values of an enum, as a list below its documentation.
+/// The values of an enum, as a list for the documentation of the enum.
 fn values(kind: &TypeKind) -> String {
     let TypeKind::Enum(enum_) = kind else { return String::new() };
     let line = |wire: &str, doc: &str, source: &Source| {
@@ -211,7 +212,7 @@ fn values(kind: &TypeKind) -> String {
     format!("\n{}", values.chain(patterns).collect::<String>())
 }
 
-/// The schema with the other ways in which the service has been seen to write such a value.
+/// Also allows the other forms in which the service has been seen to write a value of this type.
 fn tolerant(schema: Object, ty: &Type) -> Object {
     let kinds: &[&str] = match ty {
         Type::Bool => &["integer", "string"],
@@ -228,8 +229,8 @@ fn tolerant(schema: Object, ty: &Type) -> Object {
     Object::new().with("anyOf", list([schema.into()].into_iter().chain(others)))
 }
 
-/// Whether each record has the field, as far as is documented.
-fn is_always(field: &Field) -> bool {
+/// Whether each record has the field, according to the vendor's documentation.
+fn is_always_present(field: &Field) -> bool {
     let is_optional = matches!(field.presence, Presence::Optional(Some(_)));
     let is_documented = !is_optional && field.notes.included_by.is_none() && field.source.evidence.is_none();
     is_documented || field.presence == Presence::Required
@@ -245,12 +246,12 @@ pub(crate) fn key_pattern(keys: CustomFieldKeys) -> &'static str {
 
 /// `<digits>-<digits>` as a regular expression.
 fn pattern(format: &str) -> String {
-    let parts = Format(format).literals().map(escaped).collect::<Vec<_>>();
+    let parts = Format(format).literals().map(escape_regex).collect::<Vec<_>>();
     format!("^{}$", parts.join(r"\d+"))
 }
 
-fn escaped(text: &str) -> String {
-    let escape =
-        |it: char| if it.is_ascii_alphanumeric() || "_-".contains(it) { it.to_string() } else { format!("\\{it}") };
-    text.chars().map(escape).collect()
+fn escape_regex(text: &str) -> String {
+    let escape_char =
+        |c: char| if c.is_ascii_alphanumeric() || "_-".contains(c) { c.to_string() } else { format!("\\{c}") };
+    text.chars().map(escape_char).collect()
 }

@@ -1,6 +1,6 @@
-//! Variants of the document for tools that make clients of it. Each tool has the simplifications that it needs, and each of these is a file.
+//! Variants of the document for tools that generate clients. Each simplification is a module, and each tool names those it needs.
 //!
-//! A variant says less than the document, and nothing else: a request that it allows is one of the document.
+//! A variant only omits facts: each request that a variant allows is also valid by the full document.
 
 use serde_yaml::Value;
 
@@ -19,18 +19,18 @@ mod version_3_0;
 pub(crate) use self::tools::COLUMNS;
 pub use self::tools::{TOOLS, Tool, Works, tool};
 
-/// A change of the document, which loses something that a tool cannot read.
+/// A change that removes a feature of the document that a tool cannot read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Simplification {
-    /// A body with files gets an operation of its own, for tools that know one form of a body for an operation.
+    /// A body with files gets a separate operation, for tools that know one form of a body for an operation.
     BodyApart,
-    /// An operation that takes files keeps the multipart body alone, for tools that also encode the fragment of [`BodyApart`](Self::BodyApart).
+    /// An operation that takes files keeps only the multipart body, for tools that also encode the fragment of [`BodyApart`](Self::BodyApart).
     FilesOnly,
     /// The rows of a list have no type, for tools that drop rows beside other fields.
     FreeRows,
     /// The keys of a filter by custom fields are whole names, for tools that lose the name of a deep object.
     FullNames,
-    /// No operation takes files, for tools that know JSON alone.
+    /// No operation takes files, for tools that know only JSON.
     NoFiles,
     /// An operation has one response for success and one for errors, for tools that know one type for each.
     OneResponse,
@@ -38,12 +38,12 @@ pub enum Simplification {
     OneType,
     /// No field of a record is required, for tools that reject a response without one.
     OptionalFields,
-    /// The form of OpenAPI 3.0. It is the last simplification: it rewrites what the others have left.
+    /// The form of OpenAPI 3.0. This simplification is the last one, because it rewrites the result of the others.
     Version30,
 }
 
 impl Simplification {
-    /// Says what a variant lacks.
+    /// Describes the differences of a variant from the document.
     pub(crate) fn loss(self) -> &'static str {
         match self {
             Self::BodyApart => {
@@ -66,7 +66,7 @@ impl Simplification {
         }
     }
 
-    /// Returns the name, as the reference has it.
+    /// Returns the name in the reference.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::BodyApart => "body apart",
@@ -81,7 +81,7 @@ impl Simplification {
         }
     }
 
-    /// All of them, in the order in which they are applied.
+    /// All simplifications, in the order in which they are applied.
     pub const ALL: [Self; 9] = [
         Self::BodyApart,
         Self::FilesOnly,

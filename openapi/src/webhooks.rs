@@ -3,11 +3,11 @@
 use helpdesk_codegen::Api;
 use helpdesk_codegen::api::{Events, TypeKind, ValueType};
 
-use crate::described::described;
+use crate::facts::with_docs;
 use crate::object::{Object, list};
 use crate::schemas::Schemas;
 
-/// The events of each type of events.
+/// The webhooks of all event types.
 pub(crate) fn webhooks(api: &Api, schemas: &Schemas<'_>) -> Object {
     let of_type = |kind: &TypeKind| match kind {
         TypeKind::Events(events) => events_of(events, schemas),
@@ -26,7 +26,7 @@ fn events_of(events: &Events, schemas: &Schemas<'_>) -> Object {
             .with("type", "object")
             .with("required", list([events.tag.as_str().into(), events.payload.as_str().into()]))
             .with("properties", properties);
-        // The payload of a channel is `object[message_id]=1`. That of a rule was seen as JSON. Receivers read either.
+        // A channel sends `object[message_id]=1`. A rule was seen to send JSON. Receivers read both forms.
         let payload = Object::new().with("style", "deepObject").with("explode", true);
         let encoding = Object::new().with(&events.payload, payload);
         let media = Object::new()
@@ -40,7 +40,7 @@ fn events_of(events: &Events, schemas: &Schemas<'_>) -> Object {
         let post = Object::new()
             .with("operationId", format!("on_{}", event.wire))
             .with("summary", event.doc.trim_end_matches('.'));
-        let post = described(post, &event.doc, &event.source).with("security", list([]));
+        let post = with_docs(post, &event.doc, &event.source).with("security", list([]));
         all.with(&event.wire, Object::new().with("post", post.with("requestBody", body).with("responses", received)))
     })
 }

@@ -26,9 +26,9 @@ macro_rules! requests {
 /// Returns a request of each operation, in the order of the spec.
 pub fn corpus() -> &'static [OperationInput] {
     static CORPUS: LazyLock<Vec<OperationInput>> = LazyLock::new(|| {
-        let written = written();
+        let handwritten = handwritten();
         let example = |details: &'static OperationDetails| {
-            let chosen = written.iter().find(|it| it.operation().id == details.operation.id);
+            let chosen = handwritten.iter().find(|it| it.operation().id == details.operation.id);
             chosen.cloned().unwrap_or_else(|| derived::example(details))
         };
         OPERATIONS.iter().map(example).collect()
@@ -37,7 +37,7 @@ pub fn corpus() -> &'static [OperationInput] {
 }
 
 /// Returns the requests of this file.
-fn written() -> Vec<OperationInput> {
+fn handwritten() -> Vec<OperationInput> {
     let resources = [
         of_cases(),
         of_companies(),

@@ -92,7 +92,7 @@ fn value(kind: &ValueType, name: &str, example: Option<&str>) -> Value {
         ValueType::Map(_, item) => Value::Map(vec![("1".to_owned(), of(item))]),
         ValueType::CustomFields(_) => Value::CustomFields(CustomFields::new().set(25, "A-1042")),
         ValueType::Object(it) => object(it),
-        ValueType::Named(ty) => named(ty),
+        ValueType::Named(ty) => named_value(ty),
         ValueType::Text | ValueType::Html | ValueType::Search | ValueType::Json => {
             Value::Text(example.unwrap_or("example").to_owned())
         }
@@ -108,7 +108,7 @@ fn civil() -> CivilDateTime {
 
 /// An object with its required fields.
 fn object(object: &'static Object) -> Value {
-    let details = TYPES.iter().find_map(|it| match it.shape {
+    let details = TYPES.iter().find_map(|decl| match decl.shape {
         TypeShape::Object { object: other, fields } if other.name == object.name => Some(fields),
         _ => None,
     });
@@ -117,14 +117,17 @@ fn object(object: &'static Object) -> Value {
 }
 
 /// A value of a type that the spec declares.
-fn named(name: &str) -> Value {
+fn named_value(name: &str) -> Value {
     match TYPES.iter().find(|it| it.name == name).map(|it| it.shape) {
         Some(TypeShape::Id) => Value::Uint(ids(name).map_or(1, |(first, _)| first)),
         Some(TypeShape::Enum { number: true, values: [first, ..], .. }) => Value::Int(first.text.parse().unwrap_or(1)),
         Some(TypeShape::Enum { values: [first, ..], .. }) => Value::Text(first.text.to_owned()),
         Some(TypeShape::Enum { patterns: [first, ..], .. }) => {
-            let part =
-                if let ValueType::Named(name) = first.part { named(name).scalar().map(String::from) } else { None };
+            let part = if let ValueType::Named(name) = first.part {
+                named_value(name).scalar().map(String::from)
+            } else {
+                None
+            };
             Value::Text(format!("{}{}{}", first.prefix, part.unwrap_or("1".to_owned()), first.suffix))
         }
         Some(TypeShape::Text(format)) => Value::Text(format.replace("<digits>", "10001")),

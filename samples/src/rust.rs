@@ -14,8 +14,7 @@ mod literal;
 /// The maximum number of characters of a call on one line.
 const WIDTH: usize = 80;
 
-/// Returns a program that sends a request with the blocking client, and prints the result. It reads the key from
-/// `HELPDESK_API_KEY`.
+/// Returns a program that sends a request with the blocking client, and prints the result. The program reads the key from `HELPDESK_API_KEY`.
 ///
 /// # Errors
 ///

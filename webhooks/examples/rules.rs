@@ -189,19 +189,19 @@ impl Bot {
     pub(crate) async fn reconcile(&self) -> Result<usize, helpdesk::Error> {
         self.0.errors_left.store(MAX_PRINTED_ERRORS, Ordering::Relaxed);
         let mut since = self.0.since.lock().await;
-        let found = missed(&self.0.client, since.clone(), |case| self.handled_states().has(case)).await?;
-        for error in &found.errors {
+        let missed_cases = missed(&self.0.client, since.clone(), |case| self.handled_states().has(case)).await?;
+        for error in &missed_cases.errors {
             eprintln!("a case cannot be read: {error}");
         }
         let mut cases = std::mem::take(&mut *self.0.failed.lock().unwrap_or_else(PoisonError::into_inner));
-        cases.extend(found.cases.iter().map(|it| it.case_id));
+        cases.extend(missed_cases.cases.iter().map(|it| it.case_id));
         for case in &cases {
             if !self.handle_or_print(*case).await {
                 self.0.failed.lock().unwrap_or_else(PoisonError::into_inner).insert(*case);
             }
         }
         // The next run repeats the failed cases. They do not delay other cases.
-        *since = found.cursor.into();
+        *since = missed_cases.cursor.into();
         Ok(cases.len())
     }
 
@@ -210,8 +210,7 @@ impl Bot {
     }
 }
 
-/// Responds at once. It is unknown whether the service repeats a rejected delivery, and an unreadable delivery would
-/// stay unreadable.
+/// Responds at once. Whether the service repeats a rejected delivery is unknown, and an unreadable delivery would stay unreadable.
 async fn receive(State(bot): State<Bot>, body: Bytes) -> StatusCode {
     let delivery = match Delivery::read(&body, &bot.0.secret) {
         Ok(delivery) => delivery,
@@ -257,7 +256,7 @@ async fn run() -> Result<(), Box<dyn Error>> {
         loop {
             sleep(Duration::from_secs(300)).await;
             match bot.reconcile().await {
-                Ok(found) => println!("{found} cases changed without a delivery"),
+                Ok(count) => println!("{count} cases changed without a delivery"),
                 Err(error) => eprintln!("{}", error.report()),
             }
         }

@@ -25,7 +25,7 @@ pub(crate) const STATE: [&str; 7] =
 /// The number of leading keys in `STATE` that are ids.
 pub(crate) const STATE_IDS: usize = 4;
 
-/// Reads a body. Its first byte shows the format, because headers are often wrong.
+/// Reads a body. The first byte shows the format, because headers are often wrong.
 pub(crate) fn read(body: &[u8]) -> Result<Map<String, Json>, ReadError> {
     if body.len() > MAX_BODY_BYTES {
         return Err(ReadError::TooLarge);

@@ -34,10 +34,10 @@ impl Delivery {
     /// Fails if the body has neither format, repeats a key, names no case, has more than 2 MiB, or lacks the secret.
     pub fn read<'s>(body: &[u8], secret: impl Into<Option<&'s Secret>>) -> Result<Self, ReadError> {
         let mut keys = body::read(body)?;
-        let given = keys.remove("secret");
+        let secret_in_body = keys.remove("secret");
         if let Some(secret) = secret.into() {
-            let given = given.as_ref().and_then(Json::as_str).ok_or(ReadError::NoSecret)?;
-            if !secret.matches(given) {
+            let secret_in_body = secret_in_body.as_ref().and_then(Json::as_str).ok_or(ReadError::NoSecret)?;
+            if !secret.matches(secret_in_body) {
                 return Err(ReadError::WrongSecret);
             }
         }
@@ -89,13 +89,13 @@ impl Delivery {
         self.event.as_ref()
     }
 
-    /// Returns the case. Its `extra()` has the keys without a field, and its `unreadable()` has the unreadable fields.
+    /// Returns the case, with the keys without a field in `extra()` and the unreadable fields in `unreadable()`.
     pub fn case(&self) -> &RuleCase {
         &self.case
     }
 
     /// Returns the id, which a repeat has too: the SHA-256 digest of the id in the body, or else of the event and all
-    /// keys, in 64 hexadecimal digits. It contains no text that a person typed, and has a fixed length.
+    /// keys, in 64 hexadecimal digits. The id contains no text that a person typed, and has a fixed length.
     pub fn id(&self) -> &str {
         &self.id
     }

@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt;
 
-/// The reason why a delivery cannot be read. It names the place and contains no value.
+/// The reason why a delivery cannot be read. The message names the place and contains no value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ReadError {

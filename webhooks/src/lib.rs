@@ -31,16 +31,15 @@
 //! list of variables in the settings of the rule. [`Delivery::unreplaced`] names the variables that the service did not
 //! replace.
 //!
-//! It is unknown whether the service escapes quotes and line breaks inside JSON. If it does not, text that people type
-//! can break the JSON or add keys. A body that is not JSON, or repeats a key, is a [`ReadError`], and [`missed`] finds
-//! its case. [`Template::ids_only`] omits text that people type. No variable with a time is known: pass its name to
-//! [`Template::time_variable`] if the settings list one.
+//! The service may not escape quotes and line breaks inside JSON. Then text that people type can break the JSON or add keys. A body that is
+//! not JSON, or repeats a key, is a [`ReadError`], and [`missed`] finds its case. [`Template::ids_only`] omits text that people type. No
+//! variable with a time is known: pass its name to [`Template::time_variable`] if the settings list one.
 //!
 //! # Each change once
 //!
 //! A delivery is a hint that a case changed. Read the case with [`current`], handle the new content, and note it in
 //! [`Handled`]. Then a repeat finds nothing new, and [`missed`] returns the cases of lost deliveries. The example
-//! `rules` works this way. It handles each message at least once, so the work must tolerate a repetition after a crash.
+//! `rules` works this way. The example handles each message at least once, so the work must tolerate a repetition after a crash.
 
 mod body;
 mod deduplicator;

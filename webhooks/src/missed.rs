@@ -34,14 +34,14 @@ pub async fn missed(
     is_handled: impl Fn(&Case) -> bool,
 ) -> Result<Missed, Error> {
     let mut updates = client.updates(cases::list(), since);
-    let (mut found, mut errors) = (HashMap::new(), Vec::new());
+    let (mut cases_by_id, mut errors) = (HashMap::new(), Vec::new());
     while let Some(page) = updates.next().await {
         let page = page?;
         errors.extend(page.errors);
         // A case that changes during the run appears again, in its newer state.
-        found.extend(page.items.into_iter().map(|case| (case.case_id, case)));
+        cases_by_id.extend(page.items.into_iter().map(|case| (case.case_id, case)));
     }
-    let mut cases: Vec<Case> = found.into_values().filter(|case| !is_handled(case)).collect();
+    let mut cases: Vec<Case> = cases_by_id.into_values().filter(|case| !is_handled(case)).collect();
     cases.sort_by_key(|case| (changed_at(case), case.case_id));
     Ok(Missed { cases, errors, cursor: updates.cursor() })
 }
@@ -87,9 +87,8 @@ pub struct Handled(HashMap<CaseId, Timestamp>);
 impl Handled {
     /// Notes that the program has handled this state of a case.
     ///
-    /// Times have whole seconds. It does not note a case that was read within two seconds after its change, because the
-    /// case can change again with the same time. Then [`missed`] returns the case again, so wait a few seconds before
-    /// you read a case.
+    /// Times have whole seconds. A case that was read within two seconds after its change is not noted, because the case can change again
+    /// with the same time. Then [`missed`] returns the case again, so wait a few seconds before you read a case.
     pub fn note(&mut self, current: &Current) {
         let settled = |changed: Timestamp| Some(current.read_at?.unix_seconds() > changed.unix_seconds() + 1);
         match changed_at(&current.case) {

@@ -41,8 +41,8 @@ impl Secret {
     }
 
     /// Compares in a time that does not depend on the position of the first difference.
-    pub(crate) fn matches(&self, given: &str) -> bool {
-        self.0.as_bytes().ct_eq(given.as_bytes()).into()
+    pub(crate) fn matches(&self, text: &str) -> bool {
+        self.0.as_bytes().ct_eq(text.as_bytes()).into()
     }
 }
 

@@ -44,7 +44,7 @@ struct Bench {
     staff: Client,
     bot: Bot,
     planted: Arc<Planted>,
-    handled: Arc<Mutex<Vec<MessageId>>>,
+    handled_messages: Arc<Mutex<Vec<MessageId>>>,
 }
 
 impl Bench {
@@ -54,9 +54,9 @@ impl Bench {
 
     /// A bot for an account with existing records.
     async fn after(seed: u64, server: FakeServer) -> Self {
-        let handled: Arc<Mutex<Vec<MessageId>>> = Arc::default();
+        let handled_messages: Arc<Mutex<Vec<MessageId>>> = Arc::default();
         let [secret, known] = ["0123456789abcdef"; 2].map(|it| Secret::new(it).unwrap());
-        let log = Arc::clone(&handled);
+        let log = Arc::clone(&handled_messages);
         let (bot, queue) = Bot::new(server.client(), known, server.now(), move |_, message| {
             log.lock().unwrap().push(message.message_id);
             Ok(())
@@ -71,7 +71,7 @@ impl Bench {
         let body = Template::new("case_changed", &secret).to_string();
         server
             .add_rule(Rule::new(url.as_str(), body).words(RuleWords::Russian).times(times(seed, Arc::clone(&planted))));
-        Self { staff: server.client(), server, url, bot, planted, handled }
+        Self { staff: server.client(), server, url, bot, planted, handled_messages }
     }
 
     async fn create(&self, random: &mut fastrand::Rng) -> (CaseId, UserId) {
@@ -109,10 +109,10 @@ impl Bench {
         all
     }
 
-    fn handled(&self) -> Vec<MessageId> {
-        let mut handled = self.handled.lock().unwrap().clone();
-        handled.sort();
-        handled
+    fn handled_messages(&self) -> Vec<MessageId> {
+        let mut handled_messages = self.handled_messages.lock().unwrap().clone();
+        handled_messages.sort();
+        handled_messages
     }
 }
 
@@ -144,14 +144,14 @@ async fn changes_with_repeated_and_lost_deliveries_are_handled_once() {
 
     bench.server.advance(Duration::from_secs(10));
     bench.bot.reconcile().await.unwrap();
-    assert_eq!(bench.handled(), bench.messages(&cases).await, "SEED={seed}");
+    assert_eq!(bench.handled_messages(), bench.messages(&cases).await, "SEED={seed}");
     assert_eq!(bench.bot.reconcile().await.unwrap(), 0, "SEED={seed}: all is handled, and said to be so");
 }
 
 /// Waits until the bot has handled this many messages.
 async fn wait_for(bench: &Bench, count: usize) {
     for _ in 0..200 {
-        if bench.handled().len() >= count {
+        if bench.handled_messages().len() >= count {
             return;
         }
         tokio::time::sleep(Duration::from_millis(50)).await;
@@ -180,7 +180,11 @@ async fn bot_handles_new_messages_by_deliveries_alone() {
         wait_for(&bench, number + 1).await;
     }
     let all = bench.messages(&[(case, user)]).await;
-    assert_eq!((bench.handled().len(), bench.handled()), (20, all[1..].to_vec()), "without a reconciliation");
+    assert_eq!(
+        (bench.handled_messages().len(), bench.handled_messages()),
+        (20, all[1..].to_vec()),
+        "without a reconciliation"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -194,12 +198,12 @@ async fn failed_work_is_repeated_without_delaying_other_cases() {
     }
     let [broken, other] = created[..] else { panic!("{created:?}") };
     let (attempts, log) = (Arc::new(AtomicUsize::new(0)), Arc::new(Mutex::new(Vec::new())));
-    let (counter, handled) = (Arc::clone(&attempts), Arc::clone(&log));
+    let (counter, handled_messages) = (Arc::clone(&attempts), Arc::clone(&log));
     let (bot, _queue) = Bot::new(server.client(), Secret::random().unwrap(), start, move |case, _| {
         if case == broken && counter.fetch_add(1, Ordering::Relaxed) < 2 {
             return Err("the other system is down".into());
         }
-        handled.lock().unwrap().push(case);
+        handled_messages.lock().unwrap().push(case);
         Ok(())
     });
     server.advance(Duration::from_secs(10));
@@ -235,12 +239,12 @@ async fn idle_connections_are_closed_and_deliveries_arrive() {
     tokio::spawn(async move { receiver.serve(listener, Duration::from_millis(300)).await });
     let starts =
         ["", "POST /rules HTTP/1.1\r\nhost: a\r\n", "POST /rules HTTP/1.1\r\nhost: a\r\ncontent-length: 99\r\n\r\n{"];
-    let mut held = Vec::new();
+    let mut streams = Vec::new();
     // More connections than the limit of concurrent ones.
     for start in starts.iter().cycle().take(150) {
         let mut stream = TcpStream::connect(address).await.unwrap();
         stream.write_all(start.as_bytes()).await.unwrap();
-        held.push(stream);
+        streams.push(stream);
     }
     let body = "secret=0123456789abcdef&case_id=7";
     let mut stream = TcpStream::connect(address).await.unwrap();
@@ -250,7 +254,7 @@ async fn idle_connections_are_closed_and_deliveries_arrive() {
     stream.read_to_string(&mut response).await.unwrap();
     assert!(response.starts_with("HTTP/1.1 202"), "{response}");
     assert_eq!(queue.recv().await, Some(CaseId(7)));
-    for mut stream in held {
+    for mut stream in streams {
         let mut rest = Vec::new();
         // The server closes or resets the connection.
         let _ = stream.read_to_end(&mut rest).await;

@@ -6,7 +6,7 @@ use helpdesk_fake::FakeServer;
 use helpdesk_webhooks::{Deduplicator, Delivery, ReadError, Secret, Template, option_keys};
 use serde_json::Map;
 
-/// Text of a person, in each value of the body. It has a space, so that `Debug` does not show it as a key.
+/// Text of a person, in each value of the body. The space keeps `Debug` from showing the text as a key.
 const CANARY: &str = "c4 nary";
 
 /// A flat body with the keys and kinds of values of a captured one.
@@ -87,8 +87,8 @@ fn flat_body_is_read_in_any_order_and_format() {
         let nested: Vec<_> = pairs.iter().map(|(key, value)| (format!("case[{key}]"), value.clone())).collect();
         let object = format!("\u{feff}\n{{\"case\": {}}}", json(&pairs));
         for body in [json(&pairs), form(&pairs), form(&nested), object] {
-            let found = read(&body).unwrap();
-            assert_eq!((found.case(), found.id()), (expected.case(), expected.id()), "{body}");
+            let actual = read(&body).unwrap();
+            assert_eq!((actual.case(), actual.id()), (expected.case(), expected.id()), "{body}");
         }
     }
 }
@@ -245,8 +245,8 @@ fn keeps_unknown_keys(body: &[u8], delivery: &Delivery) -> bool {
     let Ok(object) = serde_json::from_slice::<Map<String, Json>>(body) else { return true };
     let known = |key: &str| ["event", "id", "time", "secret", "case"].contains(&key);
     let fields = |key: &str| RuleCase::FIELDS.iter().any(|(field, _)| *field == key);
-    let kept = |key: &str| delivery.case().extra().get(key).is_some() || delivery.extra().contains_key(key);
-    object.keys().all(|key| known(key) || fields(key) || kept(key))
+    let is_kept = |key: &str| delivery.case().extra().get(key).is_some() || delivery.extra().contains_key(key);
+    object.keys().all(|key| known(key) || fields(key) || is_kept(key))
 }
 
 #[test]
@@ -257,7 +257,7 @@ fn damaged_body_is_decoded_or_reported() {
     let secret = secret();
     let template = deliver(&Template::new("case_changed", &secret));
     let whole = [json(&flat()), form(&flat()), template];
-    let (mut typed, mut told) = (0, 0);
+    let (mut typed, mut read_errors) = (0, 0);
     for _ in 0..10_000 {
         let mut body = whole[random.usize(..3)].clone().into_bytes();
         for _ in 0..random.usize(1..4) {
@@ -266,19 +266,19 @@ fn damaged_body_is_decoded_or_reported() {
         match Delivery::read(&body, None) {
             Ok(delivery) => {
                 typed += 1;
-                let shown = format!("{delivery:?} {:?}", delivery.case());
-                assert!(!shown.contains(CANARY), "SEED={seed}: {shown}");
+                let debug = format!("{delivery:?} {:?}", delivery.case());
+                assert!(!debug.contains(CANARY), "SEED={seed}: {debug}");
                 assert!(keeps_unknown_keys(&body, &delivery), "SEED={seed}: {}", String::from_utf8_lossy(&body));
                 assert!(delivery.case().case_id.is_some() || !delivery.case().case_number.as_str().is_empty());
                 let _ = (delivery.unreplaced(), delivery.custom_fields().count());
             }
             Err(error) => {
-                told += 1;
+                read_errors += 1;
                 assert!(!format!("{error} {error:?}").contains(CANARY), "SEED={seed}");
             }
         }
     }
-    assert!(typed > 1000 && told > 1000, "SEED={seed}: {typed} typed, {told} told");
+    assert!(typed > 1000 && read_errors > 1000, "SEED={seed}: {typed} typed, {read_errors} told");
 }
 
 #[test]
@@ -286,13 +286,13 @@ fn debug_shows_neither_secrets_nor_text_of_people() {
     let secret = Secret::random().unwrap();
     let template = Template::new("case_new", &secret);
     let delivery = Delivery::read(deliver(&template).as_bytes(), &secret).unwrap();
-    let shown = format!(
+    let debug = format!(
         "{secret:?} {template:?} {delivery:?} {:?} {:?} {:?}",
         delivery.event(),
         delivery.case(),
         Deduplicator::default()
     );
-    assert!(!shown.contains(CANARY) && !shown.contains(secret.expose()), "{shown}");
+    assert!(!debug.contains(CANARY) && !debug.contains(secret.expose()), "{debug}");
     assert_eq!(secret.expose().len(), 32);
     assert!(["", "short", "0123456789abcde ", "0123456789abcdé"].iter().all(|it| Secret::new(*it).is_err()));
 }

@@ -29,7 +29,7 @@ use crate::revisions::{Files, Repository};
 /// The states to compare, and how to show their diff.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The old state: a revision. By default the last release, or `HEAD` if there is none.
+    /// The old state: a revision. By default the last release, or `HEAD` without a release.
     pub from: Option<String>,
     /// The new state: a revision. By default the files on disk.
     pub to: Option<String>,
@@ -165,8 +165,7 @@ pub fn diff(repository: &Repository, options: &Options) -> Result<Report, Failur
     Ok(Report { text, summary, is_allowed, is_judged: diff.verdict.is_judged })
 }
 
-/// Returns the output for stdout without a verdict. It contains nothing that a reader or a program could take for a
-/// verdict.
+/// Returns the output for stdout without a verdict. A reader or a program cannot mistake the output for a verdict.
 pub fn no_verdict(failure: &Failure, format: Format) -> String {
     match format {
         Format::Text | Format::Markdown | Format::Json | Format::Html => String::new(),

@@ -1,6 +1,6 @@
 //! Workflow commands of GitHub, which annotate lines of a pull request.
 
-/// A command: `::error file=spec/cases.yaml,line=2::message`. It is one line, so `%` escapes its special characters.
+/// A command: `::error file=spec/cases.yaml,line=2::message`. A command is one line, so `%` escapes its special characters.
 pub(crate) fn command(level: &str, properties: &[(&str, String)], message: &str) -> String {
     let properties = properties.iter().map(|(name, value)| format!("{name}={}", property(value)));
     format!("::{level} {}::{}", properties.collect::<Vec<_>>().join(","), escape(message))

@@ -27,7 +27,7 @@ pub struct Row {
     pub ty: &'static str,
     /// The default; `mandatory` for a required key.
     pub default: &'static str,
-    /// Its meaning.
+    /// The meaning of the key.
     pub meaning: &'static str,
     /// An example.
     pub example: &'static str,

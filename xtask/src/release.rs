@@ -1,5 +1,5 @@
-//! Prepares a release. Its version and its changes follow from the diff since the last release. The task writes all
-//! files or none, and publishes nothing.
+//! Prepares a release, whose version and changes follow from the diff since the last release. The task writes all files or none, and
+//! publishes nothing.
 
 mod changelog;
 mod manifests;

@@ -1,7 +1,7 @@
 //! The JSON Schema of the spec language. Editors use it to complete and explain keys.
 //!
-//! It uses draft 7, which every version of the YAML language server supports. That server completes alternatives well
-//! if they are `anyOf`, or `if` with `then`, but not if they are `oneOf` or inside `allOf`.
+//! The schema uses draft 7, which every version of the YAML language server supports. The server completes alternatives well if they are
+//! `anyOf`, or `if` with `then`, but not if they are `oneOf` or inside `allOf`.
 
 use helpdesk_codegen::language::{Key, Language, Mapping, MappingKind, Shape};
 use serde_json::{Map, Value, json};

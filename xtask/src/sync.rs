@@ -93,7 +93,7 @@ pub fn sync(
 
 /// A file that is missing or has other text.
 struct Stale<'a> {
-    /// Its path for messages.
+    /// The path for messages.
     shown: String,
     path: PathBuf,
     text: &'a str,

@@ -15,7 +15,7 @@ pub struct Error {
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum ErrorKind {
-    /// The export that was asked for cannot be. No file was changed.
+    /// The requested export is impossible. No file was changed.
     Usage,
     /// A file cannot be read or written, or belongs to something else.
     File,
@@ -24,7 +24,7 @@ pub enum ErrorKind {
 }
 
 impl Error {
-    /// An error in what was asked for.
+    /// An error of the caller's request.
     pub fn usage(message: impl Into<String>) -> Self {
         Self::new(ErrorKind::Usage, message)
     }
@@ -61,7 +61,7 @@ impl Error {
     pub(crate) fn is_lasting(&self) -> bool {
         use helpdesk::ErrorKind::{InvalidRequest, Pagination};
         let ErrorKind::Request(error) = &self.kind else { return matches!(self.kind, ErrorKind::Usage) };
-        // The key and the rights may be given again.
+        // The key and the rights may be restored later.
         let may_pass = |status: u16| [401, 403, 408, 429].contains(&status);
         matches!(error.kind(), InvalidRequest | Pagination)
             || error.status().is_some_and(|it| it.is_client_error() && !may_pass(it.as_u16()))
@@ -80,7 +80,7 @@ impl From<helpdesk::Error> for Error {
     }
 }
 
-/// So that a writer of a file can say why the records could not be read.
+/// Lets the writer of a file report why the records could not be read.
 impl From<Error> for io::Error {
     fn from(error: Error) -> Self {
         Self::other(error)

@@ -6,14 +6,14 @@ use helpdesk::jobs::{ExportEstimate, ExportProgress};
 use helpdesk::meta::Service;
 use helpdesk::{Error, HelpDesk};
 
-/// An event during a run, for those who wait for its end.
+/// An event during a run, for reporting progress.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Event<'a> {
-    /// A list begins. There is no such event for one that an earlier run has read to its end.
+    /// A list begins. A list that an earlier run has read to its end has no such event.
     #[non_exhaustive]
     Begins {
-        /// The table, or several and what they belong to: `messages, notes of cases`.
+        /// The table, or several tables of a list: `messages, notes of cases`.
         table: &'a str,
         /// The number of records that an earlier run has read.
         before: u64,
@@ -25,7 +25,7 @@ pub enum Event<'a> {
     Progress {
         /// The number of records, including the records of an earlier run.
         records: u64,
-        /// How many are left; `None` if the service does not count them.
+        /// The number of records that are left; `None` if the service does not count them.
         records_left: Option<u64>,
         /// The minimum number of requests that are left.
         requests_left: Option<u64>,
@@ -55,7 +55,7 @@ pub enum Event<'a> {
 }
 
 impl Event<'_> {
-    /// Without a number of requests, each has a full page.
+    /// Without a known number of requests, each is assumed to return a full page.
     pub(crate) fn progress(records: u64, records_left: Option<u64>, requests_left: Option<u64>) -> Self {
         let full = u64::from(HelpDesk::METADATA.page_size);
         let requests_left = requests_left.or(records_left.map(|left| left.div_ceil(full)));

@@ -14,7 +14,7 @@ use crate::proof::Proof;
 use crate::read;
 use crate::write::file::{Format, with_suffix};
 use crate::write::lines::Lines;
-use crate::write::publish::{Files, is_directory};
+use crate::write::publish::{Files, directory_error};
 
 /// An export of all records of a list, and of other tables beside it.
 ///
@@ -40,7 +40,7 @@ impl Export {
     pub fn new(resource: &str, path: impl Into<PathBuf>) -> Result<Self, Error> {
         let path = path.into();
         if path.is_dir() {
-            return Err(is_directory(&path));
+            return Err(directory_error(&path));
         }
         let (plan, format) = (Plan::new(Job::Export, resource)?, Format::of(&path)?);
         Ok(Self { plan, path, format, replace: false })
@@ -121,8 +121,8 @@ impl Export {
     /// it could not continue.
     ///
     /// # Errors
-    /// Fails if a file exists, or cannot be written; if another program writes the export; and if a request fails. What was read is
-    /// kept. Lists beside the first that the staff member may not read are skipped, and the proof says so.
+    /// Fails if a file exists, or cannot be written; if another program writes the export; and if a request fails. The next run continues
+    /// with the records that were read. Other lists than the first are skipped if the staff member may not read them, and the proof says so.
     pub fn run(&self, client: &Client, account: &str, on_event: &mut dyn FnMut(Event<'_>)) -> Result<Proof, Error> {
         let (plan, files, partial) = (&self.plan, self.files(), with_suffix(&self.path, ".partial"));
         plan.check_files()?;

@@ -9,7 +9,7 @@ use helpdesk::DownloadRequest;
 
 use crate::error::Error;
 
-pub use self::attachments::{Attached, attached_to};
+pub use self::attachments::{Attached, read_attachments};
 pub use self::save::{Link, Paths, Saved, save, write_to};
 
 mod attachments;
@@ -23,8 +23,8 @@ const TIMEOUT: Duration = Duration::from_secs(3600);
 
 /// The directory in which an export stores the files of attachments, and the files that it leaves out.
 ///
-/// The directory has a file for each content. Its name is the SHA-256 of the bytes: `ab/ab12…ef.pdf`. Several exports can share a
-/// directory, one after the other: a run fetches no file that is already there.
+/// The directory has one file for each content, named by the SHA-256 of the bytes: `ab/ab12…ef.pdf`. Several exports can use a directory,
+/// one after the other. A run does not fetch files that are already there.
 #[derive(Clone, Debug)]
 pub struct FileStore {
     pub(crate) directory: PathBuf,
@@ -39,7 +39,7 @@ pub struct Rules {
     allowed: Vec<String>,
 }
 
-/// The size of a file at most, unless another one is set. The service takes 25 MB.
+/// The default maximum size of a file. The service accepts 25 MB.
 const MAX_BYTES: u64 = 64 << 20;
 
 impl FileStore {
@@ -48,8 +48,7 @@ impl FileStore {
         Self { directory: directory.into(), max_total_bytes: None, rules: Rules::default() }
     }
 
-    /// Leaves out files that would take more than this number of bytes together. Equal ones count once. By default, there is no
-    /// limit.
+    /// Leaves out files that would exceed this number of bytes together. Equal files count once. By default, there is no limit.
     #[must_use]
     pub fn max_total_bytes(self, bytes: u64) -> Self {
         Self { max_total_bytes: Some(bytes), ..self }
@@ -73,7 +72,7 @@ impl Rules {
         Self { max_bytes: Some(bytes), ..self }
     }
 
-    /// Requests files from another origin too, such as `https://files.example.com`. That server never receives credentials.
+    /// Also requests files from another origin, such as `https://files.example.com`. The other server never receives credentials.
     ///
     /// # Errors
     /// Fails if it is not a scheme, a host and perhaps a port.

@@ -1,9 +1,9 @@
 //! Records of the help-desk REST API in files: JSON Lines, CSV, SQLite and Parquet.
 //!
-//! An [`Export`] reads all records of a list, with tables beside it such as the messages of each case. A [`Mirror`] is a copy that
-//! each run brings up to date. Both continue after they were killed, and end with a [`Proof`]: the number of records, compared with
-//! the service's counts. A file has its name only when it is complete; a copy in a database changes page by page. They neither print
-//! nor exit: [`Event`]s say how far a run is. The command `helpdesk` is built on this crate.
+//! An [`Export`] reads all records of a list, with tables beside it such as the messages of each case. A [`Mirror`] is a copy that each run
+//! brings up to date. Both continue after they were killed, and end with a [`Proof`]: the number of records, compared with the service's
+//! counts. A file has its name only when it is complete; a copy in a database changes page by page. They neither print nor exit, and report
+//! progress as [`Event`]s. The command `helpdesk` is built on this crate.
 //!
 //! ```no_run
 //! use helpdesk::blocking::Client;

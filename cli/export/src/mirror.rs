@@ -20,7 +20,7 @@ const DATABASE: &str = "helpdesk.sqlite";
 
 /// A copy of a list, and of other tables beside it, that each run brings up to date.
 ///
-/// The first run reads everything, each later one what was created or changed since. Lists without a filter by time of change are
+/// The first run reads everything. Each later run reads the records that were created or changed since. Lists without a filter by time of change are
 /// read again. Records that were deleted permanently are in no list of changes, and stay in the copy; [`prune`](Self::prune) marks
 /// them. There are no filters: a record that a filter no longer matches would stay in the copy as it was.
 #[derive(Debug)]
@@ -69,10 +69,10 @@ impl Mirror {
     }
 
     /// Marks the records that were deleted permanently, with their messages: `gone_at` is the time when this was seen, by the
-    /// service's clock. One that comes back loses the mark.
+    /// service's clock. A record that comes back loses the mark.
     ///
-    /// It reads the ids of all records, which takes a request for 100 of them, and each that is missing once more by its id. A run
-    /// that fails marks none that is there.
+    /// A run with this option reads the ids of all records, 100 in a request, and each missing record once more by its id. A run that fails
+    /// marks no record that exists.
     #[must_use]
     pub fn prune(mut self, prune: bool) -> Self {
         self.plan.prune = prune;

@@ -67,7 +67,7 @@ impl Plan {
         Ok(Self { files: Some(files), ..self.with(FILES)? })
     }
 
-    /// Fails if files are wanted, but not where.
+    /// Fails if files are wanted without a directory.
     pub(crate) fn check_files(&self) -> Result<(), Error> {
         if self.files.is_none() && self.tables.iter().any(Table::has_files) {
             let error = Error::usage(format!("the table `{FILES}` needs a directory for the files"));
@@ -78,9 +78,12 @@ impl Plan {
 
     /// Reads the first table with this request.
     pub(crate) fn filter(self, input: OperationInput) -> Result<Self, Error> {
-        let (given, list) = (input.operation().id, self.first().list.operation.id);
-        if given != list {
-            return Err(Error::usage(format!("a filter of {} is a request of {list}, not {given}", self.first().name)));
+        let (operation, list) = (input.operation().id, self.first().list.operation.id);
+        if operation != list {
+            return Err(Error::usage(format!(
+                "a filter of {} is a request of {list}, not {operation}",
+                self.first().name
+            )));
         }
         match input.get("page") {
             None => Ok(Self { input, ..self }),
@@ -126,7 +129,7 @@ impl Plan {
         }
     }
 
-    /// Returns what a store belongs to, so that no other run continues there.
+    /// Returns text that identifies the owner of a store, so that no other run continues it.
     pub(crate) fn command(&self, account: &str) -> Result<String, Error> {
         let request = self.input.prepare().map_err(helpdesk::Error::from)?.path_and_query;
         let names: Vec<&str> = self.tables.iter().map(|table| table.name).collect();

@@ -1,4 +1,4 @@
-//! How many records there are, compared with the service's counts.
+//! The number of records, compared with the service's counts.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -14,7 +14,7 @@ mod files;
 
 pub use self::files::{FailedFile, FilesProof};
 
-/// How many records there are, compared with the service's counts. `Display` has a line for each table.
+/// The number of records, compared with the service's counts. `Display` has a line for each table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Proof {
@@ -34,27 +34,27 @@ pub struct TableProof {
     pub path: PathBuf,
     /// The number of records.
     pub records: u64,
-    /// How many of them have a value in the column `_errors`, because they could not be read as their type says.
+    /// The number of records with a value in the column `_errors`, because they could not be read as their type.
     pub with_errors: u64,
-    /// How many of a copy have a value in the column `gone_at`, because they have left the service.
+    /// The number of records of a copy with a value in the column `gone_at`, because the service no longer has them.
     pub deleted: u64,
-    /// How many records of the first table lack their parts in this one, because the staff member may not read them.
+    /// The number of records of the first table without parts in this table, because the staff member may not read the parts.
     pub forbidden: u64,
-    /// How the number of the others compares to the service's.
+    /// The comparison of the number of all other records with the service's count.
     pub completeness: Completeness,
 }
 
-/// How a number of records compares to the service's.
+/// The comparison of a number of records with the service's count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Completeness {
-    /// The list was read by creation time, and in each range of time as many records came as the service counts there. It does not
-    /// see one record that came in place of another.
+    /// The list was read by creation time, and each range of time has as many records as the service counts there. The counts also match if
+    /// one record came in place of another.
     CountsMatch,
-    /// The list was read to its end, and there are as many records as the service counts in all. In a copy, one that is missing
-    /// and one that was deleted there make up for each other.
+    /// The list was read to its end, and there are as many records as the service counts in all. In a copy, a missing record and a deleted
+    /// one cancel each other out.
     AsMany,
-    /// A copy has this many more than the service counts: records that were deleted there stay. They can hide missing ones.
+    /// The copy has this many records more than the service counts, because deleted records stay. Such records can hide missing ones.
     More(u64),
     /// The list was read to its end, and the service states no count. So nothing is compared.
     Uncounted,
@@ -101,7 +101,7 @@ impl Completeness {
         }
     }
 
-    /// Returns what a run of updates says that could not reach an end.
+    /// Returns the result of a run of updates that did not reach the end.
     pub(crate) fn of_updates(report: &UpdatesReport) -> Option<Self> {
         let clock = match report.clock_behind.as_secs() {
             0 => String::new(),
@@ -111,7 +111,7 @@ impl Completeness {
         report.outpaced.then(|| Self::Incomplete(why()))
     }
 
-    /// By the totals that the first page and the last one state. Where the total falls, pages have shifted, and records are lost between them.
+    /// Compares the totals on the first and the last page. If the total has fallen, pages have shifted, and records between them may be missing.
     pub(crate) fn of_totals(job: Job, records: u64, first: Option<u64>, last: Option<u64>) -> Self {
         match (first, last) {
             (Some(first), Some(last)) if last < first => {
@@ -163,7 +163,7 @@ impl Completeness {
 }
 
 const COUNTS_MATCH: &str = "counts match";
-/// Before the number of records that the service does not count.
+/// The text before the number of records that the service does not count.
 const MORE_PREFIX: &str = "more ";
 
 fn saved_key(table: &Table) -> String {
@@ -231,16 +231,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_run_without_an_end_says_why_and_what_to_do() {
+    fn unfinished_run_explains_the_reason_and_the_next_step() {
         let mut report = UpdatesReport::default();
         report.clock_behind = Duration::from_secs(756);
         assert_eq!(Completeness::of_updates(&report), None);
         report.outpaced = true;
-        let said = Completeness::of_updates(&report).unwrap().to_string();
+        let message = Completeness::of_updates(&report).unwrap().to_string();
         let end = "; the service's clock is 756 s behind; run it again for the rest";
-        assert_eq!(said, format!("but records changed as fast as they were read{end}"));
+        assert_eq!(message, format!("but records changed as fast as they were read{end}"));
         report.clock_behind = Duration::ZERO;
-        let said = Completeness::of_updates(&report).unwrap().to_string();
-        assert_eq!(said, "but records changed as fast as they were read; run it again for the rest");
+        let message = Completeness::of_updates(&report).unwrap().to_string();
+        assert_eq!(message, "but records changed as fast as they were read; run it again for the rest");
     }
 }

@@ -34,10 +34,10 @@ pub(crate) fn read(
     tables(&mut Run { plan, client, account, store, on_event }).map_err(|error| note_kept_records(error, store, plan))
 }
 
-/// Says where what was read is, if there is anything.
+/// Adds the place of the records that were read, if there are any.
 fn note_kept_records(error: Error, store: &Store, plan: &Plan) -> Error {
     if plan.tables.iter().all(|table| store.count(table).is_ok_and(|it| it == 0)) {
-        // The error says enough. A copy may have other tables than this run.
+        // The error needs no more text. A copy may have other tables than this run.
         if plan.job == Job::Export && store.is_new() {
             let _ = fs::remove_file(store.path());
         }
@@ -73,7 +73,7 @@ fn tables(run: &mut Run<'_>) -> Result<Vec<&'static str>, Error> {
     Ok(skipped)
 }
 
-/// Goes on without a list that the staff member may not read.
+/// Continues without a list that the staff member may not read.
 fn skip(
     run: &mut Run<'_>,
     list: &'static OperationDetails,

@@ -19,8 +19,8 @@ use crate::write::lines::Lines;
 
 /// A stream of all records of a list, without the tables beside it.
 ///
-/// Records are written as they come. So a run that stops cannot be continued, a list whose pages shift while it is read is not
-/// read again, and nothing is read back. An [`Export`](crate::Export) can do that, because it writes a file.
+/// Records are written as they arrive. So a stopped run cannot be continued, a list whose pages shift is not read again, and the output is
+/// not read back. An [`Export`](crate::Export) does all three, because it writes a file.
 #[derive(Debug)]
 pub struct Stream {
     plan: Plan,
@@ -35,7 +35,7 @@ pub struct Streamed {
     pub records: u64,
     /// How many of them have a value in the column `_errors`.
     pub with_errors: u64,
-    /// How their number compares to the service's.
+    /// The comparison of the number of records with the service's count.
     pub completeness: Completeness,
 }
 

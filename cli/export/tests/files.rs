@@ -1,4 +1,4 @@
-//! Which files an export and a copy replace, and which they leave alone.
+//! The files that an export or a copy replaces, and those it does not change.
 
 use std::cell::RefCell;
 use std::fs::{self, File};
@@ -26,7 +26,7 @@ fn run(export: &Export, server: &FakeServer) -> Result<Proof, Error> {
     export.run(&server.blocking_client(), ACCOUNT, &mut |_| ())
 }
 
-/// Runs an export, and does this when its first list was read.
+/// Runs an export, and calls a function when its first list was read.
 fn run_and(export: &Export, server: &FakeServer, meanwhile: impl FnOnce()) -> Result<Proof, Error> {
     let mut meanwhile = Some(meanwhile);
     export.run(&server.blocking_client(), ACCOUNT, &mut |event| {
@@ -65,7 +65,7 @@ fn a_file_that_appears_while_an_export_reads_is_not_replaced() {
 }
 
 #[test]
-fn an_export_that_goes_on_replaces_its_own_files_alone() {
+fn continued_export_replaces_only_its_own_files() {
     let (server, directory) = desk("own");
     let (cases, messages) = (directory.join("cases.csv"), directory.join("cases.messages.csv"));
     let error = run_and(&export(&cases), &server, || fs::create_dir(&messages).unwrap()).unwrap_err();
@@ -162,8 +162,8 @@ fn a_file_without_records_has_its_columns() {
         let path = directory.join(name);
         let nothing = cases::list().subject("nothing like it");
         let proof = run(&export(&path).filter(nothing).unwrap(), &server).unwrap();
-        let said = format!("{name}: 0 cases, the service's counts match");
-        assert!(proof.is_complete() && proof.to_string().contains(&said), "{proof}");
+        let expected = format!("{name}: 0 cases, the service's counts match");
+        assert!(proof.is_complete() && proof.to_string().contains(&expected), "{proof}");
         assert!(proof.to_string().ends_with(": 0 messages, all of them"), "{proof}");
         assert!(header.is_none_or(|it| text(&path).starts_with(it) && text(&path).lines().count() == 1), "{name}");
     }

@@ -100,8 +100,8 @@ pub fn is_at(file: &File, path: &Path) -> bool {
     {
         use std::os::unix::fs::MetadataExt as _;
         let place = |metadata: Metadata| (metadata.dev(), metadata.ino());
-        let (open, found) = (file.metadata().map(place), fs::symlink_metadata(path).map(place));
-        matches!((open, found), (Ok(open), Ok(found)) if open == found)
+        let (opened_place, current_place) = (file.metadata().map(place), fs::symlink_metadata(path).map(place));
+        matches!((opened_place, current_place), (Ok(opened_place), Ok(current_place)) if opened_place == current_place)
     }
     // Windows does not let another process remove an open file.
     #[cfg(not(unix))]
@@ -111,8 +111,8 @@ pub fn is_at(file: &File, path: &Path) -> bool {
     }
 }
 
-/// Locks an open file for this process. Another one may have removed it since it was opened: then the lock would be of a file that nobody
-/// finds. `taken` says who may have it.
+/// Locks an open file for this process. Fails if another process has removed the file since it was opened. `taken` is the message if
+/// another process has the lock.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! An expression, from the side of the program that asks.
+//! An expression, from the side of the program that starts the worker.
 
 use std::io::{self, BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -63,8 +63,14 @@ impl Worker {
     fn start() -> io::Result<Self> {
         let mut command = Command::new(env::current_exe()?);
         // Functions of local time need the time zone, and Windows needs its directory.
-        let kept = ["TZ", "SystemRoot"].into_iter().filter_map(|name| Some((name, env::var_os(name)?)));
-        command.arg(WORKER).env_clear().envs(kept).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let variables = ["TZ", "SystemRoot"].into_iter().filter_map(|name| Some((name, env::var_os(name)?)));
+        command
+            .arg(WORKER)
+            .env_clear()
+            .envs(variables)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null());
         let mut process = command.spawn()?;
         match (process.stdin.take(), process.stdout.take()) {
             (Some(to), Some(from)) => Ok(Self { process, to, from: BufReader::new(from), has_rest: false }),
@@ -78,7 +84,7 @@ impl Worker {
         if self.has_rest {
             return Err(invalid("it has ended, because not all of its results were taken"));
         }
-        // If it has ended, there is no response either.
+        // If the worker has ended, it sends no response.
         let _ = writeln!(self.to, "{asked}").and_then(|()| self.to.flush());
         let mut line = String::new();
         loop {

@@ -1,4 +1,4 @@
-//! Results that JSON has no text for: jaq has more kinds of values.
+//! Rejects results that JSON cannot express, because jaq has more kinds of values.
 
 use jaq_json::{Num, Val};
 use serde::de::IgnoredAny;

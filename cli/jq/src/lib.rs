@@ -1,7 +1,7 @@
 //! Expressions of jq over JSON documents, each in a separate process.
 //!
-//! An expression, or a string that it parses, can need more stack or memory than there is. That ends the process without an error that
-//! could be handled. So it ends a process that does nothing else: the program starts itself again as a worker, and reports its end.
+//! An expression, or a string that it parses, can exhaust the stack or the memory, which ends the process without an error. So the program
+//! starts itself again as a worker, which only evaluates the expression, and reports the end of the worker.
 
 mod expression;
 mod json;

@@ -26,7 +26,7 @@ pub fn work_if_asked() -> bool {
         return false;
     }
     limit();
-    // An error is the end of the program that asked.
+    // An error means that the program which started the worker has ended.
     let _ = work(lines(), io::stdout().lock());
     true
 }
@@ -43,14 +43,14 @@ fn lines() -> Receiver<String> {
     lines
 }
 
-/// Limits the memory, and keeps what is in it out of the files that systems write of a process that fails.
+/// Limits the memory, and disables core dumps, which would contain it.
 #[cfg(unix)]
 fn limit() {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
     for (resource, most) in [(Resource::As, MEMORY), (Resource::Core, 0)] {
         let Rlimit { current, maximum } = getrlimit(resource);
         let current = Some(current.map_or(most, |it| it.min(most)));
-        // A system without limits is no reason to stop.
+        // On a system without such limits, the worker still runs.
         let _ = setrlimit(resource, Rlimit { current, maximum });
     }
 }
@@ -66,8 +66,8 @@ fn work(lines: Receiver<String>, mut to: impl Write) -> io::Result<()> {
         Err(error) => return say(&mut to, ERROR, &error),
     };
     say(&mut to, END, "")?;
-    for given in lines {
-        match run(&filter, &given, &mut to)? {
+    for line in lines {
+        match run(&filter, &line, &mut to)? {
             Ok(()) => say(&mut to, END, "")?,
             Err(error) => say(&mut to, ERROR, &error)?,
         }
@@ -81,9 +81,9 @@ fn say(to: &mut impl Write, kind: char, text: &str) -> io::Result<()> {
 }
 
 /// Writes the results for a document, which comes after the sign for its style: `+` is indented, `-` is not.
-fn run(filter: &Filter<JustLut<Val>>, given: &str, to: &mut impl Write) -> io::Result<Result<(), String>> {
-    let is_indented = given.starts_with('+');
-    let document = match read::parse_single(given.get(1..).unwrap_or_default().as_bytes()) {
+fn run(filter: &Filter<JustLut<Val>>, line: &str, to: &mut impl Write) -> io::Result<Result<(), String>> {
+    let is_indented = line.starts_with('+');
+    let document = match read::parse_single(line.get(1..).unwrap_or_default().as_bytes()) {
         Ok(document) => document,
         Err(error) => return Ok(Err(error.to_string())),
     };
@@ -177,13 +177,13 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_read_is_dropped_when_the_pipe_is_closed_after_a_result() {
+    fn unread_results_are_dropped_when_the_pipe_closes() {
         for code in [".", ".[]", "repeat(1)", "1, error", "1, range(1000000000)"] {
             let (to, lines) = mpsc::channel();
             for line in [&*serde_json::Value::from(code).to_string(), "-[1, 2, 3]", "-[4", "+[5]"] {
                 to.send(line.to_owned()).unwrap();
             }
-            // It has one result, after the line that says that the expression is compiled.
+            // The document has one result, after the line that says that the expression is compiled.
             let ended = work(lines, Pipe(2)).unwrap_err();
             assert_eq!(ended.kind(), io::ErrorKind::BrokenPipe, "{code}");
             assert!(to.send("-[6]".to_owned()).is_err(), "{code}");

@@ -1,4 +1,4 @@
-//! The account that tools use, and how far they may go.
+//! The account that tools use, and the limits of their access.
 
 use std::cell::RefCell;
 use std::time::Duration;
@@ -24,7 +24,7 @@ const LONGEST_REQUEST: Duration = Duration::from_secs(40);
 /// The longest wait for the rate limit.
 const LONGEST_WAIT: Duration = Duration::from_secs(30);
 
-/// The account that tools use, and how far they may go.
+/// The account that tools use, and the limits of their access.
 #[must_use = "it does nothing until it has tools"]
 pub struct Access {
     client: ClientBuilder<HelpDesk>,
@@ -61,7 +61,7 @@ impl Access {
         Self { reserve: requests, ..self }
     }
 
-    /// Shows what people wrote: subjects, messages, titles. They may have names and addresses in them, which cannot be found.
+    /// Shows text that people wrote, such as subjects, messages and titles. Names and addresses in such text cannot be recognized.
     pub fn show_text(self, shows: bool) -> Self {
         Self { visibility: if shows { Visibility::Texts } else { Visibility::Public }, ..self }
     }
@@ -92,7 +92,7 @@ impl Access {
         let client = if allows_notes { self.client } else { self.client.read_only() };
         let client = client.options(options).map_transport(move |inner| {
             let guard = Guard::new(inner, guarded);
-            if allows_notes { guard.admitting(note) } else { guard }
+            if allows_notes { guard.admit(note) } else { guard }
         });
         let client = client.build()?;
         let desk = Desk {

@@ -68,7 +68,7 @@ impl Desk {
         let mut result = json!({ "data": data, "messages_total": rest.get("total") });
         let (details, input) = of_case("cases.changelog", case)?;
         let mut next_cursor = rest.get("next_cursor").cloned();
-        // Who may not see the history sees the messages nevertheless.
+        // A staff member without access to the history still gets the messages.
         match self.page(details, input, cursor) {
             Ok(Page { records, rest }) => {
                 let changes = records.iter().map(|it| change(&it.value(), self.show(details, it, None)));
@@ -84,13 +84,13 @@ impl Desk {
     }
 
     /// Returns a message with its content as plain text, and whether it is a draft.
-    fn message(&self, record: Json, mut shown: Json) -> Json {
+    fn message(&self, record: Json, mut masked: Json) -> Json {
         let text = |key: &str| record[key].as_str().filter(|it| !it.trim().is_empty());
         let plain = match (text("content"), text("content_html")) {
             (Some(text), _) => Content::Text(text.to_owned()).plain(WIDTH),
             (None, html) => Content::Html(html.unwrap_or_default().to_owned()).plain(WIDTH),
         };
-        if let Json::Object(fields) = &mut shown {
+        if let Json::Object(fields) = &mut masked {
             fields.remove("content_html");
             // A customer may begin a message in the same way.
             let is_note = record["note"] == true && record["user_id"].as_u64().is_none_or(|id| id == 0);
@@ -101,7 +101,7 @@ impl Desk {
                 fields.insert("content".to_owned(), cut(plain.into()));
             }
         }
-        shown
+        masked
     }
 }
 
@@ -112,17 +112,17 @@ fn of_case(id: &str, case: &CaseRef) -> Result<(&'static OperationDetails, Opera
 }
 
 /// Shows the values of a change whose kind says that they are words of the API or ids.
-fn change(record: &Json, mut shown: Json) -> Json {
+fn change(record: &Json, mut masked: Json) -> Json {
     for key in ["old_value", "value"] {
         if let (Some(text), Some(kind)) = (record[key].as_str(), kind(&record["event"])) {
             let is_word = Kind::new(kind).words().iter().any(|it| it.text == text);
             let is_id = matches!(Kind::new(kind).shape(), Some(TypeShape::Id)) && text.parse::<u32>().is_ok();
-            if let Some(shown) = shown.get_mut(key).filter(|_| is_word || is_id) {
-                *shown = text.into();
+            if let Some(masked) = masked.get_mut(key).filter(|_| is_word || is_id) {
+                *masked = text.into();
             }
         }
     }
-    shown
+    masked
 }
 
 /// Returns the type of the values of a change.

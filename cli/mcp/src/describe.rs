@@ -37,7 +37,7 @@ pub(crate) fn describe(details: &'static OperationDetails) -> Value {
     add("unverified", details.evidence.map(Value::from));
     let choices = operation.alternatives.iter().map(|it| alternatives(it, str::to_owned)).collect::<Vec<_>>();
     add("choices", (!choices.is_empty()).then(|| choices.into()));
-    // Of an operation that is not called here, a person has the command.
+    // An operation that changes something is only described, with the command for a person.
     let command = (operation.effect != Effect::Safe).then(|| command_line(&Sample::example(details)?).ok()).flatten();
     add("command_for_a_person", command.map(Value::from));
     add(

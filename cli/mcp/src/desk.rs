@@ -53,9 +53,9 @@ impl Desk {
     pub(crate) fn find_id(&self, list: List, name: &str) -> Result<u64, Failure> {
         let hidden = self.placeholders.value(name)?;
         let name = hidden.as_ref().and_then(|it| it.as_str()).unwrap_or(name);
-        // By parts of it, an agent could find a hidden name: only a change takes whole names alone.
-        let found = self.names().id(list, name, Purpose::Change).map_err(|error| self.name_failure(error))?;
-        Ok(found.id)
+        // Searching by parts would let an agent find a hidden name. The purpose of a change requires the whole name.
+        let entry = self.names().id(list, name, Purpose::Change).map_err(|error| self.name_failure(error))?;
+        Ok(entry.id)
     }
 
     /// Returns the failure to find a record by its name. The names of the candidates are values of records.

@@ -8,8 +8,8 @@ use serde_json::{Map, Value, json};
 /// The longest message, in characters.
 const MAX_MESSAGE_CHARACTERS: usize = 400;
 
-/// Why a call failed: a message, and what a program needs to decide. It has no text of a record, and none of the service, which may quote
-/// one.
+/// The failure of a call: a message, and the facts for the next decision of the program. Neither contains text of a record or of the
+/// service, which may quote a record.
 #[derive(Debug)]
 pub(crate) struct Failure(Map<String, Value>);
 
@@ -43,9 +43,9 @@ impl Failure {
             let problem = |it: &str| it.split(", got").next().unwrap_or_default().to_owned();
             // A choice between parameters has the name of a type.
             let is_param = |it: &&str| it.starts_with(|it: char| it.is_ascii_lowercase());
-            let problems = problems.map(|it| {
-                let parameter = Some(&*it.parameter).filter(is_param);
-                json!({ "parameter": parameter, "problem": problem(&it.message) })
+            let problems = problems.map(|error| {
+                let parameter = Some(&*error.parameter).filter(is_param);
+                json!({ "parameter": parameter, "problem": problem(&error.message) })
             });
             return Self::new("the arguments are invalid: nothing was sent")
                 .with("problems", problems.collect::<Value>());

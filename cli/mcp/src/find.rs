@@ -33,7 +33,7 @@ pub(crate) fn find(words: &str, tools: &[Tool]) -> Value {
     let mut rated = OPERATIONS.iter().map(|it| (0, it)).collect::<Vec<_>>();
     for word in words() {
         let ratings = OPERATIONS.iter().map(|it| rating(it, word)).collect::<Vec<_>>();
-        // A word that few operations have tells more.
+        // A word of few operations has a higher weight.
         let count = ratings.iter().filter(|it| **it > 0).count().max(1) as u32;
         rated.iter_mut().zip(ratings).for_each(|((sum, _), rating)| *sum += RARE * rating / count);
     }
@@ -43,7 +43,7 @@ pub(crate) fn find(words: &str, tools: &[Tool]) -> Value {
     let more = rated.len().saturating_sub(MAX_OPERATIONS);
     rated.truncate(MAX_OPERATIONS);
     rated.sort_by_key(|(_, it)| it.operation.effect != Effect::Safe);
-    let found = rated.into_iter().map(|(_, details)| {
+    let operations = rated.into_iter().map(|(_, details)| {
         let operation = details.operation;
         json!({
             "operation": operation.id,
@@ -52,28 +52,28 @@ pub(crate) fn find(words: &str, tools: &[Tool]) -> Value {
             "available": operation.effect == Effect::Safe,
         })
     });
-    let found = found.collect::<Vec<_>>();
+    let operations = operations.collect::<Vec<_>>();
     let has = |tool: &&Tool| {
         let about = format!("{} {}", tool.name(), tool.description());
         words().any(|word| names(&about, word))
     };
     let tools = tools.iter().filter(|it| !matches!(it, Tool::FindOperations | Tool::DescribeOperation | Tool::Read));
     let tools = tools.filter(has).map(|it| it.name()).collect::<Vec<_>>();
-    if found.is_empty() && tools.is_empty() {
+    if operations.is_empty() && tools.is_empty() {
         let mut resources = OPERATIONS.iter().map(|it| path(it).0).collect::<Vec<_>>();
         resources.dedup();
         return json!({ "operations": [], "resources": resources, "hint": "use the English names of resources" });
     }
-    json!({ "tools": tools, "operations": found, "more": more })
+    json!({ "tools": tools, "operations": operations, "more": more })
 }
 
 /// Returns the operation with this id, or with one that other help desks have: `tickets.list`.
 pub(crate) fn operation(id: &str) -> Result<&'static OperationDetails, Failure> {
     let (resource, name) = id.split_once('.').unwrap_or((id, ""));
-    let is_it = |it: &&OperationDetails| {
-        it.operation.id == id || path(it).1 == name && other_names(path(it).0).contains(&resource)
+    let is_named = |details: &&OperationDetails| {
+        details.operation.id == id || path(details).1 == name && other_names(path(details).0).contains(&resource)
     };
-    OPERATIONS.iter().find(is_it).ok_or_else(|| {
+    OPERATIONS.iter().find(is_named).ok_or_else(|| {
         let ids = OPERATIONS.iter().map(|it| it.operation.id).filter(|_| id.len() <= MAX_ID_BYTES);
         let nearest = helpdesk_tools::nearest(id, ids);
         Failure::new("there is no such operation").with("nearest", nearest).with("try", "find_operations")

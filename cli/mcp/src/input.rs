@@ -89,12 +89,12 @@ impl Desk {
                     let hidden = self.placeholders.value(&name)?;
                     let name = hidden.as_ref().and_then(Json::as_str).unwrap_or(&name);
                     let field = names.field(list, name, value, Purpose::Change);
-                    let (found, value) = field.map_err(|error| self.name_failure(error))?;
-                    all = all.set(found.id, value);
+                    let (field, value) = field.map_err(|error| self.name_failure(error))?;
+                    all = all.set(field.id, value);
                 }
                 Ok(Value::CustomFields(all))
             }
-            // By parts, an agent could find a hidden value a letter at a time.
+            // Searching by parts of a name would let an agent find a hidden value letter by letter.
             (Value::Search(term), _) if param.sensitivity == Sensitivity::Identity => {
                 Ok(Value::Search(Search::exact(term.term().trim_matches('^'))))
             }

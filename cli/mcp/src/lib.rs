@@ -1,10 +1,11 @@
 //! A help desk for programs that a language model drives, over the Model Context Protocol. [`Tools`] find and describe operations, call
 //! those that only read, search cases, show conversations and reports. [`serve`] offers them to a client of the protocol.
 //!
-//! - Nothing changes the account, but for notes of staff where [`Access::allow_notes`] says so. No tool deletes, changes a case or writes
-//!   to a customer, and the transport lets no such request pass.
-//! - Who people are is hidden by the types of the spec: the same value has the same placeholder, such as `<person 1>`, which also stands
-//!   for the value in searches. What people wrote is hidden too, unless [`Access::show_text`] shows it. Names within it cannot be found.
+//! - No tool changes the account, except for notes to staff if [`Access::allow_notes`] permits them. No tool deletes, changes a case or
+//!   writes to a customer, and the transport blocks such requests.
+//! - Names and addresses of people are hidden, by the types of the spec. Equal values have one placeholder, such as `<person 1>`, which
+//!   also stands for the value in searches. Text that people wrote is hidden too, unless [`Access::show_text`] allows it. Names within such text cannot
+//!   be recognized.
 //! - Values of records stand in the field `data` of results alone, never in a definition, a hint or an error.
 //! - A budget bounds the requests of a connection, and a reserve leaves requests of the rate limit to others.
 //!

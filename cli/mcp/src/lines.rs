@@ -39,7 +39,7 @@ pub(crate) async fn copy(input: impl AsyncRead + Unpin, mut output: impl AsyncWr
 fn rejection(id: Option<Value>) -> Value {
     match id {
         Some(id) => json!({ "jsonrpc": "2.0", "id": id, "method": "a_message_of_more_than_4_MiB" }),
-        // No message at all: the response is an error without an id.
+        // The line is no message, so the response is an error without an id.
         None => json!({}),
     }
 }

@@ -4,7 +4,7 @@ use std::time::{Duration, SystemTime};
 
 use serde::Serialize;
 
-/// A call of a tool: its name, the names of its arguments, and its outcome. It has no value of an argument or a record.
+/// A call of a tool: its name, the names of its arguments, and its outcome. The entry contains no value of an argument or a record.
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
 pub struct LogEntry {

@@ -20,7 +20,7 @@ pub(crate) const DRAFT_HEADER: &str = "Draft of an assistant, for staff to look 
 const MAX_LOOK: Duration = Duration::from_secs(5);
 
 impl Desk {
-    /// Saves a note. Placeholders stay as they are: with their values, the note would show who hides behind them.
+    /// Saves a note. Placeholders are not resolved, because the note would then reveal their values.
     pub(crate) fn draft_note(&self, case: CaseRef, text: &str) -> Result<Value, Failure> {
         if text.trim().is_empty() {
             return Err("`text`: it is empty".into());
@@ -39,8 +39,8 @@ impl Desk {
             }
             Err(error) => {
                 // Any failure to find it leaves the outcome as it is.
-                let found = created::find(&self.client, create.input(), since, MAX_LOOK).ok().flatten();
-                if let Some(Found::One { id, .. }) = found
+                let result = created::find(&self.client, create.input(), since, MAX_LOOK).ok().flatten();
+                if let Some(Found::One { id, .. }) = result
                     && let Ok(id) = id.parse()
                 {
                     return Ok(done_response(id));

@@ -11,7 +11,7 @@ use crate::failure::Failure;
 /// The kinds of placeholders.
 const KINDS: [&str; 2] = ["person", "text"];
 
-/// The placeholders of a connection. The same value has the same one, such as `<person 2>`.
+/// The placeholders of a connection. Equal values have one placeholder, such as `<person 2>`.
 #[derive(Debug, Default)]
 pub(crate) struct Placeholders(RefCell<Known>);
 
@@ -22,7 +22,7 @@ struct Known {
 }
 
 impl Placeholders {
-    /// Returns what stands in the place of a value. An empty string tells nothing, and a secret has no placeholder.
+    /// Returns the placeholder of a value. An empty string stays, and a secret is redacted without a placeholder.
     pub(crate) fn hide(&self, hidden: Hidden, value: Value) -> Value {
         match hidden {
             _ if value.as_str() == Some("") => value,
@@ -46,7 +46,7 @@ impl Placeholders {
     ///
     /// # Errors
     ///
-    /// A placeholder that was never given: with it as a value, a search would find nothing.
+    /// A placeholder without a value would match no record in a search.
     pub(crate) fn value(&self, text: &str) -> Result<Option<Value>, Failure> {
         let Some((kind, number)) = parts(text) else {
             let has_one = text

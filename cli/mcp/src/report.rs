@@ -23,7 +23,7 @@ const BY_TIME: &[&str] = &["by_day", "by_week", "by_month", "by_year", "by_hour"
 /// The keys whose strings are words of the report itself.
 const OWN: &[&str] = &["day", "figure", "from", "month", "time_zone", "to", "week", "weekday", "year"];
 
-/// The keys that tell nothing to a program: the address of the account, and messages that may quote the service.
+/// The keys that a program does not need: the address of the account, and messages that may quote the service.
 const LEFT_OUT: &[&str] = &["source", "warnings"];
 
 impl Desk {
@@ -48,10 +48,10 @@ impl Desk {
         let Value::Object(all) = escape(report.json()) else {
             return Err("the report cannot be read".into());
         };
-        let shown = all
+        let fields = all
             .into_iter()
             .filter(|(name, _)| !LEFT_OUT.contains(&name.as_str()) && (by_time || !BY_TIME.contains(&name.as_str())));
-        let data = shown.map(|(name, value)| (name.clone(), self.mask(&name, value))).collect::<Map<_, _>>();
+        let data = fields.map(|(name, value)| (name.clone(), self.mask(&name, value))).collect::<Map<_, _>>();
         if !report.is_complete() {
             let missing =
                 "names of groups, what staff did, or some cases could not be read: the report is not complete";
@@ -81,7 +81,7 @@ impl Desk {
     /// Returns a part of a report without names of staff, and without strings that somebody wrote, unless those are shown.
     fn mask(&self, key: &str, value: Value) -> Value {
         match value {
-            // Who is named by an id is a member of staff, or a group. `all groups` and `no group` are words of the report.
+            // A name beside an id belongs to a staff member or a group. `all groups` and `no group` are words of the report.
             Value::Object(named) if named.contains_key("name") => match named.get("id").and_then(Value::as_u64) {
                 Some(id) => {
                     let name = named["name"].as_str().unwrap_or_default();

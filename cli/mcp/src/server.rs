@@ -98,7 +98,7 @@ where
     tokio::spawn(lines::copy(input, copied));
     let ended = match server.serve((lines, output)).await {
         Ok(running) => running.waiting().await.map(drop).map_err(protocol),
-        // A client that asks for nothing.
+        // A client that requests no features.
         Err(ServerInitializeError::ConnectionClosed(_)) => Ok(()),
         Err(_) => {
             Err(protocol("the input does not begin as the protocol says: with `initialize` or `server/discover`"))
@@ -205,7 +205,7 @@ fn run(tools: &Tools, log: &mut impl FnMut(&LogEntry) -> io::Result<()>, job: Jo
         return None;
     }
     let call = || tools.call_until(&tool, arguments, call);
-    // A bug ends one call, not the connection: what holds the response is dropped.
+    // A panic ends one call but not the connection, because the response channel is dropped.
     let Ok(called) = panic::catch_unwind(AssertUnwindSafe(call)) else {
         note.inspect(|note| tools.note_was_canceled(note, Some("unknown")));
         return None;

@@ -53,7 +53,7 @@ impl Tools {
         let canceled = self.desk.canceled_notes.borrow_mut().take_remarks();
         let tool = self.list().find(|it| it.name() == name);
         let named = arguments["operation"].as_str().and_then(|id| operation(id).ok());
-        let given = named_arguments(tool, named, &arguments);
+        let names = named_arguments(tool, named, &arguments);
         let result = match tool {
             Some(tool) => Arguments::new(tool, arguments).and_then(|arguments| self.run(tool, arguments)),
             None => Err("there is no such tool".into()),
@@ -69,7 +69,7 @@ impl Tools {
             at: SystemTime::now(),
             tool: tool.map_or("unknown", Tool::name),
             operation: named.map(|it| it.operation.id),
-            arguments: given,
+            arguments: names,
             failed,
             outcome: outcome.map(str::to_owned),
             requests: left - self.desk.budget.requests_left(),
@@ -118,13 +118,13 @@ impl Tools {
 
     fn run(&self, tool: Tool, mut arguments: Arguments) -> Result<Value, Failure> {
         let desk = &self.desk;
-        let given =
+        let argument =
             |arguments: &Arguments, name: &str| arguments.text(name).map(|text| text.unwrap_or_default().to_owned());
         match tool {
-            Tool::FindOperations => Ok(find(&given(&arguments, "words")?, &self.list().collect::<Vec<_>>())),
-            Tool::DescribeOperation => Ok(describe(operation(&given(&arguments, "operation")?)?)),
+            Tool::FindOperations => Ok(find(&argument(&arguments, "words")?, &self.list().collect::<Vec<_>>())),
+            Tool::DescribeOperation => Ok(describe(operation(&argument(&arguments, "operation")?)?)),
             Tool::Read => {
-                let details = operation(&given(&arguments, "operation")?)?;
+                let details = operation(&argument(&arguments, "operation")?)?;
                 if details.operation.effect != Effect::Safe {
                     return Err(Failure::unavailable(details));
                 }
@@ -170,6 +170,6 @@ fn columns(list: &OperationDetails) -> Vec<&'static str> {
 fn named_arguments(tool: Option<Tool>, operation: Option<&OperationDetails>, arguments: &Value) -> Vec<String> {
     let known = tool.map(|it| it.arguments().0).unwrap_or_default();
     let is_param = |name: &str| operation.is_some_and(|it| it.operation.params().any(|it| it.name == name));
-    let given = [arguments, &arguments["arguments"]].into_iter().filter_map(Value::as_object).flat_map(|it| it.keys());
-    given.filter(|name| known.contains_key(*name) || is_param(name)).cloned().collect()
+    let names = [arguments, &arguments["arguments"]].into_iter().filter_map(Value::as_object).flat_map(|it| it.keys());
+    names.filter(|name| known.contains_key(*name) || is_param(name)).cloned().collect()
 }

@@ -119,7 +119,7 @@ mod tests {
     #[test]
     fn cells_have_separators_units_and_signs() {
         let time = |minutes| Cell::Time(Minutes::new(minutes));
-        for (cell, shown) in [
+        for (cell, expected) in [
             (Cell::Count(1000), "1,000"),
             (time(60_065.0), "1,001 h 5 min"),
             (Cell::Percent(None), "-"),
@@ -133,7 +133,7 @@ mod tests {
             (Cell::Percent(Some(75.0)).change(&Cell::Percent(Some(80.0))), "\u{2212}5 points"),
             (Cell::Percent(Some(75.0)).change(&Cell::Percent(Some(75.0))), "the same"),
         ] {
-            assert_eq!(cell.to_text(), shown);
+            assert_eq!(cell.to_text(), expected);
         }
     }
 }

@@ -26,7 +26,7 @@ pub(crate) fn read(path: &Path, each: &mut dyn FnMut(Facts)) -> Result<(), Error
     })
 }
 
-/// Returns what the JSON of a case says, with the tolerance of responses. An export also has what could not be read.
+/// Returns the facts of a case in JSON, with the tolerance of responses. An export also has values that could not be read.
 fn facts(json: &str) -> Result<Facts, DecodeError> {
     let is_lost = || serde_json::from_str(json).is_ok_and(|it: Value| it.get(ERRORS).is_some_and(|it| !it.is_null()));
     match Case::from_json(json) {

@@ -1,5 +1,5 @@
-//! Reports on the cases of a help desk: how many came, how long they waited, how they were rated, and what staff did. A [`Report`] is
-//! about the days and groups of a [`ReportQuery`], and comes from the service or from a file of `helpdesk export cases`. It is text,
+//! Reports on the cases of a help desk: how many came, how long they waited, how they were rated, and what staff did. A [`Report`] is about
+//! the days and groups of a [`ReportQuery`], and comes from the service or from a file of `helpdesk export cases`. The output is text,
 //! JSON, or an HTML page with charts:
 //!
 //! ```no_run

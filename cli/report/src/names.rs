@@ -1,4 +1,4 @@
-//! How a report calls groups and staff.
+//! The names of groups and staff in a report.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::table::Table;
 
-/// The names that are known. The others are ids.
+/// The known names. Records without a name are shown by id.
 #[derive(Default)]
 pub(crate) struct Names {
     pub(crate) groups: BTreeMap<GroupId, String>,

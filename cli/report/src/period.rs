@@ -6,7 +6,7 @@ use helpdesk_export::Error;
 use helpdesk_tools::times::jiff::civil::Date;
 use helpdesk_tools::times::jiff::{Span, ToSpan};
 
-/// The days on which the cases were created: those of a [`helpdesk_tools::times::Period`], `30d` for the last 30 days, or `all`.
+/// The days on which the cases were created: a [`helpdesk_tools::times::Period`], `30d` for the last 30 days, or `all`.
 ///
 /// ```
 /// # use helpdesk_report::Period;

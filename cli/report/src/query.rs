@@ -18,8 +18,8 @@ pub struct ReportQuery {
 }
 
 impl ReportQuery {
-    /// Returns the first second of the days before the period, with which a report compares it, and the last one of the period. None for
-    /// all time.
+    /// Returns the first second of the days before the period, with which a report compares it, and the last second of the period. `None`
+    /// for all time.
     pub fn span(&self) -> Option<(Timestamp, Timestamp)> {
         Subject::new(self).seconds()
     }
@@ -27,7 +27,7 @@ impl ReportQuery {
 
 /// The days and the groups of a report, at the present of its clock.
 pub(crate) struct Subject {
-    /// The period as it was asked for.
+    /// The period as the caller wrote it.
     pub(crate) name: String,
     /// `None` for all time.
     pub(crate) days: Option<Days>,

@@ -19,9 +19,9 @@ use crate::source::Data;
 
 /// The work of a help desk in a period, and how fast it was.
 ///
-/// It counts the cases that were created in the period, by day (or week, month, year), channel and hour. It has how long they
-/// waited for a response and for their closing, how they were rated, what staff did, and the same figures of the period before. Cases
-/// that are in the trash, deleted, spam or merged into others are not counted.
+/// The report counts the cases created in the period, by day (or week, month, year), channel and hour. Further figures are times until the
+/// first response and until closing, ratings, and the work of staff. All figures are compared with the period before. Cases that are in the
+/// trash, deleted, spam or merged into others are not counted.
 #[derive(Clone, Debug)]
 pub struct Report {
     pub(crate) title: String,
@@ -75,7 +75,7 @@ impl Report {
         }
     }
 
-    /// Returns whether everything could be read. What could not is counted in the report, or named in its warnings.
+    /// Returns whether everything could be read. The report counts unreadable values, and its warnings name them.
     pub fn is_complete(&self) -> bool {
         self.is_complete
     }
@@ -148,7 +148,7 @@ fn head(
     let Subject { name, days, before, groups, time_zone } = subject;
     let first = |days: &Option<Days>| days.map(|it| it.first.to_string());
     let last = |days: &Option<Days>| days.map(|it| it.last.to_string());
-    // Only a report that is empty asks for it.
+    // Only an empty report needs this day.
     let newest = newest.filter(|_| sums.cases == 0).map(|day| day.to_string());
     let head = [
         ("period", json!({ "name": name, "from": first(days), "to": last(days), "time_zone": time_zone.name() })),

@@ -39,7 +39,7 @@ pub(crate) struct Bar {
     pub(crate) label: String,
 }
 
-/// How many shades there are beside that of zero.
+/// The number of shades, without that of zero.
 const SHADES: u64 = 4;
 
 impl Section {
@@ -53,7 +53,7 @@ impl Section {
         self.rows.iter().map(|row| {
             let bar = |size, label| Bar { name: row[0].to_text(), size, label };
             match (self.drawn, &row[1]) {
-                // A single case would often be the longest bar, and says nothing about others.
+                // A single case would often be the longest bar, and is not representative.
                 (Drawn::Medians(cases), time) if row[cases].size() < 2.0 => {
                     let cases = count_noun(row[cases].size() as u64, "case");
                     bar(0.0, if time.size() > 0.0 { format!("{cases}: {}", time.to_text()) } else { cases })
@@ -72,7 +72,7 @@ impl Section {
         }
     }
 
-    /// The sizes for each shade: its least and its greatest, from the lightest to the darkest that has any.
+    /// The smallest and the greatest size of each shade, from the lightest to the darkest in use.
     pub(crate) fn shades(&self) -> Vec<(u64, u64)> {
         let most = self.rows.iter().flat_map(|row| &row[1..]).map(|it| it.size() as u64).max().unwrap_or(0);
         let shades = (0..SHADES).map(|shade| (shade * most / SHADES + 1, (shade + 1) * most / SHADES));
@@ -90,7 +90,7 @@ impl Section {
     }
 }
 
-/// The shade of a size, from 1 on; 0 for nothing at all.
+/// The shade of a size, from 1 on; 0 for zero.
 pub(crate) fn shade(size: f64, shades: &[(u64, u64)]) -> usize {
     shades.iter().filter(|(least, _)| *least as f64 <= size).count()
 }

@@ -105,10 +105,10 @@ fn leaderboard(subject: &Subject, leaders: &[LeaderboardRow]) -> Section {
     let count = |count: Option<i64>| Cell::Count(count.and_then(|it| it.try_into().ok()).unwrap_or(0));
     let mut leaders = leaders.iter().collect::<Vec<_>>();
     leaders.sort_by_key(|it| (Reverse(it.closed_cases), it.staff_id));
-    let rows = leaders.into_iter().map(|it| {
-        let name = Cell::Named { id: Some(it.staff_id.into()), name: it.staff_name.clone() };
-        let rating = Cell::Percent(it.ratings_of_responses.map(|it| it.get()));
-        [name, count(it.closed_cases), count(it.cases_with_a_response), count(it.total_number_of_responses), rating]
+    let rows = leaders.into_iter().map(|row| {
+        let name = Cell::Named { id: Some(row.staff_id.into()), name: row.staff_name.clone() };
+        let rating = Cell::Percent(row.ratings_of_responses.map(|it| it.get()));
+        [name, count(row.closed_cases), count(row.cases_with_a_response), count(row.total_number_of_responses), rating]
     });
     let columns = ["staff", "closed", "answered", "responses", "rating_percent"];
     let about = format!(

@@ -1,4 +1,4 @@
-//! Cases folded into counters and times, whatever they come from.
+//! Sums of cases: counters and times, from either source.
 
 use std::collections::BTreeMap;
 
@@ -33,7 +33,7 @@ pub(crate) struct Work {
 }
 
 impl Sums {
-    /// Counts a case that was asked for, and that was created at this time of the clocks.
+    /// Counts a case of the report, created at this local time.
     pub(crate) fn add(&mut self, facts: Facts, created: DateTime) {
         if facts.is_left_out {
             self.left_out += 1;

@@ -98,7 +98,7 @@ fn level<'a>(size: f64, most: f64, signs: &[&'a str]) -> &'a str {
     signs[((size / most * steps as f64).ceil() as usize).min(steps)]
 }
 
-/// One sign for each row, or for several neighbors if there is not enough width.
+/// One sign for each row, or for several adjacent rows if the width is too small.
 fn sparkline(section: &Section, width: usize) -> String {
     let rows = section.bars().collect::<Vec<_>>();
     let (Some(first), Some(last)) = (rows.first(), rows.last()) else { return String::new() };

@@ -8,7 +8,7 @@ use helpdesk_report::{ErrorKind, Report, ReportQuery};
 use helpdesk_tools::times::Clock;
 use serde_json::{Value, json};
 
-/// The clock of the fake server stands in it.
+/// The clock of the fake server shows a time in this period.
 fn query() -> ReportQuery {
     query_in("2025-12-15..2026-03-02", "UTC")
 }
@@ -60,7 +60,7 @@ fn cases(name: &str, lines: &[&str]) -> PathBuf {
 }
 
 #[test]
-fn days_and_hours_are_those_of_the_time_zone() {
+fn days_and_hours_use_the_time_zone() {
     let path = cases(
         "zones.jsonl",
         &[
@@ -88,11 +88,12 @@ fn days_and_hours_are_those_of_the_time_zone() {
         assert_eq!((&json["cases"], &json["period"]["time_zone"]), (&json!(days), &json!(zone)), "{zone} {period}");
         let mut expected = vec![vec![0; 24]; 7];
         hours.iter().for_each(|(weekday, hour): &(usize, usize)| expected[*weekday][*hour] += 1);
-        let found = json["by_hour"].as_array().unwrap().iter().map(|row| row["cases"].clone()).collect::<Vec<_>>();
-        assert_eq!(json!(found), json!(expected), "{zone} {period}");
-        for shown in [report.text(None), report.html().unwrap().replace('\u{2011}', "-")] {
-            assert!(shown.contains(&format!("Cases created on {period} ({zone})")), "{shown}");
-            assert!(shown.contains(&format!("Cases by weekday and hour of their creation, in {zone}.")), "{shown}");
+        let cases_by_hour =
+            json["by_hour"].as_array().unwrap().iter().map(|row| row["cases"].clone()).collect::<Vec<_>>();
+        assert_eq!(json!(cases_by_hour), json!(expected), "{zone} {period}");
+        for text in [report.text(None), report.html().unwrap().replace('\u{2011}', "-")] {
+            assert!(text.contains(&format!("Cases created on {period} ({zone})")), "{text}");
+            assert!(text.contains(&format!("Cases by weekday and hour of their creation, in {zone}.")), "{text}");
         }
     }
     // The clock's time zone decides the named days: in Moscow it is still Monday, and in Kathmandu already Tuesday.
@@ -144,14 +145,14 @@ fn the_headline_has_the_period_before_and_the_change() {
         html.contains("<dt>new cases</dt><dd class=\"figure\">3</dd><dd>before: 2</dd><dd>+1 (+50\u{a0}%)</dd>"),
         "{html}"
     );
-    // All time has no time before.
+    // The period of all time has no previous period.
     let all = Report::from_file(&path, &query_in("all", "UTC")).unwrap().json();
     assert_eq!(all["headline"][0], json!({ "figure": "new", "value": 7 }));
     assert_eq!(all["before"], json!({ "from": null, "to": null, "unreadable": 0 }));
 }
 
 #[test]
-fn an_empty_period_says_where_there_are_cases() {
+fn empty_period_names_the_day_of_the_newest_case() {
     let path = cases(
         "newest.jsonl",
         &[
@@ -178,7 +179,7 @@ fn an_empty_period_says_where_there_are_cases() {
 }
 
 #[test]
-fn what_cannot_be_read_of_the_period_before_is_said() {
+fn unreadable_values_of_the_previous_period_are_reported() {
     let path = cases(
         "odd_before.jsonl",
         &[
@@ -193,7 +194,7 @@ fn what_cannot_be_read_of_the_period_before_is_said() {
 }
 
 #[test]
-fn a_single_case_is_words_and_no_bar() {
+fn single_case_is_text_without_a_bar() {
     let case = r#""created_at":"2026-03-02T10:15:00Z","group_id":501,"first_response_speed":90000"#;
     let short = r#""created_at":"2026-03-02T10:15:00Z","group_id":502,"first_response_speed":60"#;
     let path = cases("single.jsonl", &[case, short, short]);
@@ -210,7 +211,7 @@ fn a_single_case_is_words_and_no_bar() {
 }
 
 #[test]
-fn errors_say_what_kind_of_thing_is_wrong() {
+fn errors_have_a_kind() {
     let server = server();
     server.inject_fault(Fault::status(401).on("cases.list"));
     let error = Report::from_service(&server.blocking_client(), "desk", &query()).unwrap_err();

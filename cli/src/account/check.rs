@@ -18,7 +18,7 @@ pub(super) struct Check {
     pub(super) took: Duration,
     pub(super) clock: Timestamp,
     pub(super) limit: RateLimit,
-    /// Also a response that rejects the request.
+    /// A response that rejects the request also proves that the service is reachable.
     pub(super) response: Option<Response>,
     pub(super) access: Access,
     /// The part of the account that the service names as wrong.
@@ -34,7 +34,7 @@ pub(super) enum Wrong {
 
 pub(super) enum Access {
     Works,
-    /// The service knows the staff member, who may not list cases.
+    /// The service knows the staff member, but the staff member may not list cases.
     Restricted(Failure),
     Failed(Failure),
 }

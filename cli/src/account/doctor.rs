@@ -11,12 +11,12 @@ use helpdesk_tools::config::{Account, Address, ConfigFile, Secret, Setting, vari
 use serde_json::{Value, json};
 
 use crate::account::check::{Access, Check, check};
-use crate::account::{given_options, reject_demo};
+use crate::account::{account_options, reject_demo};
 use crate::failure::{Exit, Failure};
 use crate::output::{self, Format, OutputOptions};
 use crate::terminal::{self, stdout};
 
-/// Links in email and uploads stop working if clocks differ by more.
+/// The maximum difference between clocks. With a greater one, links in email and uploads stop working.
 const MAX_SKEW_SECONDS: u64 = 60;
 
 pub(crate) fn command() -> Command {
@@ -60,7 +60,7 @@ impl Finding {
         Self { subject, status: "warning", report: Failure { exit: Exit::Done, ..report } }
     }
 
-    /// Other exit codes are about requests that a person has asked for.
+    /// The other exit codes are for requests that a person has asked for.
     fn failure(subject: &'static str, report: Failure) -> Self {
         let exit = if report.exit == Exit::Credentials { Exit::Credentials } else { Exit::Local };
         Self { subject, status: "failed", report: Failure { exit, ..report } }
@@ -81,18 +81,18 @@ impl fmt::Display for Finding {
     }
 }
 
-/// Adds a line for each thing, and fails with the one that leaves nothing else to examine.
+/// Adds a line for each part of the configuration. Fails at a problem that makes the rest impossible to examine.
 fn examine(matches: &ArgMatches, findings: &mut Vec<Finding>) -> Result<(), Finding> {
     let failed = |subject| move |failure| Finding::failure(subject, failure);
     let program = concat!("helpdesk ", env!("CARGO_PKG_VERSION"));
     findings.push(Finding::ok("program", format_args!("{program}, {} {}", env::consts::OS, env::consts::ARCH)));
     let mut account =
-        Account::from_given(given_options(matches)).map_err(|error| Finding::failure("account", error.into()))?;
+        Account::from_options(account_options(matches)).map_err(|error| Finding::failure("account", error.into()))?;
     match ConfigFile::read() {
         Err(failure) => findings.push(Finding::failure("file", failure.into())),
         Ok(file) => {
-            let found = if file.exists { "" } else { " does not exist" };
-            findings.push(Finding::ok("file", format_args!("{}{found}", file.path.display())));
+            let state = if file.exists { "" } else { " does not exist" };
+            findings.push(Finding::ok("file", format_args!("{}{state}", file.path.display())));
             findings.extend(account.needs_a_profile().then(|| profile(&mut account, &file)));
         }
     }
@@ -103,7 +103,7 @@ fn examine(matches: &ArgMatches, findings: &mut Vec<Finding>) -> Result<(), Find
     findings.push(Finding::ok("changes", changes));
     let (secret, key) = key(&account);
     findings.extend([key, proxy(account.url.as_ref().map(|it| &it.value))]);
-    // If one is missing, a line above says so.
+    // A line above reports a missing setting.
     let (Some(url), Some(email), Some(secret)) = (account.url, account.email, secret) else { return Ok(()) };
     let check = check(&url.value, &email.value, secret, matches).map_err(failed("client"))?;
     service(check, &email.value, findings)
@@ -161,7 +161,7 @@ fn proxy(url: Option<&Address>) -> Finding {
     }
 }
 
-/// Adds what a request to the service shows.
+/// Adds the result of a request to the service.
 fn service(check: Check, email: &str, findings: &mut Vec<Finding>) -> Result<(), Finding> {
     let access = match (check.access, &check.response) {
         (Access::Works, _) => Finding::ok("access", format_args!("{email} may list cases")),

@@ -5,7 +5,7 @@ use helpdesk::request::Credentials;
 use helpdesk_tools::config::{Account, Address, ConfigFile, Key, Secret, Setting, Source};
 
 use crate::account::check::{Access, Wrong, check};
-use crate::account::{confirm, given_options, non_empty, reject_demo, yes};
+use crate::account::{account_options, confirm, non_empty, reject_demo, yes};
 use crate::failure::{Exit, Failure};
 use crate::terminal::{self, note};
 
@@ -32,31 +32,31 @@ pub(crate) fn command() -> Command {
 pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     reject_demo(matches)?;
     let mut file = ConfigFile::read()?;
-    let mut given = Account::from_given(given_options(matches))?;
-    // Another key of a profile that exists needs nothing but the key.
-    if let Some((old, from)) = given.profile.as_ref().and_then(|it| Some((file.profile(&it.value)?, &it.from))) {
-        given.url = given.url.or_else(|| Setting::of(&old.url, from));
-        given.email = given.email.or_else(|| Setting::of(&old.email, from));
+    let mut options = Account::from_options(account_options(matches))?;
+    // To replace the key of an existing profile, a person types only the key.
+    if let Some((old, from)) = options.profile.as_ref().and_then(|it| Some((file.profile(&it.value)?, &it.from))) {
+        options.url = options.url.or_else(|| Setting::of(&old.url, from));
+        options.email = options.email.or_else(|| Setting::of(&old.email, from));
     }
     let base = |url: &Address| url.base().map_err(|error| Failure::new(Exit::Usage, error.to_string()));
     let (url, base) =
-        ask_until(given.url, "--url", "Address of the account, such as https://acme.omnidesk.ru: ", base)?;
-    let name = given.profile.map_or_else(|| name_of(base.host()), |it| it.value);
+        ask_until(options.url, "--url", "Address of the account, such as https://acme.omnidesk.ru: ", base)?;
+    let name = options.profile.map_or_else(|| name_of(base.host()), |it| it.value);
     if let Some(old) = file.profile(&name) {
         let confirmed =
             confirm(&format!("The profile `{name}` exists ({}). Replace it by {url}?", old.address()), matches);
         let advice = "`helpdesk login --profile NAME` saves a profile of another name";
         confirmed.map_err(|failure| failure.try_this(advice))?;
     }
-    let is_typed = given.email.is_none();
-    let mut email = ask(given.email, "--email", EMAIL)?;
+    let is_typed = options.email.is_none();
+    let mut email = ask(options.email, "--email", EMAIL)?;
     let mut key = match matches.get_one::<String>("key-command") {
         Some(command) => Setting { value: Key::Command(command.clone()), from: Source::Option("key-command") },
-        None => given.key.map_or_else(ask_for_key, Ok)?,
+        None => options.key.map_or_else(ask_for_key, Ok)?,
     };
     for attempt in 1.. {
         let Err((wrong, failure)) = check_account(&url, &email, &key, matches) else { break };
-        // Only the wrong part is asked for again, if a person typed it.
+        // The program asks again only for the wrong part, if a person typed it.
         match wrong.filter(|_| attempt < ATTEMPTS && terminal::why_not_interactive().is_none()) {
             Some(Wrong::Key) if matches!(key.from, Source::Prompt) => {
                 terminal::lines(&failure);
@@ -86,16 +86,16 @@ const ATTEMPTS: usize = 3;
 
 /// Returns the given setting, or else the typed one, with its parsed value. A wrong value is asked for again if it was typed.
 fn ask_until<T: From<String>, U>(
-    given: Option<Setting<T>>,
+    setting: Option<Setting<T>>,
     option: &str,
     prompt: &str,
     read: impl Fn(&T) -> Result<U, Failure>,
 ) -> Result<(T, U), Failure> {
-    let (mut given, mut left) = (given, ATTEMPTS);
+    let (mut setting, mut left) = (setting, ATTEMPTS);
     loop {
         left -= 1;
-        let is_typed = given.is_none();
-        let value = ask(given.take(), option, prompt)?;
+        let is_typed = setting.is_none();
+        let value = ask(setting.take(), option, prompt)?;
         match read(&value) {
             Ok(read) => return Ok((value, read)),
             Err(failure) if is_typed && left > 0 => terminal::lines(&failure),
@@ -105,9 +105,9 @@ fn ask_until<T: From<String>, U>(
 }
 
 /// Returns the given setting, or else the one that the person types.
-fn ask<T: From<String>>(given: Option<Setting<T>>, option: &str, prompt: &str) -> Result<T, Failure> {
+fn ask<T: From<String>>(setting: Option<Setting<T>>, option: &str, prompt: &str) -> Result<T, Failure> {
     let missing = |why: &str| Failure::new(Exit::Usage, format!("`{option}` is missing, and {why}"));
-    if let Some(Setting { value, .. }) = given {
+    if let Some(Setting { value, .. }) = setting {
         return Ok(value);
     }
     terminal::why_not_interactive().map_or(Ok(()), |why| Err(missing(why)))?;
@@ -128,7 +128,7 @@ fn name_of(host: &str) -> String {
     if is_ip { host.to_owned() } else { host.split('.').next().unwrap_or(host).to_owned() }
 }
 
-/// Checks what can be checked. A failure has the part that is wrong, if the service names it.
+/// Checks the account. A failure has the wrong part, if the service names it.
 fn check_account(
     url: &Address,
     email: &str,
@@ -138,7 +138,7 @@ fn check_account(
     let other = |failure: Failure| (None, failure);
     let without_request = matches.get_flag("no-check");
     let secret = match &key.value {
-        // The email address is checked without it.
+        // The service checks the email address even if the key is wrong.
         Key::Command(_) if without_request => Secret::new("unknown".to_owned()),
         _ => key.read().map_err(|error| other(error.into()))?,
     };
@@ -158,7 +158,7 @@ fn check_account(
     Ok(())
 }
 
-/// Prints what was written, and what can be done now.
+/// Prints the profile that was saved, and the next commands.
 fn tell(file: &ConfigFile, name: &str, key: &Setting<Key>) {
     note(format_args!("wrote the profile `{name}` to {}", file.path.display()));
     match (&key.value, &key.from) {

@@ -54,7 +54,7 @@ fn list(file: &ConfigFile, matches: &ArgMatches) -> Result<Exit, Failure> {
     Ok(Exit::Done)
 }
 
-/// The command that prints a key is not shown: it may contain a password.
+/// The command that prints a key may contain a password, so it is not shown.
 fn row(name: &str, profile: &Profile, is_default: bool) -> Value {
     let key = profile.key.as_ref().map(|key| match key {
         Key::Text(_) => "file",

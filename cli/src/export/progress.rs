@@ -31,9 +31,9 @@ pub(super) struct Progress {
     began: Instant,
     /// The records that an earlier run has read.
     before: u64,
-    told: Instant,
-    /// The progress that was shown last: records, and how many of them and of requests are left.
-    shown: Option<(u64, Option<u64>, Option<u64>)>,
+    last_printed: Instant,
+    /// The latest progress: the number of records, of records left, and of requests left.
+    last_progress: Option<(u64, Option<u64>, Option<u64>)>,
 }
 
 impl Progress {
@@ -46,7 +46,15 @@ impl Progress {
             _ => Mode::Lines,
         };
         let now = Instant::now();
-        Self { mode, table: String::new(), bar: ProgressBar::hidden(), began: now, before: 0, told: now, shown: None }
+        Self {
+            mode,
+            table: String::new(),
+            bar: ProgressBar::hidden(),
+            began: now,
+            before: 0,
+            last_printed: now,
+            last_progress: None,
+        }
     }
 
     /// Shows what has happened.
@@ -69,33 +77,33 @@ impl Progress {
         }
     }
 
-    /// Begins with a table, of which an earlier run has read some records.
+    /// Begins a table. An earlier run may have read some of its records.
     fn begin(&mut self, table: &str, before: u64, to_read: Option<ExportEstimate>) {
         let now = Instant::now();
-        (self.table, self.before, self.began, self.told) = (table.to_owned(), before, now, now);
+        (self.table, self.before, self.began, self.last_printed) = (table.to_owned(), before, now, now);
         if self.mode == Mode::Bar {
             self.bar = terminal::bar("{prefix}  {bar:20}  {pos} of {len}  {wide_msg}");
             self.bar.set_prefix(self.table.clone());
         }
         if let (Some(to_read), Mode::Bar | Mode::Lines) = (to_read, self.mode) {
-            let found = if before > 0 { format!("{before} are there, ") } else { String::new() };
-            note(format_args!("{table}: {found}{}", estimate(to_read)));
+            let existing = if before > 0 { format!("{before} are there, ") } else { String::new() };
+            note(format_args!("{table}: {existing}{}", estimate(to_read)));
         }
     }
 
     /// Shows how many records there are, and how many records and requests are left.
     fn show(&mut self, records: u64, left: Option<u64>, requests: Option<u64>) {
-        self.shown = Some((records, left, requests));
+        self.last_progress = Some((records, left, requests));
         if self.mode == Mode::Bar {
             self.bar.set_length(records + left.unwrap_or(0));
             self.bar.set_position(records);
             self.bar.set_message(self.describe_rest(records, left, requests));
         }
         let every = if self.mode == Mode::Json { JSON_EVERY } else { LINE_EVERY };
-        if matches!(self.mode, Mode::Bar | Mode::Nothing) || self.told.elapsed() < every {
+        if matches!(self.mode, Mode::Bar | Mode::Nothing) || self.last_printed.elapsed() < every {
             return;
         }
-        self.told = Instant::now();
+        self.last_printed = Instant::now();
         match self.mode {
             Mode::Json => self.json(records, left, requests),
             _ => {
@@ -109,7 +117,7 @@ impl Progress {
     /// Ends a table: removes the bar, or writes the last line of JSON.
     pub(super) fn clear(&mut self) {
         self.bar.finish_and_clear();
-        if let (Mode::Json, Some((records, left, requests))) = (self.mode, self.shown.take()) {
+        if let (Mode::Json, Some((records, left, requests))) = (self.mode, self.last_progress.take()) {
             self.json(records, left, requests);
         }
     }
@@ -139,7 +147,7 @@ impl Progress {
 
     fn time_left(&self, records: u64, left: Option<u64>) -> Option<Duration> {
         let (left, rate) = (left? as f64, self.rate(records));
-        // Not more than a year, so that no duration overflows.
+        // At most a year, so that no duration overflows.
         (rate > 0.0 && left / rate < 31_536_000.0).then(|| Duration::from_secs_f64(left / rate))
     }
 }

@@ -6,7 +6,7 @@ use clap::ArgMatches;
 use helpdesk_export::{ErrorKind, Stream, Unsaved};
 
 use super::progress::Progress;
-use super::{filter, not_printed, reserve};
+use super::{filter, reserve, unused_output_options};
 use crate::connection::Session;
 use crate::failure::{Exit, Failure};
 use crate::output::OutputOptions;
@@ -23,7 +23,7 @@ pub(super) fn run(resource: &str, matches: &ArgMatches) -> Result<Exit, Failure>
     let options = OutputOptions::from_matches(matches);
     let (is_csv, bom) = (matches.get_one::<String>("format").is_some_and(|it| it == "csv"), options.bom);
     if bom && !is_csv || !(OutputOptions { bom: false, ..options }).is_empty() {
-        return Err(not_printed());
+        return Err(unused_output_options());
     }
     let session = Session::new(matches);
     let stream = Stream::new(resource)?.reserve(reserve(matches)).filter(filter(resource, &session)?)?;

@@ -6,7 +6,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use helpdesk_export::{Mirror, Table};
 use helpdesk_samples::kebab;
 
-use super::{common_args, files, not_printed, reserve, table, tell, with};
+use super::{common_args, files, reserve, table, tell, unused_output_options, with};
 use crate::connection::Session;
 use crate::failure::{Exit, Failure};
 use crate::output::OutputOptions;
@@ -51,7 +51,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
         None => copy,
     };
     if !OutputOptions::from_matches(matches).is_empty() {
-        return Err(not_printed());
+        return Err(unused_output_options());
     }
     tell(&Session::new(matches), |client, account, on_event| copy.run(client, account, on_event))
 }

@@ -10,8 +10,8 @@ use serde_core::de::IgnoredAny;
 use serde_json::Map;
 
 use super::dry_run::{self, Form};
-use super::given::read_string;
-use super::{care, look};
+use super::text_source::read_string;
+use super::{confirmation, outcome_check};
 use crate::account;
 use crate::connection::Connection;
 use crate::failure::{Exit, Failure};
@@ -62,22 +62,22 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     let printer = output::printer(OutputOptions::from_matches(matches), None)?;
     let connection = Connection::open(matches)?;
     let path = matches.get_one::<String>("path").map(String::as_str).unwrap_or_default();
-    if has_to_be_confirmed(method, effect, path) {
+    if needs_confirmation(method, effect, path) {
         let question = format!("{} {path}, in the account at {}.", method.as_str(), connection.url);
         terminal::confirm(&question, "yes", matches)?;
     }
-    let response = look::send(effect, &prepared, |failure| failure, || connection.client.send(request))?;
+    let response = outcome_check::send(effect, &prepared, |failure| failure, || connection.client.send(request))?;
     let id = response.record_id();
     let printed = printer.body(response.body());
-    printed.map_err(|error| look::not_shown(stdout(error), effect, &prepared, id))?;
+    printed.map_err(|error| outcome_check::unprintable_response(stdout(error), effect, &prepared, id))?;
     Ok(Exit::Done)
 }
 
-/// Whether a request deletes, or is one that has to be confirmed as a command.
-fn has_to_be_confirmed(method: Method, effect: Effect, path: &str) -> bool {
+/// Whether a request deletes, or belongs to an operation whose command asks for confirmation.
+fn needs_confirmation(method: Method, effect: Effect, path: &str) -> bool {
     method == Method::Delete
         || effect == Effect::Delete
-        || helpdesk_tools::redaction::operations(method.as_str(), path).any(care::has_to_be_confirmed)
+        || helpdesk_tools::redaction::operations(method.as_str(), path).any(confirmation::needs_confirmation)
 }
 
 fn request(matches: &ArgMatches) -> Result<(ApiRequest, Method, Effect), Failure> {
@@ -117,7 +117,7 @@ fn request(matches: &ArgMatches) -> Result<(ApiRequest, Method, Effect), Failure
     Ok((ApiRequest { request, body }, method, effect))
 }
 
-/// A request whose body is sent as it is given: no number loses a digit.
+/// A request whose body is sent unchanged, so that no number loses a digit.
 struct ApiRequest {
     request: RawRequest,
     body: Option<String>,
@@ -139,7 +139,7 @@ impl Request for ApiRequest {
         if let Some(body) = &self.body {
             prepared.body = RequestBody::Json(body.clone().into());
         }
-        // A bulk form has the path of the single one, and may have its response.
+        // A bulk form has the path of the single form, and may have its response.
         let known = helpdesk_tools::redaction::operations(prepared.method.as_str(), prepared.path_and_query.path());
         if let Some(details) = known.max_by_key(|it| it.bulk_of.is_some()) {
             prepared.returns = &details.operation.returns;
@@ -148,14 +148,14 @@ impl Request for ApiRequest {
     }
 }
 
-/// A body of fields, whose values are JSON as it is given.
+/// A body of fields, whose values are unchanged JSON.
 fn write_fields(fields: Json) -> String {
     match fields {
         Json::Object(fields) => {
             let entry = |(name, field)| format!("{}:{}", Json::String(name), write_fields(field));
             format!("{{{}}}", fields.into_iter().map(entry).collect::<Vec<_>>().join(","))
         }
-        Json::String(given) => given,
+        Json::String(string) => string,
         other => other.to_string(),
     }
 }

@@ -40,7 +40,7 @@ pub(super) fn run(
     let effect = details.operation.effect;
     let is_kept = form.is_none() && effect != Effect::Safe;
     let memory = Memory::new(if is_kept { journal(details, matches)? } else { None });
-    let resolver = Resolver::new(details, session).remembering(&memory);
+    let resolver = Resolver::new(details, session).with_memory(&memory);
     let template = input::read_with(details, matches, &resolver)?;
     let requests = lines::requests(details, (&template, &options), param, &resolver)?;
     if let Some(form) = form {
@@ -53,12 +53,12 @@ pub(super) fn run(
         return dry_run::show(details, first.input, form, matches);
     }
     let limit = created::limit(details)?;
-    // A change of many records has its summary; who wants the records too chooses a format.
+    // A change of many records prints a summary. With a format, the command also prints the records.
     let is_printed = effect == Effect::Safe || !OutputOptions::from_matches(matches).is_empty();
     let printer = is_printed.then(|| send::printer(details, session)).transpose()?;
     let connection = session.connection()?;
-    let request = |it| {
-        let LineRequest { number, input, written } = with_case_id(details, it, &resolver)?;
+    let request = |line| {
+        let LineRequest { number, input, written } = with_case_id(details, line, &resolver)?;
         Ok(BulkRequest::new(input, number, &written.without_path(details)))
     };
     let requests = requests.into_iter().map(request).collect::<Result<Vec<_>, Failure>>()?;
@@ -95,7 +95,7 @@ fn decision(matches: &ArgMatches) -> Decision {
     }
 }
 
-/// Names a case by its id, so that lines of one case are told by whichever way they name it.
+/// Replaces the number of a case by its id, so that all lines of one case are recognized.
 fn with_case_id(
     details: &'static OperationDetails,
     request: LineRequest,
@@ -117,10 +117,9 @@ fn with_case_id(
     })
 }
 
-/// The journal of this command: the same for the same account, operation and options, as they were written. What reads needs none, and the
-/// demo forgets what it did.
+/// The journal of this command, identified by the account, the operation and the options as written. Requests that read and the demo need no journal.
 fn journal(details: &'static OperationDetails, matches: &ArgMatches) -> Result<Option<Journal>, Failure> {
-    // Neither hosts nor addresses tell capital letters from small ones.
+    // Hosts and email addresses ignore the case of letters.
     let account = connection::account(matches)?.to_lowercase();
     let path = match matches.get_one::<PathBuf>("journal") {
         Some(path) => path.clone(),

@@ -1,4 +1,4 @@
-//! Values that a shell completes, of what is configured and of what the account has. Without an account there are none.
+//! Values that a shell completes, from the configuration and from the account. Without an account, no names are completed.
 
 mod bash;
 pub(crate) mod fields;
@@ -16,7 +16,7 @@ use helpdesk::RequestOptions;
 use helpdesk::meta::ValueDetails;
 use helpdesk_text::visible;
 use helpdesk_tools::config::{ConfigFile, Key};
-use helpdesk_tools::names::{Entry, List, ME, Names, id, read_kept};
+use helpdesk_tools::names::{Entry, List, ME, Names, id, read_list_file};
 
 use crate::account;
 use crate::connection::{self, Connection, account_name, names_file};
@@ -28,30 +28,30 @@ const VARIABLE: &str = "HELPDESK_COMPLETE";
 /// How long a person waits for a completion.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// The question of a shell.
+/// The request of a shell for completions.
 static ASKED: OnceLock<Asked> = OnceLock::new();
 
 struct Asked {
     shell: String,
-    /// The words of the command line, of which the last may be the start of one.
+    /// The words of the command line. The last one may be incomplete.
     words: Vec<String>,
 }
 
-/// Completes the command line that a shell gives, and ends the program. Otherwise it does nothing.
+/// If a shell asks for completions, prints them and ends the program. Otherwise does nothing.
 pub(crate) fn if_asked(root: fn() -> Command) {
     let Some(shell) = env::var(VARIABLE).ok().filter(|it| !it.is_empty()) else { return };
-    let given = env::args_os().skip_while(|it| it != "--").skip(1).map(|it| it.to_string_lossy().into_owned());
-    let given = given.collect::<Vec<_>>();
-    match (shell.as_str(), given.as_slice()) {
+    let words = env::args_os().skip_while(|it| it != "--").skip(1).map(|it| it.to_string_lossy().into_owned());
+    let words = words.collect::<Vec<_>>();
+    match (shell.as_str(), words.as_slice()) {
         ("bash", [line, end]) => {
             let typed = bash::Typed::new(line, end);
             let _ = ASKED.set(Asked { shell, words: typed.words().to_vec() });
-            // A shell that no longer listens needs no candidates.
+            // The shell may have closed the pipe, and then needs no candidates.
             let _ = terminal::data(&typed.candidates(root()).concat());
             process::exit(0);
         }
         _ => {
-            let _ = ASKED.set(Asked { shell, words: given });
+            let _ = ASKED.set(Asked { shell, words });
             CompleteEnv::with_factory(root).var(VARIABLE).bin("helpdesk").complete();
         }
     }
@@ -88,12 +88,12 @@ pub(crate) fn names(list: List, words: &'static [ValueDetails], ending: &'static
     of(names, ending)
 }
 
-/// Returns what a person can type for an entry. A name that is no use is its id: one of several, with a comma, which separates values, or
-/// with a sign that a shell or this program could take for something else.
+/// Returns the text that a person can type for an entry. The id replaces a name that is ambiguous, contains a comma, or contains a sign
+/// with a meaning for a shell or this program.
 fn text(entry: &Entry, entries: &[Entry]) -> String {
     let name = entry.name.trim();
     let is_alone = entries.iter().filter(|it| it.name.trim().to_lowercase() == name.to_lowercase()).count() == 1;
-    // PowerShell runs the text that it inserts.
+    // PowerShell evaluates the inserted text.
     let is_quoted = ASKED.get().is_none_or(|it| it.shell != "powershell");
     let is_plain = name.chars().all(|it| it.is_alphanumeric() || "-_".contains(it));
     let has_meaning = ["-", "@", "name:"].iter().any(|it| name.starts_with(it));
@@ -138,29 +138,29 @@ fn entries(list: List) -> Option<Vec<Entry>> {
     let account = account::load_silently(&matches).ok()?;
     let (url, email) = (account.url.as_ref()?.value.to_string(), account.email.as_ref()?.value.clone());
     let file = names_file(&account_name(&url, &email))?;
-    if let Some(entries) = read_kept(file.clone(), list) {
+    if let Some(entries) = read_list_file(file.clone(), list) {
         return Some(entries);
     }
-    // The command may ask for a password.
+    // The command of the key may ask for a password.
     if let Key::Command(_) = account.key.as_ref()?.value {
         return None;
     }
     let options = RequestOptions::new().max_attempts(1).max_rate_limit_wait(Duration::ZERO);
     let client = account.client().ok()?.options(options).build().ok()?;
     let (send, receive) = mpsc::channel();
-    // A list may have several pages.
+    // A list may have several pages, so this thread waits no longer than the time limit.
     thread::spawn(move || send.send(Names::new(client, email).keep_in(file).all(list).ok().map(|it| it.to_vec())));
     receive.recv_timeout(PATIENCE).ok()?
 }
 
-/// Reads those options of the command line that say whose account it uses.
+/// Reads the account options of the command line.
 fn account_options() -> Option<ArgMatches> {
     let options = Command::new("helpdesk").args(account::args()).arg(connection::arg());
     let words = words();
     let own = words.iter().zip(words.iter().skip(1).map(Some).chain([None])).filter_map(|(word, next)| {
-        let option = options.get_arguments().find(|it| {
+        let option = options.get_arguments().find(|option| {
             let name = word.strip_prefix("--").and_then(|it| it.split('=').next());
-            it.get_long().is_some() && it.get_long() == name
+            option.get_long().is_some() && option.get_long() == name
         })?;
         let value = next.filter(|_| option.get_action().takes_values() && !word.contains('='));
         Some([Some(word), value].into_iter().flatten())

@@ -6,7 +6,7 @@ use helpdesk::request::OperationInput;
 
 use crate::failure::Failure;
 
-/// Whether a parameter is what a request is about: it needs this one, or another one in its place.
+/// Whether a parameter is the content of a request: the request needs it, or an alternative to it.
 pub(super) fn is_content(details: &OperationDetails, param: &Param) -> bool {
     param.required || details.operation.alternatives.iter().any(|it| has(it, param))
 }
@@ -20,20 +20,20 @@ pub(super) struct Content {
 }
 
 impl Content {
-    /// The plain text that an operation takes as HTML too, or else the only text that a change of a case is about. A title is neither.
+    /// The plain text of an operation that also takes HTML, or else the only text of a change of a case. A title is no content.
     pub(super) fn of(details: &'static OperationDetails) -> Option<Self> {
         let operation = details.operation;
         if operation.effect == Effect::Safe {
             return None;
         }
-        let html = only(operation.params().filter(|it| it.kind == ValueType::Html));
+        let html = single(operation.params().filter(|it| it.kind == ValueType::Html));
         let choice = html.and_then(|html| operation.alternatives.iter().find(|it| has(it, html)));
         let is_plain = |param: &&'static Param| match (html, choice) {
             (_, Some(choice)) => has(choice, param),
             (Some(_), None) => true,
             (None, None) => case(details).is_some() && is_content(details, param),
         };
-        let plain = only(operation.params().filter(|it| it.kind == ValueType::Text).filter(is_plain))?;
+        let plain = single(operation.params().filter(|it| it.kind == ValueType::Text).filter(is_plain))?;
         Some(Self { plain, html, choice })
     }
 
@@ -76,7 +76,7 @@ fn has(choice: &Alternatives, param: &Param) -> bool {
     choice.groups.concat().contains(&param.name)
 }
 
-fn only<T>(mut found: impl Iterator<Item = T>) -> Option<T> {
-    let first = found.next();
-    if found.next().is_none() { first } else { None }
+fn single<T>(mut values: impl Iterator<Item = T>) -> Option<T> {
+    let first = values.next();
+    if values.next().is_none() { first } else { None }
 }

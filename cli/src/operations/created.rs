@@ -1,4 +1,4 @@
-//! Looks for the record of a create of which it is unknown whether it was done.
+//! Looks for the record of a create whose outcome is unknown.
 
 use std::env;
 use std::time::Duration;
@@ -14,16 +14,16 @@ use crate::failure::{Exit, Failure};
 use crate::interrupt;
 use crate::terminal;
 
-/// The seconds to look, 0 for not at all.
+/// The variable with the number of seconds to look, or 0 to skip the search.
 const VARIABLE: &str = "HELPDESK_LOOK";
 
-/// After a minute the record is listed, or never will be. The last reading needs some seconds.
+/// After a minute, a record that is not listed will never be. The last request needs some seconds more.
 const MAX_WAIT: Duration = Duration::from_secs(75);
 
 /// Returns a response with the record, as the service would have sent it. `since` is a time just before the request was sent.
 ///
 /// # Errors
-/// Fails with the failure of the request, and what was found, unless exactly one record matches.
+/// Unless exactly one record matches, fails with the failure of the request and the result of the search.
 pub(super) fn response(
     client: &Client,
     create: &OperationInput,
@@ -40,14 +40,14 @@ pub(super) fn response(
             terminal::note(format_args!("created as {id}: the list has the record, and no other one like it"));
             Ok(response)
         }
-        Ok(Some(found @ (Found::None | Found::Unclear(_)))) => Err(failure.cause(found)),
+        Ok(Some(result @ (Found::None | Found::Unclear(_)))) => Err(failure.cause(result)),
         Ok(Some(Found::Stopped)) => Err(failure.cause(format_args!("not found within {} s", limit.as_secs()))),
         Ok(None) => Err(failure),
         Err(error) => Err(failure.cause(format_args!("cannot tell: {error}"))),
     }
 }
 
-/// Returns how long to look for the record of an operation: not at all if no list tells it from others.
+/// Returns how long to look for the record of an operation. Zero if no list can identify the record.
 pub(super) fn limit(details: &OperationDetails) -> Result<Duration, Failure> {
     if details.find_created.is_none() {
         return Ok(Duration::ZERO);

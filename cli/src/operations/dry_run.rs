@@ -61,7 +61,7 @@ pub(super) fn show(
     match form {
         Form::Rust => print_program(details, input, matches),
         Form::Http | Form::Curl => {
-            send::more_than_a_page(details, &mut input);
+            send::take_limit_above_a_page(details, &mut input);
             print(parts::split(input), form, matches)
         }
     }

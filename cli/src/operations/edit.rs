@@ -18,16 +18,16 @@ use self::start::Start;
 use super::content::Content;
 use super::dry_run::{self, Form};
 use super::input::input;
-use super::{look, send};
+use super::{outcome_check, send};
 use crate::connection::{Connection, Session};
 use crate::failure::{Exit, Failure};
 use crate::interrupt;
 use crate::terminal;
 
-/// A person takes longer to see that there is nothing to write.
+/// The shortest time in which a person can decide not to write. An editor that ends sooner did not wait.
 const SHORTEST_EDIT: Duration = Duration::from_secs(1);
 
-/// Writes the content of a request, and sends it after a last look.
+/// Opens the editor for the content of a request, and sends the request after a confirmation.
 pub(super) fn run(
     details: &'static OperationDetails,
     content: Content,
@@ -42,14 +42,14 @@ pub(super) fn run(
             .try_this(format!("add `--yes` to {does} nevertheless")));
     }
     let editor = Editor::from_env().map_err(|error| Failure::new(Exit::Local, error.to_string()))?;
-    // A request that is only shown reads nothing of the case.
+    // A dry run does not read the case.
     let target = if is_shown { None } else { Some((send::printer(details, session)?, session.connection()?)) };
     let connection = target.as_ref().map(|(_, connection)| *connection);
     let (start, input) = Start::new(details, content, input, connection, matches)?;
-    // A request that is invalid is not worth the writing, and leaves no draft.
+    // An invalid request is reported before the editor opens, and leaves no draft.
     let example = input.clone().set::<Value>(start.param.name, Value::Text("text".to_owned())).prepare()?;
     let options = start::options(details, content, &input)?;
-    // One that is discarded may have hidden another one of the same case.
+    // After one draft is discarded, another one of the same case may be found.
     let (draft, param) = loop {
         let (draft, param) = open(details, content, &start, &input, &options, matches)?;
         match earlier(&draft, param, &start, &options, &example, matches)? {
@@ -92,7 +92,7 @@ fn open(
     Ok((draft, param))
 }
 
-/// A content that is written.
+/// The content that a person edits.
 struct Writing {
     details: &'static OperationDetails,
     /// The other values.
@@ -103,7 +103,7 @@ struct Writing {
     editor: Editor,
 }
 
-/// The choice after the last look.
+/// The choice at the confirmation.
 #[derive(Clone, Copy)]
 enum Next {
     Send,
@@ -119,7 +119,7 @@ enum Earlier {
     Kept,
 }
 
-/// Says what an earlier run has left. A person decides about what may have been sent, is unclear, or differs from the content of the command.
+/// Reports the draft of an earlier run. A person decides if it may have been sent, is unclear, or differs from the content of the command.
 fn earlier(
     draft: &Draft,
     param: &Param,
@@ -131,7 +131,7 @@ fn earlier(
     let Some(saved) = draft.saved_at().map(Timestamp::from) else { return Ok(Earlier::Edited) };
     let is_for_others = !draft.is_for(options);
     let is_other = is_for_others || start.is_given && (param != start.param || draft.text() != start.text.trim_end());
-    let said = match draft.maybe_sent() {
+    let message = match draft.maybe_sent() {
         Some(since) => maybe_sent(Timestamp::from(since), example),
         None if draft.is_unclear() => "lines of the conversation may stand in the text of this draft".to_owned(),
         None if is_for_others => {
@@ -144,7 +144,7 @@ fn earlier(
             return Ok(Earlier::Edited);
         }
     };
-    terminal::note(format_args!("note: {said}"));
+    terminal::note(format_args!("note: {message}"));
     if Form::from_matches(matches).is_some() && !is_other {
         return Ok(Earlier::Edited);
     }
@@ -157,14 +157,14 @@ fn earlier(
     terminal::choose("Edit the draft, discard it, or keep it for later.", &words).map_err(note_kept_draft(draft))
 }
 
-/// Says when it may have been sent, and how to look.
+/// Explains when the text may have been sent, and how to check.
 fn maybe_sent(since: Timestamp, example: &PreparedRequest) -> String {
-    let said = format!("the text of this draft may have been sent at {since}");
-    let advice = look::look(Failure::new(Exit::Unknown, ""), example, None).advice;
-    format!("{said}; look first: {}", advice.join(", "))
+    let message = format!("the text of this draft may have been sent at {since}");
+    let advice = outcome_check::advise(Failure::new(Exit::Unknown, ""), example, None).advice;
+    format!("{message}; look first: {}", advice.join(", "))
 }
 
-/// The person's own choice, which is no error.
+/// The person chose to keep the draft, which is no error.
 fn keep(draft: &Draft) -> Exit {
     terminal::note(format_args!("nothing was sent; the draft is kept: {}", draft.path().display()));
     Exit::NotDone
@@ -196,7 +196,7 @@ impl Writing {
         dry_run::show(self.details, request, form, matches)
     }
 
-    /// Sends the request, unless the person decides otherwise. An unclear one, or one that may have been sent, is asked about even with `--yes`.
+    /// Sends the request, unless the person decides otherwise. If the draft is unclear or may have been sent, the program asks even with `--yes`.
     fn ask_and_send(
         mut self,
         connection: &Connection,
@@ -206,10 +206,14 @@ impl Writing {
         let is_asked = !matches.get_flag("yes") || self.draft.maybe_sent().is_some() || self.draft.is_unclear();
         loop {
             let text = self.edit()?;
-            let kept = note_kept_draft(&self.draft);
-            let (request, prepared) = self.request(&text).map_err(&kept)?;
-            interrupt::already(kept(Failure::new(Exit::Interrupted, "interrupted: nothing was sent")));
-            match if is_asked { self.last_look(&text, &connection.url, matches).map_err(&kept)? } else { Next::Send } {
+            let keep_on_failure = note_kept_draft(&self.draft);
+            let (request, prepared) = self.request(&text).map_err(&keep_on_failure)?;
+            interrupt::already(keep_on_failure(Failure::new(Exit::Interrupted, "interrupted: nothing was sent")));
+            match if is_asked {
+                self.last_look(&text, &connection.url, matches).map_err(&keep_on_failure)?
+            } else {
+                Next::Send
+            } {
                 Next::Send => return self.send(&connection.client, request, &prepared, printer),
                 Next::Edit => (),
                 Next::Keep => return Ok(keep(&self.draft)),
@@ -220,7 +224,7 @@ impl Writing {
     /// Returns the text that the person has written.
     fn edit(&mut self) -> Result<String, Failure> {
         let start = Instant::now();
-        let edited = interrupt::left_to(|| self.draft.edit(&self.editor, &self.start.context));
+        let edited = interrupt::run_in_foreground(|| self.draft.edit(&self.editor, &self.start.context));
         let is_quick = start.elapsed() < SHORTEST_EDIT;
         let failure = match edited {
             Ok(Cut::Text(text)) if !text.is_empty() => return Ok(text),
@@ -254,7 +258,7 @@ impl Writing {
         let size =
             format!("<{}, {}>", count(text.split_whitespace().count(), "word"), count(text.lines().count(), "line"));
         let (short, _) = self.request(&size)?;
-        // Some values cannot be shown, such as a name of a file that no shell could have.
+        // Some values have no command line, such as a file name that a shell cannot express.
         if let Ok(line) = command_line(&dry_run::sample(self.details, short, matches)) {
             terminal::lines(line);
         }
@@ -264,7 +268,7 @@ impl Writing {
         terminal::choose(&question, &words)
     }
 
-    /// Sends the request. The draft is marked before, so that nothing is sent twice after a kill.
+    /// Sends the request. The draft is marked first, so that a later run knows after a kill that it may have been sent.
     fn send(
         mut self,
         client: &Client,
@@ -276,14 +280,14 @@ impl Writing {
         self.draft.mark().map_err(save_failure)?;
         let sent = send::response(client, self.details, request, prepared, printer, note_kept_draft(&self.draft));
         let exit = sent.as_ref().map_or_else(|failure| failure.exit, |exit| *exit);
-        let kept = match exit {
+        let draft_result = match exit {
             Exit::Done | Exit::Partial => self.draft.remove(),
             Exit::Unknown | Exit::Unreadable => Ok(()),
-            // An earlier attempt may have been sent nevertheless.
+            // An earlier attempt may have been sent, so the mark stays.
             _ if was_marked => Ok(()),
             _ => self.draft.unmark(),
         };
-        if let Err(error) = kept {
+        if let Err(error) = draft_result {
             terminal::note(format_args!("warning: the draft is as it was before the request: {error}"));
         }
         sent

@@ -47,7 +47,7 @@ pub(super) fn read_with(
     Ok(input)
 }
 
-/// Why a value is not sent.
+/// The reason why a value is not sent.
 pub(super) struct Wrong {
     pub(super) why: String,
     advice: Option<&'static str>,
@@ -71,7 +71,7 @@ pub(super) fn check(
         if let Some(why) = values.iter().find_map(|value| kind.unknown(value)) {
             return Err(Wrong { why, advice: Some("--no-validation, if it is new") });
         }
-        // Such as that of a variable that is not set, in a message to a customer.
+        // An empty value may come from an unset variable, and would reach a customer in a message.
         let is_blank = |value: &Value| matches!(value, Value::Text(text) if text.trim().is_empty());
         if tree::is_content(details, param) && values.iter().any(is_blank) {
             return Err(Wrong { why: "it is empty".to_owned(), advice: Some("--no-validation, if that is meant") });

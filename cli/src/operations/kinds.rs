@@ -10,7 +10,7 @@ use helpdesk::request::Value;
 use helpdesk_tools::input::{Kind, first_line, ways};
 use helpdesk_tools::names::List;
 
-use super::given::read_string;
+use super::text_source::read_string;
 
 /// How a value is written.
 pub(super) struct Form {
@@ -104,10 +104,10 @@ impl TypedValueParser for Occurrence {
     }
 }
 
-/// Stands for the lines of standard input.
+/// The argument that stands for the lines of standard input.
 pub(crate) const STDIN: &str = "-";
 
-/// Reads an argument in a path, in whose place the lines of standard input can stand.
+/// Reads an argument of the path, for which lines of standard input can be given.
 #[derive(Clone, Copy)]
 pub(super) struct OrLines(pub(super) Occurrence);
 

@@ -18,7 +18,7 @@ use super::written::Written;
 use crate::failure::{Exit, Failure};
 use crate::terminal;
 
-/// How many wrong lines are told.
+/// The maximum number of wrong lines in a message.
 const MAX_REPORTED_LINES: usize = 5;
 
 /// The parameter of the path whose values come from standard input, if any.
@@ -30,17 +30,17 @@ pub(super) fn from_stdin(
     details: &'static OperationDetails,
     matches: &ArgMatches,
 ) -> Result<Option<&'static Param>, Failure> {
-    let given = |param: &Param| matches.get_raw(param.name).into_iter().flatten().collect::<Vec<_>>();
-    let is_stdin = |param: &&Param| given(param).contains(&STDIN.as_ref());
+    let values = |param: &Param| matches.get_raw(param.name).into_iter().flatten().collect::<Vec<_>>();
+    let is_stdin = |param: &&Param| values(param).contains(&STDIN.as_ref());
     let mut all = details.operation.path_params.iter().filter(is_stdin);
     match (all.next(), all.next()) {
-        (Some(param), None) if given(param).len() > 1 => {
+        (Some(param), None) if values(param).len() > 1 => {
             Err(Failure::new(Exit::Usage, "`-` stands alone: the lines have all ids"))
         }
         (Some(_), Some(_)) => Err(Failure::new(Exit::Usage, "`-` can stand once").try_this(
             "give an id in the other place: a line with both replaces it, such as {\"case\": 1, \"message\": 2}",
         )),
-        (found, _) => Ok(found),
+        (param, _) => Ok(param),
     }
 }
 
@@ -57,7 +57,7 @@ pub(super) fn ids(
         }
     };
     let mut ids = collect_all(records()?.into_iter().map(read))?;
-    // One request is for all of them, so that their order says nothing.
+    // One request is for all ids, so their order has no meaning.
     let mut seen = HashSet::new();
     ids.retain(|id| seen.insert(id.scalar().map(Cow::into_owned)));
     Ok(input.set::<Value>(param.name, Value::List(ids)))
@@ -72,7 +72,7 @@ pub(super) struct LineRequest {
     pub(super) written: Written,
 }
 
-/// Reads a request for each line: its id, or its values, which override values of the command line.
+/// Reads a request for each line. A line has an id, or values that override values of the command line.
 pub(super) fn requests(
     details: &'static OperationDetails,
     (template, options): (&OperationInput, &Written),
@@ -98,7 +98,7 @@ pub(super) fn requests(
         let path = path.map(|(name, _)| values[*name].to_string()).collect::<Vec<_>>();
         resolver.begin_line(format!("{} {}", path.join("/"), written.without_path(details)));
         let mut input = template.clone();
-        // A time of an option belongs to the line too: another message in a later run has another one.
+        // A time of an option also belongs to the line, so that another message in a later run gets a new time.
         for (param, text) in options.times(details).filter(|(param, _)| !named.contains_key(param.name)) {
             let value = resolver.value(param, Value::Text(text.to_owned())).map_err(Wrong::from)?;
             input = input.set::<Value>(param.name, value);
@@ -125,7 +125,7 @@ fn records() -> Result<Vec<(usize, Record)>, Failure> {
             .cause(error)
     })?;
     if records.is_empty() {
-        // Such as that of a program that failed.
+        // An empty input may come from a program that failed.
         return Err(Failure::new(Exit::Usage, "standard input is empty"));
     }
     Ok(records)
@@ -134,7 +134,7 @@ fn records() -> Result<Vec<(usize, Record)>, Failure> {
 /// The problem with a line, or with all of them.
 enum Wrong {
     Line(String),
-    /// Such as a list of names that cannot be read: for the next line it could not be read either.
+    /// The problem affects all lines, such as a list of names that cannot be read.
     All(Failure),
 }
 
@@ -160,7 +160,7 @@ fn read_id(param: &'static Param, id: &str, resolver: &Resolver<'_>) -> Result<V
     kind.unknown(&value).map_or(Ok(value), |why| Err(wrong(why)))
 }
 
-/// Returns all values, or the first lines that are wrong. Nothing is sent then.
+/// Returns all values, or the failure with the first wrong lines. Nothing is sent after a failure.
 fn collect_all<T>(read: impl Iterator<Item = Result<T, Wrong>>) -> Result<Vec<T>, Failure> {
     let (mut values, mut wrong) = (Vec::new(), Vec::new());
     for it in read {
@@ -179,7 +179,7 @@ fn collect_all<T>(read: impl Iterator<Item = Result<T, Wrong>>) -> Result<Vec<T>
     }
 }
 
-/// Sets a parameter from a value of JSON. A string is taken as it is: `@` stands for no file.
+/// Sets a parameter from a value of JSON. In a string, `@` has no special meaning.
 fn set(
     details: &'static OperationDetails,
     input: OperationInput,

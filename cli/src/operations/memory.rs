@@ -1,4 +1,4 @@
-//! The values of times and names, in the journal of a command: the same in each of its runs.
+//! The values of times and names in the journal of a command, which each later run reuses.
 
 use std::cell::RefCell;
 use std::collections::HashSet;
@@ -8,7 +8,7 @@ use serde_json::Value as Json;
 
 use crate::failure::Failure;
 
-/// The journal while requests are read. A command without one remembers nothing.
+/// The journal while requests are read. Without a journal, no value is stored.
 #[derive(Default)]
 pub(super) struct Memory {
     journal: RefCell<Option<Journal>>,

@@ -1,4 +1,4 @@
-//! A change of more records than one request may have: in parts, of which each has its outcome.
+//! Sends a change of more records than one request may have, in parts with separate outcomes.
 
 use std::collections::HashSet;
 
@@ -9,7 +9,7 @@ use helpdesk::request::{OperationInput, PreparedRequest, Value};
 use helpdesk_export::merge::merge;
 
 use super::send::{self, Stdout};
-use super::{care, look};
+use super::{confirmation, outcome_check};
 use crate::failure::{Exit, Failure};
 use crate::interrupt;
 use crate::terminal::{self, stdout};
@@ -22,7 +22,7 @@ pub(super) fn split(input: OperationInput) -> Vec<OperationInput> {
         let mut seen = HashSet::new();
         let once: Vec<&Value> = ids.iter().filter(|id| id.scalar().is_none_or(|id| seen.insert(id))).collect();
         let parts = once.len().div_ceil(most);
-        // The parts have about the same length, because the response to a single id has another shape.
+        // The parts have about the same length. A part with a single id would have a response of another shape.
         let part = |nth| once[nth * once.len() / parts..(nth + 1) * once.len() / parts].iter().copied().cloned();
         let with = |ids| input.clone().set::<Value>(param.name, Value::List(ids));
         (ids.len() > most).then(|| (0..parts).map(|nth| with(part(nth).collect())).collect())
@@ -33,14 +33,14 @@ pub(super) fn split(input: OperationInput) -> Vec<OperationInput> {
     }
 }
 
-/// Sends one part after the other. The first failure is the end, because its cause usually affects all parts.
+/// Sends one part after the other. The first failure ends the command, because its cause usually affects all parts.
 pub(super) fn send(
     client: &Client,
     details: &'static OperationDetails,
     parts: Vec<(OperationInput, PreparedRequest)>,
     printer: Stdout,
 ) -> Result<Exit, Failure> {
-    let ids = parts.iter().map(|(input, _)| care::ids(details, input)).collect();
+    let ids = parts.iter().map(|(input, _)| confirmation::ids(details, input)).collect();
     let what = if let Returns::Nothing = details.returns { "sent" } else { "done" };
     let mut progress = Progress { ids, done: 0, missing: 0, what };
     let (mut all, last) = (Json::Null, parts[parts.len() - 1].1.clone());
@@ -55,27 +55,27 @@ pub(super) fn send(
     sent?;
     terminal::note(progress.counts(0, 0));
     if let Returns::Nothing = details.returns {
-        care::warn_of_no_proof();
+        confirmation::warn_of_unconfirmed_change();
     }
     // The failure says which parts are done.
-    printed.map_err(|failure| look::not_shown(failure, details.operation.effect, &last, None))?;
+    printed.map_err(|failure| outcome_check::unprintable_response(failure, details.operation.effect, &last, None))?;
     Ok(if progress.missing == 0 { Exit::Done } else { Exit::Partial })
 }
 
-/// How far the parts are.
+/// The progress of the parts.
 struct Progress {
     /// The ids of each part.
     ids: Vec<Vec<String>>,
     /// How many parts are done.
     done: usize,
-    /// How many ids their responses do not list.
+    /// The number of ids that the responses do not list.
     missing: usize,
     /// The word for parts that are done.
     what: &'static str,
 }
 
 impl Progress {
-    /// Notes that the next part is done, and says so.
+    /// Records and reports that the next part is done.
     fn note_done(&mut self, response: Option<&Json>) {
         let ids = &self.ids[self.done];
         let missing = response.map_or(0, |json| send::missing(json, ids));
@@ -101,7 +101,7 @@ impl Progress {
         self.with_rest(Failure::new(exit, error).caused_by(failure), next)
     }
 
-    /// How many ids the parts from this one on have.
+    /// The number of ids in this part and the later ones.
     fn count(&self, from: usize) -> usize {
         self.ids.iter().skip(from).map(Vec::len).sum()
     }
@@ -114,7 +114,7 @@ impl Progress {
         format!("{done} {}{}", self.what, others.collect::<String>())
     }
 
-    /// Replaces the advice to repeat everything, if not everything is left.
+    /// Replaces the advice to repeat everything, if some parts are done.
     fn with_rest(&self, mut failure: Failure, next: usize) -> Failure {
         let Some(id) = self.ids.get(next).and_then(|ids| ids.first()).filter(|_| next > 0) else { return failure };
         failure.advice.retain(|it| !it.starts_with("the same command"));

@@ -24,7 +24,7 @@ pub(super) struct Resolver<'a> {
     details: &'static OperationDetails,
     session: &'a Session<'a>,
     times: Times<'a>,
-    told: RefCell<BTreeSet<String>>,
+    printed_notes: RefCell<BTreeSet<String>>,
     memory: Option<&'a Memory>,
     /// The line of standard input that is read, as it was written.
     line: RefCell<Option<String>>,
@@ -38,7 +38,7 @@ impl<'a> Resolver<'a> {
             details,
             session,
             times: Times::new(session.matches()),
-            told: RefCell::default(),
+            printed_notes: RefCell::default(),
             memory: None,
             line: RefCell::default(),
             known_times: RefCell::default(),
@@ -46,7 +46,7 @@ impl<'a> Resolver<'a> {
     }
 
     /// Reuses the values that an earlier run resolved, and stores new ones for a later run.
-    pub(super) fn remembering(self, memory: &'a Memory) -> Self {
+    pub(super) fn with_memory(self, memory: &'a Memory) -> Self {
         Self { memory: Some(memory), ..self }
     }
 
@@ -55,7 +55,7 @@ impl<'a> Resolver<'a> {
         *self.line.borrow_mut() = Some(line);
     }
 
-    /// Returns the value of a parameter. A string in the place of an id is a name, and notes tell what a person may not expect of it.
+    /// Returns the value of a parameter. A string in the place of an id is a name. Notes report an inexact match.
     pub(super) fn value(&self, param: &'static Param, value: Value) -> Result<Value, Failure> {
         match (value, Kind::new(&param.kind).naming()) {
             (Value::Text(text), _) if is_time(&param.kind) => self.time(param, &text),
@@ -70,7 +70,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Resolves the values of an option, which were separated at commas. A name can have one too: then it wins, unless the parts are names.
+    /// Resolves the values of an option, separated at commas. A name that contains a comma wins, unless its parts are names too.
     pub(super) fn values(&self, param: &'static Param, values: Vec<Value>) -> Result<Vec<Value>, Failure> {
         let kind = Kind::new(&param.kind);
         let naming = kind.naming().filter(|it| kind.has_commas() && values.len() > 1 && it.list != List::Users);
@@ -92,7 +92,7 @@ impl<'a> Resolver<'a> {
         Ok(resolved)
     }
 
-    /// Returns the value of a time. A line that an earlier run had gets the time of that run, so that its request is the same.
+    /// Returns the value of a time. A line of an earlier run gets the time of that run, so its request is the same.
     fn time(&self, param: &'static Param, text: &str) -> Result<Value, Failure> {
         let what = format!("time {} {text}", param.name);
         let line = self.line.borrow();
@@ -101,10 +101,8 @@ impl<'a> Resolver<'a> {
         };
         let what_of_line = format!("{what} in {line}");
         if let Some(value) = memory.get_earlier(&what_of_line).as_ref().and_then(time_of) {
-            let told = format!("note: {}: `{text}` is {}, as in the earlier run", self.option(param), show(&value));
-            if self.told.borrow_mut().insert(told.clone()) {
-                note(told);
-            }
+            let value_text = show(&value);
+            self.note_once(format!("note: {}: `{text}` is {value_text}, as in the earlier run", self.option(param)));
             return Ok(value);
         }
         let value = self.read_time(param, text, what)?;
@@ -116,7 +114,7 @@ impl<'a> Resolver<'a> {
         Ok(value)
     }
 
-    /// Reads a time, whose notes are told once in a run.
+    /// Reads a time. Each text is read once in a run, so its notes appear once.
     fn read_time(&self, param: &'static Param, text: &str, what: String) -> Result<Value, Failure> {
         if let Some(value) = self.known_times.borrow().get(&what) {
             return Ok(value.clone());
@@ -126,7 +124,7 @@ impl<'a> Resolver<'a> {
         Ok(value)
     }
 
-    /// Returns the id for a name, by preference the one of the earlier run.
+    /// Returns the id for a name: the id of the earlier run, if there is one.
     fn recall(
         &self,
         what: &str,
@@ -138,23 +136,23 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Returns the id of the only record with all of this name.
-    fn whole(&self, param: &'static Param, list: List, name: &str) -> Result<Option<u64>, Failure> {
+    /// Returns the id of the only record whose whole name matches.
+    fn whole_name_id(&self, param: &'static Param, list: List, name: &str) -> Result<Option<u64>, Failure> {
         let read = || {
-            let id = self.session.names()?.whole(list, name).map_err(|error| self.failure(param, error))?;
+            let id = self.session.names()?.whole_name_id(list, name).map_err(|error| self.failure(param, error))?;
             Ok(id.into())
         };
         Ok(self.recall(&format!("whole {} {name}", list.noun()), read)?.as_u64())
     }
 
-    /// Returns the id of a case whose number is given, or nothing if the service finds none.
+    /// Returns the id of the case with this number; `None` if the service finds no case.
     pub(super) fn case_of(&self, number: &str) -> Result<Option<u64>, Failure> {
         let Ok(parsed) = number.parse::<helpdesk::CaseNumber>() else { return Ok(None) };
         let read = || {
             let client = &self.session.connection()?.client;
             match client.send(helpdesk::cases::get(&parsed)) {
                 Ok(case) => Ok(case.case_id.0.into()),
-                // The request of its line will say so.
+                // The request of the line reports that the case does not exist.
                 Err(error) if error.is_not_found() => Ok(serde_json::Value::Null),
                 Err(error) => Err(error.into()),
             }
@@ -162,7 +160,7 @@ impl<'a> Resolver<'a> {
         Ok(self.recall(&format!("case {number}"), read)?.as_u64())
     }
 
-    /// Returns the number of leading parts that form a name together, and its id.
+    /// Returns the number of leading parts that form one name, and the id of that name.
     fn join_name(
         &self,
         param: &'static Param,
@@ -173,8 +171,8 @@ impl<'a> Resolver<'a> {
         let most = if naming.list.is_searched() { parts.len().min(MAX_SEARCHED_PARTS) } else { parts.len() };
         for count in (2..=most).rev() {
             let name = parts[..count].join(",");
-            let Some(id) = self.whole(param, naming.list, &name)? else { continue };
-            let parts = parts[..count].iter().map(|it| self.whole(param, naming.list, it.trim()));
+            let Some(id) = self.whole_name_id(param, naming.list, &name)? else { continue };
+            let parts = parts[..count].iter().map(|it| self.whole_name_id(param, naming.list, it.trim()));
             if parts.collect::<Result<Vec<_>, _>>()?.iter().all(Option::is_some) {
                 let why = format!("{}: `{name}` is one name ({id}), and its parts are others", self.option(param));
                 return Err(Failure::new(Exit::Usage, why).try_this("ids in place of these names"));
@@ -194,18 +192,18 @@ impl<'a> Resolver<'a> {
         if let Some(id) = self.memory.and_then(|it| it.get(&what)).and_then(|it| it.as_u64()) {
             return Ok(kind.value_of(naming, id));
         }
-        let found = match self.find(self.session.names()?, param, naming.list, &text) {
-            // A word that is wrong is told beside the other words.
+        let record = match self.find(self.session.names()?, param, naming.list, &text) {
+            // The request is invalid then, and the failure lists all words.
             Err(Error::Name { problem: Problem::Unknown, .. }) if words.len() > 1 => return Ok(Value::Text(text)),
-            found => found.map_err(|error| {
+            result => result.map_err(|error| {
                 let word = |it: &ValueDetails| format!("{} ({})", it.text, first_line(it.doc));
                 words.iter().map(word).fold(self.failure(param, error), Failure::try_this)
             })?,
         };
         if let Some(memory) = self.memory {
-            memory.put(&what, found.id.into());
+            memory.put(&what, record.id.into());
         }
-        Ok(kind.value_of(naming, found.id))
+        Ok(kind.value_of(naming, record.id))
     }
 
     /// Returns the id and the value of a custom field. The value of a field with options may be the title of an option.
@@ -219,26 +217,32 @@ impl<'a> Resolver<'a> {
         }
         let names = self.session.names()?;
         let field = names.field(field_list(self.details), name, value.clone(), self.purpose());
-        let (found, resolved) = field.map_err(|error| self.failure(param, error))?;
-        self.note(param, &found);
+        let (record, resolved) = field.map_err(|error| self.failure(param, error))?;
+        self.note_inexact(param, &record);
         if let Some(memory) = self.memory {
             let key = Some(&resolved).filter(|it| **it != value).and_then(|it| it.as_str());
-            memory.put(&what, serde_json::json!([found.id, key]));
+            memory.put(&what, serde_json::json!([record.id, key]));
         }
-        Ok((found.id, resolved))
+        Ok((record.id, resolved))
     }
 
     fn find(&self, names: &Names, param: &'static Param, list: List, text: &str) -> Result<Found, Error> {
-        let found = names.id(list, text, self.purpose())?;
-        self.note(param, &found);
-        Ok(found)
+        let record = names.id(list, text, self.purpose())?;
+        self.note_inexact(param, &record);
+        Ok(record)
     }
 
-    /// Tells once which record was found by a part of its name.
-    fn note(&self, param: &Param, found: &Found) {
-        let told = format!("note: {} is {} ({})", self.option(param), found.name, found.id);
-        if !found.is_exact && self.told.borrow_mut().insert(told.clone()) {
-            note(told);
+    /// Prints a note about a record that was found by a part of its name.
+    fn note_inexact(&self, param: &Param, record: &Found) {
+        if !record.is_exact {
+            self.note_once(format!("note: {} is {} ({})", self.option(param), record.name, record.id));
+        }
+    }
+
+    /// Prints a note, unless this run has printed it already.
+    fn note_once(&self, text: String) {
+        if self.printed_notes.borrow_mut().insert(text.clone()) {
+            note(text);
         }
     }
 
@@ -257,7 +261,7 @@ impl<'a> Resolver<'a> {
     }
 }
 
-/// Returns whether a string is an id or a word, which no list has to be read for.
+/// Returns whether a string is an id or a word, so that no list has to be read.
 fn is_known(kind: Kind, naming: Naming, text: &str) -> bool {
     id(text).or(naming.id_in(text)).is_some() || kind.words().iter().any(|it| it.text == text)
 }

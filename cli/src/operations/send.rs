@@ -11,7 +11,7 @@ use helpdesk_samples::kebab;
 use helpdesk_text::record;
 use indicatif::{HumanCount, ProgressBar};
 
-use super::{care, created, look};
+use super::{confirmation, created, outcome_check};
 use crate::account;
 use crate::connection::Session;
 use crate::failure::{Exit, Failure};
@@ -33,7 +33,7 @@ pub(super) fn printer(details: &'static OperationDetails, session: &Session<'_>)
     Ok(printer)
 }
 
-/// Sends one request. `of_all` says what a failure means for the command.
+/// Sends one request. `of_all` converts a failure of the request into the failure of the command.
 pub(super) fn response(
     client: &Client,
     details: &'static OperationDetails,
@@ -42,16 +42,16 @@ pub(super) fn response(
     mut printer: Stdout,
     of_all: impl Fn(Failure) -> Failure,
 ) -> Result<Exit, Failure> {
-    let asked = care::ids(details, &input);
+    let asked = confirmation::ids(details, &input);
     let is_one_page = input.get("page").is_some();
     let effect = details.operation.effect;
     let (list, id) = read(client, details, input, prepared, &of_all)?;
-    let done = |failure: Failure| of_all(look::not_shown(failure, effect, prepared, id));
+    let done = |failure: Failure| of_all(outcome_check::unprintable_response(failure, effect, prepared, id));
     let (printed, mut exit) = match (details.returns, list.items.first()) {
         // There is nothing to print, not even an empty list.
         (Returns::Nothing, _) => {
             if details.bulk_of.is_some() {
-                care::warn_of_no_proof();
+                confirmation::warn_of_unconfirmed_change();
             }
             return Ok(Exit::Done);
         }
@@ -75,7 +75,7 @@ pub(super) fn response(
     Ok(exit)
 }
 
-/// Sends a request, and reads its response and the id in it. `of_all` says what a failure means for all that is to be sent.
+/// Sends a request, and reads the response and its id. `of_all` converts a failure of the request into the failure of the command.
 pub(super) fn read(
     client: &Client,
     details: &'static OperationDetails,
@@ -85,19 +85,19 @@ pub(super) fn read(
 ) -> Result<(ListResponse<UntypedRecord>, Option<u64>), Failure> {
     let effect = details.operation.effect;
     let (limit, since) = (created::limit(details)?, Timestamp::now());
-    let response = look::send(effect, prepared, &of_all, || client.send(input.clone()))
+    let response = outcome_check::send(effect, prepared, &of_all, || client.send(input.clone()))
         .or_else(|failure| created::response(client, &input, since, limit, failure))?;
     let id = response.record_id();
     let list = response.records(&details.returns).map_err(|error| {
         let failure =
             Failure::new(Exit::Unreadable, format!("the response of {} cannot be read", details.operation.id));
         let failure = failure.cause(error).try_this("report it: the service has changed, or this is a bug");
-        of_all(look::not_shown(failure, effect, prepared, id))
+        of_all(outcome_check::unprintable_response(failure, effect, prepared, id))
     })?;
     Ok((list, id))
 }
 
-/// Counts the records that the response of a bulk change does not list, and says which: they were not changed.
+/// Counts and reports the records that the response of a bulk change does not list. The service has not changed them.
 pub(super) fn missing(json: &Json, asked: &[String]) -> usize {
     let Json::Object(fields) = json else { return 0 };
     // A list of ids, or the id of the only record.
@@ -110,8 +110,8 @@ pub(super) fn missing(json: &Json, asked: &[String]) -> usize {
     missing.len()
 }
 
-/// Takes a limit above the largest page from a list that the command reads from its start, and leaves that page size.
-pub(super) fn more_than_a_page(details: &OperationDetails, input: &mut OperationInput) -> Option<u64> {
+/// Replaces a limit above the largest page size by that size, and returns the limit. This applies to a list that is read from its start.
+pub(super) fn take_limit_above_a_page(details: &OperationDetails, input: &mut OperationInput) -> Option<u64> {
     let param = details.operation.query.iter().find(|it| it.name == "limit")?;
     let max = param.largest()?;
     let Value::Int(wanted) = input.get(param.name)? else { return None };
@@ -123,7 +123,7 @@ pub(super) fn more_than_a_page(details: &OperationDetails, input: &mut Operation
     })
 }
 
-/// Reads a list to its end, or until it has as many records. The command prints the records before an error, and the document stays valid.
+/// Reads a list to its end or to this number of records. If a request fails, the earlier records are printed and the document stays valid.
 pub(super) fn list(
     client: &Client,
     input: OperationInput,
@@ -175,12 +175,12 @@ fn export_of(list: &Operation) -> Option<String> {
     Some(format!("helpdesk export {resource} --to {resource}.jsonl"))
 }
 
-/// Records that could not be decoded are rows too.
+/// Records that could not be decoded are printed too.
 pub(super) fn rows(printer: &mut Stdout, items: &[UntypedRecord], errors: &[ItemError]) -> io::Result<()> {
     record::items(items, errors).try_for_each(|(json, errors)| printer.row(json, errors))
 }
 
-/// Says on standard error what the output does not show.
+/// Prints a note about columns and errors that the output does not show.
 fn notes(printed: &Printed) -> Exit {
     if printed.rows == 0 && io::stdout().is_terminal() {
         terminal::note("no records");

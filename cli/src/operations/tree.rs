@@ -11,8 +11,8 @@ use helpdesk_samples::{
 };
 use helpdesk_tools::input::{Kind, field_list, first_line, is_time};
 
-use super::care;
 use super::complete;
+use super::confirmation;
 use super::content::Content;
 pub(super) use super::content::is_content;
 use super::kinds::{Occurrence, OrLines, form};
@@ -93,7 +93,7 @@ fn operation(details: &'static OperationDetails, from_lines: bool) -> Command {
     {
         command = command.args([journal(), unknown()]);
     }
-    // The long help has it above the options.
+    // The long help has this text above the options.
     command.args(super::args()).after_help(Resettable::from(example(details).map(StyledStr::from))).after_long_help("")
 }
 
@@ -117,7 +117,7 @@ fn about(details: &'static OperationDetails) -> String {
     let operation = details.operation;
     let mut facts = vec![format!("Effect: {}", effect(operation.effect))];
     let mut add = |label: &str, text: Option<&str>| facts.extend(text.map(|it| format!("{label}: {it}")));
-    add("Asks", care::has_to_be_confirmed(details).then_some("before it is sent, unless you give `--yes`"));
+    add("Asks", confirmation::needs_confirmation(details).then_some("before it is sent, unless you give `--yes`"));
     add("Bulk form of", details.bulk_of);
     add("Permission", details.permission);
     add("Precondition", details.precondition);
@@ -162,7 +162,7 @@ fn arg(details: &OperationDetails, param: &'static Param, param_details: &'stati
             .required(true)
             .num_args(1..=if kind.is_repeated() { usize::MAX } else { 1 });
     }
-    // Other values that begin with a hyphen need `=`, so that no option is taken for a value.
+    // Only numbers may begin with a hyphen. Other such values need `=`, so that an option is not mistaken for a value.
     let is_number = matches!(form(kind).placeholder, "N" | "BYTES" | "VALUE" | "NAME");
     let arg = arg.long(kebab(param.name)).required(param.required).allow_negative_numbers(is_number);
     let arg = match (&param.kind, alias(details, param)) {
@@ -183,7 +183,7 @@ fn is_only_list_of_files(details: &OperationDetails) -> bool {
     details.operation.params().filter(is_list).count() == 1
 }
 
-/// The names that other help desks have for an option. They work too, and the help leaves them out.
+/// The names of an option in other help desks. They work too, but the help omits them.
 const OPTIONS_CALLED: &[(&str, &[&str])] = &[
     ("add_labels", &["add-tags"]),
     ("delete_labels", &["delete-tags", "remove-labels", "remove-tags"]),
@@ -213,12 +213,12 @@ fn help(operation: &OperationDetails, param: &'static Param, details: &'static P
         (true, false) => add("May be repeated."),
         (false, _) => (),
     }
-    let limits = param.limits.iter().map(|it| {
-        let parts = it.kind == LimitKind::MaxItems && is_positional(operation, param);
+    let limits = param.limits.iter().map(|limit| {
+        let parts = limit.kind == LimitKind::MaxItems && is_positional(operation, param);
         let more = if parts { " a request, more are sent in parts" } else { "" };
-        let unverified = details.unverified_limits.iter().find(|(limit, _)| limit == it);
+        let unverified = details.unverified_limits.iter().find(|(other, _)| other == limit);
         let unverified = unverified.map(|(_, evidence)| format!(" (unverified: {evidence})")).unwrap_or_default();
-        format!("{}{more}{unverified}", it)
+        format!("{}{more}{unverified}", limit)
     });
     let limits = limits.collect::<Vec<_>>();
     if is_positional(operation, param) {

@@ -1,4 +1,4 @@
-//! Values as a person wrote them: the identity of a line, whatever the clock and the names of the account say today.
+//! Values as a person wrote them. They identify a line independently of the clock and of the names in the account.
 
 use std::collections::BTreeMap;
 
@@ -9,13 +9,13 @@ use helpdesk_samples::params;
 use helpdesk_tools::input::{Kind, is_time};
 use serde_json::{Value as Json, json};
 
-/// The values of parameters by their names, each occurrence as one value of JSON. An option and a line that say the same are equal, and so are
-/// `"7"` and 7 where either is the id 7; what can be sent as two values never is.
+/// The values of parameters by name, each occurrence as one value of JSON. An option and a line with the same value are equal, and so are
+/// `"7"` and 7 if both mean the id 7. Values whose requests differ are never equal.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Written(BTreeMap<&'static str, Vec<Json>>);
 
 impl Written {
-    /// Returns what the options of a command have.
+    /// Returns the values of the options of a command.
     pub(super) fn of_options(details: &'static OperationDetails, matches: &ArgMatches) -> Self {
         let values = |(param, texts): (&'static Param, Vec<String>)| {
             let kind = Kind::new(&param.kind);
@@ -24,9 +24,9 @@ impl Written {
         Self(texts(details, matches).map(values).collect())
     }
 
-    /// Replaces what an option has by what a line has.
+    /// Replaces the value of an option by the value of a line.
     pub(super) fn set(&mut self, details: &OperationDetails, param: &'static Param, json: &Json) {
-        // The record is told by its id.
+        // The id identifies the record.
         if !details.operation.path_params.contains(param) {
             self.0.insert(param.name, of_line(Kind::new(&param.kind), json));
         }
@@ -40,7 +40,7 @@ impl Written {
         })
     }
 
-    /// Returns it without what names the record.
+    /// Returns the values without those that identify the record.
     pub(super) fn without_path(&self, details: &OperationDetails) -> String {
         let is_path = |name: &str| details.operation.path_params.iter().any(|it| it.name == name);
         let others = self.0.iter().filter(|(name, _)| !is_path(name));
@@ -64,22 +64,22 @@ fn texts(
     })
 }
 
-/// An occurrence of an option. The name of a file differs from a string that is written alike.
+/// An occurrence of an option. The name of a file differs from a string with the same characters.
 fn of_option(kind: Kind, text: &str) -> Json {
-    let given = |text: &str| match text.strip_prefix('@') {
+    let read_text = |text: &str| match text.strip_prefix('@') {
         None => Ok(text.to_owned()),
         Some(rest) if rest.starts_with('@') => Ok(rest.to_owned()),
         Some(_) => Err("a file".to_owned()),
     };
     match kind.item() {
         ValueType::File => json!({ "value": text }),
-        _ => {
-            kind.read_option(text, given).map_or_else(|_| json!({ "file": text }), |it| json!({ "value": value(&it) }))
-        }
+        _ => kind
+            .read_option(text, read_text)
+            .map_or_else(|_| json!({ "file": text }), |it| json!({ "value": value(&it) })),
     }
 }
 
-/// The occurrences that a value of a line has.
+/// The occurrences in a value of a line.
 fn of_line(kind: Kind, json: &Json) -> Vec<Json> {
     let occurrences = match (kind.item(), json) {
         (ValueType::File, Json::Array(items)) => items.clone(),
@@ -90,7 +90,7 @@ fn of_line(kind: Kind, json: &Json) -> Vec<Json> {
     in_order(kind, occurrences.into_iter().map(|it| json!({ "value": it })).collect())
 }
 
-/// Occurrences with keys have no other order. Objects of JSON are sorted by their keys already.
+/// Sorts occurrences with keys, whose order has no meaning. Objects of JSON are already sorted by key.
 fn in_order(kind: Kind, mut occurrences: Vec<Json>) -> Vec<Json> {
     if matches!(kind.item(), ValueType::Map(..) | ValueType::Localized(_) | ValueType::CustomFields(_)) {
         occurrences.sort_by_cached_key(Json::to_string);
@@ -98,7 +98,7 @@ fn in_order(kind: Kind, mut occurrences: Vec<Json>) -> Vec<Json> {
     occurrences
 }
 
-/// A value as JSON. Its type is that of its parameter, so that a string is enough for what is no list and no object.
+/// A value as JSON. The parameter defines the type, so a string is enough for a single value.
 fn value(it: &Value) -> Json {
     match it {
         Value::List(items) => items.iter().map(value).collect(),

@@ -18,11 +18,11 @@ pub(super) struct Cells<'a> {
 }
 
 impl Cells<'_> {
-    /// Returns the text of a cell. A time is `2026-03-02 13:15+03`: its offset says in which time zone. A duration is `10 h 45 min`.
+    /// Returns the text of a cell. A time is `2026-03-02 13:15+03`, with the offset of its time zone. A duration is `10 h 45 min`.
     pub(super) fn text(self, record: &Record, column: &str) -> String {
         let value = record.get(column);
         let kind = fields(self.details).iter().find(|it| it.name == column).map(|it| it.kind);
-        let shown = match (kind, &value) {
+        let formatted = match (kind, &value) {
             (Some(ValueType::Timestamp | ValueType::UnixSeconds), Value::String(time)) => self.time(time),
             (Some(ValueType::Minutes), number) => number.as_f64().and_then(minutes),
             (Some(ValueType::Seconds), number) => number.as_f64().and_then(seconds),
@@ -30,7 +30,7 @@ impl Cells<'_> {
             (Some(kind), value) if id_field(self.details) != Some(column) => self.id_with_name(kind.item(), value),
             _ => None,
         };
-        shown.unwrap_or_else(|| text(&value))
+        formatted.unwrap_or_else(|| text(&value))
     }
 
     /// Returns ids with their names: `501 Support`, and the values of custom fields: `27 Plan = 3 Gold`.

@@ -6,7 +6,7 @@ use clap::{Arg, ArgAction, ArgMatches};
 use helpdesk_jq::{Expression, Output};
 use helpdesk_text::{escape, visible};
 
-/// To how many characters an error of an expression is cut.
+/// The maximum length of an error of an expression, in characters.
 const MAX_ERROR_CHARACTERS: usize = 200;
 
 /// An expression, and how its results are printed.
@@ -42,8 +42,8 @@ impl Jq {
         printed.map_err(|error| match error.kind() {
             io::ErrorKind::InvalidData => {
                 // The message may contain the whole document.
-                let said = visible(&error.to_string(), " ").chars().take(MAX_ERROR_CHARACTERS).collect::<String>();
-                io::Error::new(io::ErrorKind::InvalidData, format!("`--jq`: {said}"))
+                let message = visible(&error.to_string(), " ").chars().take(MAX_ERROR_CHARACTERS).collect::<String>();
+                io::Error::new(io::ErrorKind::InvalidData, format!("`--jq`: {message}"))
             }
             _ => error,
         })

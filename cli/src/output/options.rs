@@ -62,7 +62,7 @@ impl OutputOptions {
         self.format.is_none() && self.fields.is_empty() && !self.bom && self.jq.is_none()
     }
 
-    /// Returns the same, with this format if none is chosen.
+    /// Sets the format if the options choose none.
     pub(crate) fn or(self, format: Format) -> Self {
         Self { format: self.format.or(Some(format)), ..self }
     }

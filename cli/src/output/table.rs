@@ -8,15 +8,15 @@ use serde_json::Value;
 
 use crate::output::cells::Cells;
 
-/// How many columns are shown even if they do not fit.
+/// The number of columns that are shown even if they do not fit.
 const MIN_COLUMNS: usize = 3;
-/// To how many characters a cell is cut so that more columns fit.
+/// The length of a cell, in characters, if it is cut so that more columns fit.
 const SHORTEST_CELL: u16 = 24;
-/// How many columns, the most telling ones, are shown although cells become shorter than that.
+/// The number of columns with the highest rank that are shown even if their cells become shorter.
 const FIRST_COLUMNS: usize = 5;
-/// To how many characters a cell is cut so that one of them fits.
+/// The length of a cell, in characters, if it is cut so that one of these columns fits.
 const SHORTEST_FIRST_CELL: u16 = 14;
-/// To how many characters the names beside the values of a single record are cut.
+/// The maximum length of a field name in the table of a single record, in characters.
 const MAX_NAME_WIDTH: usize = 40;
 /// The spaces between columns.
 const GAP: u16 = 2;
@@ -26,7 +26,7 @@ const GAP: u16 = 2;
 pub(crate) struct Hidden {
     /// The columns that did not fit.
     pub(crate) unfit: Vec<String>,
-    /// How many the spec does not choose.
+    /// The number of columns that the spec does not choose.
     pub(crate) others: usize,
 }
 
@@ -40,11 +40,11 @@ impl Hidden {
     }
 }
 
-/// Returns a table with a line for each record, and the columns that it does not show. Without a width, all fit.
-/// `chosen` columns are all shown. By default the spec chooses.
+/// Returns a table with a line for each record, and its hidden columns. Without a width, all columns fit. `chosen` columns are always
+/// shown. If none are chosen, the spec chooses.
 pub(super) fn list(cells: Cells<'_>, records: &[Record], chosen: &[String], width: Option<u16>) -> (String, Hidden) {
     let (columns, others) = match chosen {
-        [] => chosen_by_spec(cells.details, filled_columns(cells.details, records)),
+        [] => choose_by_spec(cells.details, filled_columns(cells.details, records)),
         _ => (chosen.to_vec(), 0),
     };
     if records.is_empty() || columns.is_empty() {
@@ -54,7 +54,7 @@ pub(super) fn list(cells: Cells<'_>, records: &[Record], chosen: &[String], widt
         return (print(rows(|_| cells, records, &columns, width), width), Hidden { unfit: Vec::new(), others });
     };
     let ranks: Vec<Rank> = columns.iter().map(|it| Rank::new(cells.details, records, it)).collect();
-    // Names are looked up for columns that fit without them.
+    // Only columns that fit get names, because names need requests.
     let bare = Cells { names: None, ..cells };
     let unfit = hide_columns(&mut rows(|_| bare, records, &columns, width), &ranks, all, &[]);
     let of_column = |index| if unfit.contains(&index) { bare } else { cells };
@@ -66,7 +66,7 @@ pub(super) fn list(cells: Cells<'_>, records: &[Record], chosen: &[String], widt
 
 /// Returns a header, and a row for each record. Each column formats its cells separately.
 fn rows<'c>(cells: impl Fn(usize) -> Cells<'c>, records: &[Record], columns: &[String], width: Option<u16>) -> Table {
-    // More is never seen, and slow to measure.
+    // Longer text is never visible, and slow to measure.
     let longest = width.map_or(usize::MAX, |it| usize::from(it) + 1);
     let mut table = Table::new();
     table.set_header(line(columns.iter().map(|it| visible(it, " "))));
@@ -81,8 +81,8 @@ fn rows<'c>(cells: impl Fn(usize) -> Cells<'c>, records: &[Record], columns: &[S
 pub(super) fn single(cells: Cells<'_>, record: &Record, width: Option<u16>) -> String {
     let mut table = Table::new();
     for name in record.columns() {
-        let shown = visible(&name, " ").chars().take(MAX_NAME_WIDTH).collect();
-        table.add_row([shown, visible(&cells.text(record, &name), "\n")]);
+        let label = visible(&name, " ").chars().take(MAX_NAME_WIDTH).collect();
+        table.add_row([label, visible(&cells.text(record, &name), "\n")]);
     }
     if let Some(names) = table.column_mut(0) {
         names.set_constraint(ColumnConstraint::ContentWidth);
@@ -90,14 +90,14 @@ pub(super) fn single(cells: Cells<'_>, record: &Record, width: Option<u16>) -> S
     print(table, width)
 }
 
-/// Returns the columns in which a record has something.
+/// Returns the columns in which at least one record has a value.
 fn filled_columns(details: Option<&TypeDetails>, records: &[Record]) -> Vec<String> {
     columns(details, records).into_iter().filter(|it| records.iter().any(|record| !is_empty(&record.get(it)))).collect()
 }
 
-/// Returns the columns that the spec chooses, in its order and before what is wrong with records, and the number of others. All are
-/// chosen if no record has any of the choice.
-fn chosen_by_spec(details: Option<&TypeDetails>, filled: Vec<String>) -> (Vec<String>, usize) {
+/// Returns the columns that the spec chooses, in its order, followed by the column of errors, and the number of other columns. Returns all
+/// columns if no record has a value in a chosen one.
+fn choose_by_spec(details: Option<&TypeDetails>, filled: Vec<String>) -> (Vec<String>, usize) {
     let choice = spec_columns(details);
     let place = |column: &String| choice.iter().position(|it| it == column);
     if filled.iter().all(|it| place(it).is_none()) {
@@ -126,13 +126,13 @@ fn is_empty(value: &Value) -> bool {
     }
 }
 
-/// Which columns get the width first.
+/// The order in which columns get the width.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Rank {
     Telling,
-    /// `false` in each record that has it.
+    /// The column is `false` in each record.
     False,
-    /// With lists or objects, which have no place in a line if there is anything else.
+    /// The column has lists or objects, which give way to other columns.
     Nested,
 }
 
@@ -178,7 +178,7 @@ fn hide_columns(table: &mut Table, ranks: &[Rank], width: u16, already: &[usize]
     hidden
 }
 
-/// Returns the table without borders, as wide as the terminal at most.
+/// Returns the table without borders, at most as wide as the terminal.
 fn print(mut table: Table, width: Option<u16>) -> String {
     table.load_style(comfy_table::presets::NOTHING);
     for column in table.column_iter_mut() {

@@ -105,11 +105,11 @@ fn a_table_shows_the_columns_of_the_spec_in_its_order() {
         // The table also shows the problems of a record.
         ("Case", &json!({ "case_id": "x", "spam": true }), 110, "case_id _errors"),
     ];
-    for (ty, row, width, shown) in cases {
+    for (ty, row, width, expected) in cases {
         let (text, _) = list("", ty, std::slice::from_ref(row), width);
         assert!(text.lines().all(|it| it.chars().count() <= width.into()), "{text}");
         let header = text.lines().next().unwrap().split_whitespace().collect::<Vec<_>>().join(" ");
-        assert_eq!(header, shown, "{text}");
+        assert_eq!(header, expected, "{text}");
     }
 }
 

@@ -1,4 +1,4 @@
-//! The destination of a report: to standard output, into an HTML file, or both.
+//! The destination of a report: standard output, an HTML file, or both.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -65,7 +65,7 @@ impl Target {
         }
     }
 
-    /// Writes the file as a whole. One that came in the meantime stays.
+    /// Writes the whole file. A file that another program has created in the meantime stays.
     fn write_page(&self, path: &Path, report: &Report) -> io::Result<()> {
         let html = report.html().map_err(io::Error::other)?;
         let mut file = temporary(path)?;
@@ -73,8 +73,8 @@ impl Target {
         if self.force {
             new_file::keep_mode(file.path(), path)?;
         }
-        let kept = if self.force { file.persist(path) } else { file.persist_noclobber(path) };
-        kept.map(drop).map_err(|error| error.error)
+        let persisted = if self.force { file.persist(path) } else { file.persist_noclobber(path) };
+        persisted.map(drop).map_err(|error| error.error)
     }
 }
 

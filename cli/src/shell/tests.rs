@@ -15,7 +15,7 @@ fn the_list_of_commands_is_committed() {
     assert_committed("COMMANDS.txt", &format!("{text}\n{EXIT_CODES}\n"));
 }
 
-/// A line for each command, and one for each argument that is its own.
+/// A line for each command, and for each argument that the command does not inherit.
 fn list(command: &Command, path: &str, text: &mut String) {
     for command in command.get_subcommands() {
         let path = format!("{path} {}", command.get_name());

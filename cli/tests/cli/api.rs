@@ -15,7 +15,7 @@ fn any_request_can_be_sent() {
     assert_eq!(desk.run(&format!("{path} -F case.status=closed")).json()["case"]["status"], "closed");
     let input = r#"{"case": {"subject": "Принтер"}}"#;
     assert_eq!(desk.run_with(&format!("{path} --input @-"), input).json()["case"]["subject"], "Принтер");
-    for (command, said) in [
+    for (command, message) in [
         ("api GET cases.json", "must start with `/`"),
         ("api PATCH /cases.json", "possible values"),
         ("api POST /cases.json -F subject", "expected NAME=VALUE"),
@@ -23,12 +23,12 @@ fn any_request_can_be_sent() {
     ] {
         let ran = desk.run(command);
         assert_eq!(ran.code, 2, "{ran:?}");
-        assert!(ran.stderr.contains(said), "{ran:?}");
+        assert!(ran.stderr.contains(message), "{ran:?}");
     }
 }
 
 #[test]
-fn a_raw_request_and_its_response_are_as_they_are_written() {
+fn raw_request_and_response_stay_unchanged() {
     let desk = Desk::new("as-written");
     let number = "12345678901234567890.12345678901234567890";
     let case = "api PUT /cases/10001.json --effect idempotent --dry-run";

@@ -92,7 +92,7 @@ fn names_of_the_service_leave_no_directory() {
 }
 
 #[test]
-fn failures_name_their_files_and_the_others_are_there() {
+fn failures_are_named_and_other_files_are_saved() {
     let desk = Desk::new("attachments-fail");
     attach(&desk, &[("one.txt", "1"), ("two.txt", "2")]);
     desk.server.inject_fault(Fault::status(410).on("download").nth(2));
@@ -111,7 +111,7 @@ fn failures_name_their_files_and_the_others_are_there() {
 }
 
 #[test]
-fn the_credentials_go_to_the_account_alone() {
+fn credentials_are_sent_only_to_the_account() {
     let desk = Desk::new("attachments-origin");
     let (_, links) = attach(&desk, &[("one.txt", "1")]);
     desk.server.advance(Duration::from_secs(40 * 86_400));

@@ -30,7 +30,7 @@ fn journals(desk: &Desk) -> usize {
 }
 
 #[test]
-fn what_a_list_prints_another_command_changes() {
+fn ids_printed_by_a_list_are_input_of_a_change() {
     let (desk, _) = desk("bulk-pipe", 20);
     let open = desk.run("cases list --status open -o id").stdout();
     let count = open.lines().count();
@@ -40,8 +40,8 @@ fn what_a_list_prints_another_command_changes() {
     desk.run_with(CLOSE, &open).expect(2, &[&question, "add `--yes`"]);
     let dry = desk.run_with(&format!("{CLOSE} --dry-run"), &open).expect(0, &[&format!("the first of {count} lines:")]);
     assert_eq!(dry.stdout.matches("PUT http").count(), 1, "{dry:?}");
-    let told = desk.run_with(&format!("{CLOSE} --yes"), &open).expect(0, &[&format!("{count} done\n")]);
-    assert_eq!(told.stdout, "");
+    let run = desk.run_with(&format!("{CLOSE} --yes"), &open).expect(0, &[&format!("{count} done\n")]);
+    assert_eq!(run.stdout, "");
     assert!(desk.server.blocking_client().items(cases::list()).all(|it| it.unwrap().status != Some(CaseStatus::Open)));
     assert_eq!(journals(&desk), 0, "nothing is left that a later run has to know");
     // Repeating the command is a new wish, and prints the records if a format is chosen.
@@ -57,7 +57,7 @@ fn what_a_list_prints_another_command_changes() {
 
 /// A page has at most 100 records, and a person wants 250.
 #[test]
-fn a_limit_above_that_of_a_page_reads_several() {
+fn limit_above_a_page_reads_several_pages() {
     let (desk, _) = desk("several-pages", 300);
     let listed = desk.run("cases list --limit 250 -o id").expect(0, &["250 of ", "; --all reads the rest"]);
     assert_eq!(listed.stdout.lines().count(), 250);
@@ -79,7 +79,7 @@ fn a_person_confirms_by_the_number() {
 }
 
 #[test]
-fn lines_have_values_of_their_own() {
+fn lines_have_separate_values() {
     let desk = Desk::new("bulk-values");
     let lines = "{\"case\": 10001, \"content\": \"@Ann, it is \\\"done\\\".\"}\n\n\
                  {\"case\": \"10002\", \"content_html\": \"<b>Готово</b>\", \"staff-id\": 601}\n\
@@ -94,8 +94,11 @@ fn lines_have_values_of_their_own() {
     desk.run_with("labels update - --label-title b --yes -o jsonl", lines).expect(0, &["\"a\"", "\"b\""]);
     // The output of a list has the name of the whole id, and typed values of custom fields.
     let line = "{\"case_id\": 10001, \"custom_fields\": {\"cf_25\": \"true\", \"26\": false}, \"subject\": null}";
-    let shown = desk.run_with("cases update - --dry-run", line).stdout();
-    assert!(shown.contains("/cases/10001.json") && shown.contains("{\"cf_25\":\"true\",\"cf_26\":false}"), "{shown}");
+    let output = desk.run_with("cases update - --dry-run", line).stdout();
+    assert!(
+        output.contains("/cases/10001.json") && output.contains("{\"cf_25\":\"true\",\"cf_26\":false}"),
+        "{output}"
+    );
 }
 
 #[test]
@@ -147,7 +150,7 @@ fn wrong_lines_send_nothing() {
 }
 
 #[test]
-fn the_same_command_sends_what_is_left() {
+fn same_command_sends_the_remaining_lines() {
     let (desk, ids) = desk("bulk-rest", 70);
     let lines = format!("{}\n99999999\n", ids[..60].join("\n"));
     let line = "messages create - --content 'On its way.' --yes";
@@ -158,7 +161,7 @@ fn the_same_command_sends_what_is_left() {
     desk.server.clear_requests();
     desk.run_with(line, &lines).expect(8, &["continues the run of ", "60 done before; 1 left", rejected]);
     assert_eq!(desk.server.received_requests().len(), 1);
-    // Another list that is done says nothing of this one.
+    // The journal of another, finished list does not affect this one.
     desk.run_with(line, &ids[65]).expect(0, &["1 done\n"]);
     desk.server.clear_requests();
     desk.run_with(line, &lines).expect(8, &["done before; 1 left"]);
@@ -177,15 +180,15 @@ fn the_same_command_sends_what_is_left() {
 }
 
 #[test]
-fn a_message_that_may_be_sent_is_told_and_not_sent_again() {
+fn message_of_unknown_outcome_is_reported_and_not_repeated() {
     let desk = Desk::new("bulk-unknown");
     desk.server.inject_fault(Fault::reset().after_processing().on("messages.create").nth(1));
     let line = "messages create - --content 'A canary' --yes";
     desk.run_with(line, "10001\n").expect(6, &["unknown: 10001: ", "0 done, 1 unknown"]);
     desk.run_with(line, "10001\n10002\n").expect(6, &["1 done, 1 unknown from an earlier run"]);
     desk.server.clear_requests();
-    let told = ["continues the run of ", "unknown from an earlier run: 10001", "no run sends them again"];
-    desk.run_with(line, "10001\n10002\n").expect(6, &told);
+    let expected_notes = ["continues the run of ", "unknown from an earlier run: 10001", "no run sends them again"];
+    desk.run_with(line, "10001\n10002\n").expect(6, &expected_notes);
     assert_eq!(desk.server.received_requests().len(), 0);
     let path = desk.path(".local/state/helpdesk/bulk");
     let journal = std::fs::read_dir(path).unwrap().next().unwrap().unwrap();
@@ -196,8 +199,8 @@ fn a_message_that_may_be_sent_is_told_and_not_sent_again() {
     assert_eq!(journal.metadata().unwrap().permissions().mode() & 0o777, 0o600);
     // A change that has the same effect twice is repeated.
     (1..=9).for_each(|nth| desk.server.inject_fault(Fault::reset().after_processing().on("cases.update").nth(nth)));
-    let told = ["1 unknown", "the same command sends what is left"];
-    desk.run_with(&format!("{CLOSE} --yes"), "10001\n").expect(6, &told);
+    let expected_notes = ["1 unknown", "the same command sends what is left"];
+    desk.run_with(&format!("{CLOSE} --yes"), "10001\n").expect(6, &expected_notes);
     desk.server.clear_faults();
     desk.run_with(&format!("{CLOSE} --yes"), "10001\n").expect(0, &["1 done"]);
 }
@@ -252,7 +255,7 @@ fn lines_of_one_case_are_sent_in_their_order_over_failures_and_runs() {
 
 /// Lines of one case, in pairs that are one request or two.
 #[test]
-fn lines_are_one_if_they_send_the_same_value() {
+fn lines_with_the_same_request_are_sent_once() {
     let fields = |value: &str| format!("\"custom_fields\": {value}");
     let pairs = [
         (fields("{\"25\": [\"a\", \"b\"]}"), fields("{\"25\": \"a,b\"}"), 2),
@@ -287,8 +290,8 @@ fn lines_are_one_if_they_send_the_same_value() {
     {
         let lines = [&one, &other].map(|it| format!("{{\"case\": 10001, {it}}}\n")).concat();
         let ran = desk.run_with(command, &lines);
-        let told = if count == 1 { ": 1 record," } else { ": 2 records," };
-        assert!(ran.stderr.contains(told), "{one} and {other}: {ran:?}");
+        let expected_note = if count == 1 { ": 1 record," } else { ": 2 records," };
+        assert!(ran.stderr.contains(expected_note), "{one} and {other}: {ran:?}");
     }
     // The text of a file is not its name.
     let desk = Desk::new("bulk-values-file");
@@ -303,22 +306,22 @@ fn an_equal_line_after_another_one_of_its_case_is_sent() {
     let desk = Desk::new("bulk-between");
     let lines =
         ["open", "closed", "open", "open"].map(|it| format!("{{\"case\":10001,\"status\":\"{it}\"}}\n")).concat();
-    for told in ["2 done, 1 rejected", "3 done"] {
-        if told.contains("rejected") {
+    for expected_note in ["2 done, 1 rejected", "3 done"] {
+        if expected_note.contains("rejected") {
             desk.server.inject_fault(Fault::status(400).on("cases.update").nth(3));
         }
         let ran = desk.run_with("cases update - --yes", &lines);
-        assert!(ran.stderr.contains(told), "{told}: {ran:?}");
+        assert!(ran.stderr.contains(expected_note), "{expected_note}: {ran:?}");
     }
     assert_eq!(desk.run("cases get 10001 --jq .status -r").stdout(), "open\n");
     // A single request for all ids contains each id once.
-    let shown = desk.run_with("cases trash-many - --dry-run", "10002\n10003\n\"10002\"\n10002\n").stdout();
-    assert!(shown.contains("/cases/10002,10003/"), "{shown}");
+    let output = desk.run_with("cases trash-many - --dry-run", "10002\n10003\n\"10002\"\n10002\n").stdout();
+    assert!(output.contains("/cases/10002,10003/"), "{output}");
 }
 
 #[test]
 fn lines_after_an_unknown_outcome_wait_for_a_decision() {
-    for (decision, told, expected) in [
+    for (decision, expected_note, expected) in [
         ("done", "4 done", vec!["part 1", "part 2", "part 3", "part 4", "part 5"]),
         ("send", "5 done", vec!["part 1", "part 1", "part 2", "part 3", "part 4", "part 5"]),
     ] {
@@ -336,7 +339,7 @@ fn lines_after_an_unknown_outcome_wait_for_a_decision() {
             ["earlier run: 10001 (line 1)", "about these: 10001 (line 3), 10001 (line 5)", "--unknown send"];
         desk.run_with(line, &parts()).expect(6, &told_then);
         assert_eq!(sent_to(&desk, 10_001, "part"), ["part 1"]);
-        desk.run_with(&format!("{line} --unknown {decision}"), &parts()).expect(0, &[told, "done before"]);
+        desk.run_with(&format!("{line} --unknown {decision}"), &parts()).expect(0, &[expected_note, "done before"]);
         assert_eq!(sent_to(&desk, 10_001, "part"), expected);
         assert!(!desk.path("journal.jsonl").exists());
     }
@@ -367,8 +370,8 @@ fn a_relative_time_is_resolved_once_for_all_runs() {
         let line = format!("messages create - --yes{options}");
         desk.run_with(&line, &lines).expect(8, &["2 done, 1 rejected"]);
         sleep(Duration::from_millis(1100));
-        let told = ["continues the run of ", "`in 2h` is ", "as in the earlier run", "1 done, 2 done before"];
-        desk.run_with(&line, &lines).expect(0, &told);
+        let expected_notes = ["continues the run of ", "`in 2h` is ", "as in the earlier run", "1 done, 2 done before"];
+        desk.run_with(&line, &lines).expect(0, &expected_notes);
         let times = bodies(&desk, "send_at");
         assert_eq!((times.len(), times.iter().collect::<BTreeSet<_>>().len()), (4, 1), "{name}: {times:?}");
         assert_eq!(journals(&desk), 0);
@@ -491,14 +494,14 @@ fn a_closed_output_loses_no_outcome() {
         drop(child.stdout.take());
         child.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
         let output = child.wait_with_output().unwrap();
-        let said = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(8), "{format}: {said}");
-        assert!(said.contains("20 done, 1 rejected") && !said.contains("\n\n"), "{format}: {said}");
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(8), "{format}: {stderr}");
+        assert!(stderr.contains("20 done, 1 rejected") && !stderr.contains("\n\n"), "{format}: {stderr}");
     }
 }
 
 #[test]
-fn wrong_credentials_end_all() {
+fn wrong_credentials_end_the_command() {
     let (desk, ids) = desk("bulk-credentials", 30);
     (1..=30).for_each(|nth| desk.server.inject_fault(Fault::status(401).on("cases.update").nth(nth)));
     let ran = desk.run_with(&format!("{CLOSE} --yes"), &ids.join("\n"));
@@ -519,17 +522,20 @@ fn ctrl_c_lets_the_requests_under_way_complete() {
     }
     Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
     let output = child.wait_with_output().unwrap();
-    let (code, said) = (output.status.code(), String::from_utf8(output.stderr).unwrap());
-    assert_eq!(code, Some(130), "{said}");
-    assert!(said.contains("no more records: the requests under way complete") && said.contains("not taken"), "{said}");
-    assert!(!said.contains("unknown"), "{said}");
+    let (code, stderr) = (output.status.code(), String::from_utf8(output.stderr).unwrap());
+    assert_eq!(code, Some(130), "{stderr}");
+    assert!(
+        stderr.contains("no more records: the requests under way complete") && stderr.contains("not taken"),
+        "{stderr}"
+    );
+    assert!(!stderr.contains("unknown"), "{stderr}");
     desk.server.clear_faults();
     desk.server.clear_requests();
     desk.run_with(&format!("{CLOSE} --yes"), &ids.join("\n")).expect(0, &["done before"]);
     assert!(desk.server.received_requests().len() < 40);
 }
 
-/// Kills the program at many points, with faults of the service between them. Each message is sent once, or told as unknown.
+/// Kills the program at many points, with faults of the service between them. Each message is sent once, or reported as unknown.
 #[test]
 fn a_thousand_messages_survive_thirty_kills() {
     const KILLS: u64 = 30;

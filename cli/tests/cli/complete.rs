@@ -73,7 +73,7 @@ fn a_shell_completes_commands_words_fields_and_names() {
 }
 
 #[test]
-fn a_person_gets_the_word_that_the_candidate_is() {
+fn completed_candidate_becomes_the_same_word() {
     let desk = Desk::new("complete_typed");
     desk.server.blocking_client().send(groups::create("EU:Sales $(touch ran) `touch ran`")).unwrap();
     desk.server.blocking_client().send(groups::create("Wow!")).unwrap();
@@ -91,7 +91,7 @@ fn a_person_gets_the_word_that_the_candidate_is() {
         ("cases list --group 'EU<Tab>", strange),
         ("cases list --group \"EU<Tab>", strange),
         ("cases list --group Wow<Tab>", "<cases><list><--group><Wow!>"),
-        // There is no word within these marks.
+        // No word can be completed within these quotation marks.
         ("cases list --group \"Wow<Tab>\"", "<cases><list><--group><Wow>"),
     ];
     // Each line has its number, so that none counts for another one.
@@ -101,14 +101,14 @@ fn a_person_gets_the_word_that_the_candidate_is() {
     let program = format!("export HELPDESK='{}'; exec bash --rcfile rc -i", env!("CARGO_BIN_EXE_helpdesk"));
     let ran = desk.run_shell_in_terminal(&program, &typed);
     for (index, (line, words)) in table.iter().enumerate() {
-        let shown = ran.stdout.lines().find(|it| it.contains(&format!("<{index}>"))).unwrap_or_default();
-        assert!(shown.contains(words), "{line} {words}: {}", ran.stdout);
+        let line_of_output = ran.stdout.lines().find(|it| it.contains(&format!("<{index}>"))).unwrap_or_default();
+        assert!(line_of_output.contains(words), "{line} {words}: {}", ran.stdout);
     }
     assert!(!fs::exists(desk.path("ran")).unwrap(), "a name is no command");
 }
 
 #[test]
-fn names_are_completed_from_what_is_kept_and_without_an_account_there_are_none() {
+fn names_are_completed_from_stored_lists_and_not_without_an_account() {
     let desk = Desk::new("complete_kept");
     let line = "helpdesk cases list --group Su";
     assert_eq!(complete(&desk, line), ["Support"]);
@@ -119,7 +119,7 @@ fn names_are_completed_from_what_is_kept_and_without_an_account_there_are_none()
     let home = Home::new("complete_nobody");
     let ask = |words: &[&str]| home.run_with(&[("HELPDESK_COMPLETE", "bash")], words, "");
     assert_eq!(candidates(ask, line), [""; 0]);
-    // So the question was understood.
+    // The response shows that the question was understood.
     assert_eq!(candidates(ask, "helpdesk cases list --demo --verbose --group Su"), ["Support"]);
 }
 

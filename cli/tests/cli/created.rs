@@ -39,11 +39,11 @@ fn no_command_follows_a_link_to_the_file_that_it_creates() {
                 content.into_iter().for_each(|text| fs::write(&victim, text).unwrap());
                 symlink(&victim, &link).unwrap();
                 let ran = desk.run(line);
-                let said = format!("{line}, {}: {ran:?}", link.display());
-                assert_eq!(fs::read_to_string(&victim).ok().as_deref(), content, "{said}");
-                // It is an error, or a file replaces it.
+                let context = format!("{line}, {}: {ran:?}", link.display());
+                assert_eq!(fs::read_to_string(&victim).ok().as_deref(), content, "{context}");
+                // The link causes an error, or a file replaces the link.
                 let is_link = link.symlink_metadata().is_ok_and(|it| it.is_symlink());
-                assert!(ran.code == if is_link { 1 } else { 0 }, "{said}");
+                assert!(ran.code == if is_link { 1 } else { 0 }, "{context}");
             }
         }
     }
@@ -63,11 +63,11 @@ fn run(desk: &Desk, line: &str) {
 }
 
 #[test]
-fn only_its_owner_reads_a_new_file_and_a_replaced_one_keeps_its_mode() {
+fn new_file_is_private_and_replaced_file_keeps_its_mode() {
     for (number, (line, files, _)) in WRITERS.into_iter().enumerate() {
         let desk = Desk::new(&format!("created-mode-{number}"));
         run(&desk, line);
-        // Manuals are for all.
+        // All users may read manuals.
         let expected = if line.starts_with("man ") { 0o666 } else { 0o600 };
         files.iter().for_each(|file| assert_eq!(mode(&desk.path(file)), expected, "{line}: {file}"));
         for file in files.iter().filter(|_| !line.starts_with("man ")) {
@@ -84,7 +84,7 @@ fn only_its_owner_reads_a_new_file_and_a_replaced_one_keeps_its_mode() {
 }
 
 #[test]
-fn what_is_collected_is_for_its_owner_from_the_start() {
+fn collected_data_is_private_from_the_start() {
     let desk = Desk::new("created-partial");
     desk.server.inject_fault(helpdesk_fake::Fault::status(401).on("messages.list").first(1));
     desk.run("export cases --to q.jsonl --with messages").expect(3, &["q.jsonl.partial"]);

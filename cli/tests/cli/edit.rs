@@ -50,12 +50,11 @@ fn edited_in_terminal(desk: &Desk, line: &str, with: &str, typed: &[(&str, &str)
 }
 
 fn has(directory: &Path, text: &str) -> bool {
-    fs::read_dir(directory).unwrap().map(|it| it.unwrap().path()).any(|it| {
-        let is_file = it.is_file();
-        if it.is_dir() {
-            has(&it, text)
+    fs::read_dir(directory).unwrap().map(|it| it.unwrap().path()).any(|path| {
+        if path.is_dir() {
+            has(&path, text)
         } else {
-            is_file && String::from_utf8_lossy(&fs::read(it).unwrap()).contains(text)
+            path.is_file() && String::from_utf8_lossy(&fs::read(path).unwrap()).contains(text)
         }
     })
 }
@@ -85,7 +84,7 @@ fn count_creates(desk: &Desk) -> usize {
 }
 
 #[test]
-fn exactly_what_stands_above_the_scissors_is_sent() {
+fn only_text_above_the_scissors_is_sent() {
     let desk = Desk::new("edit-text");
     for (written, sent) in [
         ("Здравствуйте!\n\nГотово 👋\n", "Здравствуйте!\n\nГотово 👋"),
@@ -107,7 +106,7 @@ fn exactly_what_stands_above_the_scissors_is_sent() {
 #[test]
 fn the_editor_shows_the_conversation_below_the_text() {
     let desk = Desk::new("edit-shown");
-    let shown = |line: &str| {
+    let opened_text = |line: &str| {
         let seen = desk.path("seen");
         let command = finish(desk.command(line).env("VISUAL", editor(&desk, "cp \"$1\" seen; echo x > \"$1\"")), "");
         command.expect(0, &[]);
@@ -116,15 +115,15 @@ fn the_editor_shows_the_conversation_below_the_text() {
         let (above, below) = text.split_once("#~| ------------------------ >8 ------------------------\n").unwrap();
         (above.to_owned(), below.to_owned())
     };
-    let (above, below) = shown(WRITE);
+    let (above, below) = opened_text(WRITE);
     assert_eq!(above, "\n");
     for part in ["#~| 237-010001  Printer on fire\n", "#~| ── Ann <ann@example.com>", CUSTOMER, "#~| │ "] {
         assert!(below.contains(part), "no `{part}` in {below}");
     }
     // The content of the command is the start.
-    assert_eq!(shown("notes create 10001 --content 'Hello, Ann.' --edit --yes").0, "Hello, Ann.\n\n");
+    assert_eq!(opened_text("notes create 10001 --content 'Hello, Ann.' --edit --yes").0, "Hello, Ann.\n\n");
     // There is no case yet.
-    let (above, below) = shown("cases create --user-email ann@example.com --subject x --edit --yes");
+    let (above, below) = opened_text("cases create --user-email ann@example.com --subject x --edit --yes");
     assert_eq!((above.as_str(), below.contains("──")), ("\n", false));
     // The content of a message that is changed.
     desk.run("messages create 10001 --content-html <p>Done</p>").expect(0, &[]);
@@ -133,7 +132,7 @@ fn the_editor_shows_the_conversation_below_the_text() {
     let html = all.iter().find(|it| !it.content_html.is_empty()).unwrap();
     for (message, start) in [(plain, &plain.content), (html, &html.content_html)] {
         let line = format!("messages update 10001 {} --edit --yes", message.message_id);
-        assert_eq!(shown(&line).0, format!("{start}\n\n"));
+        assert_eq!(opened_text(&line).0, format!("{start}\n\n"));
     }
     let changed = |id| list_messages(&desk.server).into_iter().find(|it| it.message_id == id).unwrap();
     assert_eq!(changed(plain.message_id).content, "x");
@@ -145,7 +144,7 @@ fn html_stays_html() {
     let desk = Desk::new("edit-html");
     let line = "messages create 10001 --content-html '<b>Done</b>' --edit --yes";
     run_with_editor(&desk, line, "sed -i s/Done/Ready/ \"$1\"; exit 1").expect(1, &["content_html.html`"]);
-    // The draft is HTML, whatever the command says.
+    // The draft stays HTML for every option of the command.
     run_with_editor(&desk, WRITE, "true").expect(0, &["continues the draft of"]);
     assert_eq!(list_messages(&desk.server).pop().unwrap().content_html.as_str(), "<b>Ready</b>");
     run_with_editor(&desk, "messages create 10001 --content a --content-html b --edit --yes", "true")
@@ -230,24 +229,24 @@ fn a_text_that_may_have_been_sent_is_not_sent_twice_without_asking() {
     assert_eq!((count_creates(&desk), list_messages(&desk.server).len()), (1, before + 1));
     let (path, text) = draft(&desk);
     assert_eq!(text, "Done.");
-    let told = "the text of this draft may have been sent at ";
+    let message = "the text of this draft may have been sent at ";
     let look = "look first: helpdesk messages list 10001";
     // `--yes` is no confirmation of this, and the editor stays closed.
     let opened = "touch opened";
-    run_with_editor(&desk, WRITE, opened).expect(2, &["not confirmed: Edit the draft", told, look]);
-    run_with_editor(&desk, &format!("{WRITE} --dry-run"), "true").expect(0, &[told, "Done."]);
+    run_with_editor(&desk, WRITE, opened).expect(2, &["not confirmed: Edit the draft", message, look]);
+    run_with_editor(&desk, &format!("{WRITE} --dry-run"), "true").expect(0, &[message, "Done."]);
     edited_in_terminal(&desk, WRITE, opened, &[("or `keep`", "keep")])
-        .expect(5, &[told, "nothing was sent; the draft is kept: "]);
-    edited_in_terminal(&desk, WRITE, opened, &[("or `keep`", "")]).expect(5, &[told]);
+        .expect(5, &[message, "nothing was sent; the draft is kept: "]);
+    edited_in_terminal(&desk, WRITE, opened, &[("or `keep`", "")]).expect(5, &[message]);
     assert!(!desk.path("opened").exists() && count_creates(&desk) == 1);
     assert_eq!(desk.run("drafts -o json --jq '.[].maybe_sent'").stdout(), "true\n");
     // A rejection of the second attempt says nothing of the first.
     desk.server.inject_fault(Fault::status(400).on("messages.create"));
-    edited_in_terminal(&desk, WRITE, "true", &[("or `keep`", "edit"), ("`send`", "send")]).expect(4, &[told]);
+    edited_in_terminal(&desk, WRITE, "true", &[("or `keep`", "edit"), ("`send`", "send")]).expect(4, &[message]);
     desk.server.clear_faults();
-    edited_in_terminal(&desk, WRITE, "true", &[("or `keep`", "e"), ("`send`", "k")]).expect(5, &[told]);
+    edited_in_terminal(&desk, WRITE, "true", &[("or `keep`", "e"), ("`send`", "k")]).expect(5, &[message]);
     assert!(path.exists());
-    edited_in_terminal(&desk, WRITE, &writes("New.\n"), &[("or `keep`", "discard")]).expect(0, &[told]);
+    edited_in_terminal(&desk, WRITE, &writes("New.\n"), &[("or `keep`", "discard")]).expect(0, &[message]);
     assert_eq!(list_messages(&desk.server).pop().unwrap().content.as_str(), "New.");
     assert!(drafts(&desk).is_empty());
 }
@@ -315,15 +314,17 @@ fn a_text_with_lines_of_the_conversation_is_not_sent_before_a_person_has_decided
     run_with_editor(&desk, WRITE, takes_scissors_away)
         .expect(5, &["the line of scissors or a mark is missing: nothing was sent"]);
     assert_eq!(draft(&desk).1, "Hello.\nRegards, Agnes");
-    let told = "lines of the conversation may stand in the text of this draft";
+    let message = "lines of the conversation may stand in the text of this draft";
     for _ in 0..2 {
-        run_with_editor(&desk, WRITE, "touch opened").expect(2, &["not confirmed: Edit the draft", told]);
-        run_with_editor(&desk, &format!("{WRITE} --dry-run"), "true").expect(0, &[told, "Regards, Agnes"]);
+        run_with_editor(&desk, WRITE, "touch opened").expect(2, &["not confirmed: Edit the draft", message]);
+        run_with_editor(&desk, &format!("{WRITE} --dry-run"), "true").expect(0, &[message, "Regards, Agnes"]);
     }
-    edited_in_terminal(&desk, WRITE, "true", &[("or `keep`", "edit"), ("`send`, `edit`", "keep")]).expect(5, &[told]);
-    run_with_editor(&desk, WRITE, "touch opened").expect(2, &[told]);
+    edited_in_terminal(&desk, WRITE, "true", &[("or `keep`", "edit"), ("`send`, `edit`", "keep")])
+        .expect(5, &[message]);
+    run_with_editor(&desk, WRITE, "touch opened").expect(2, &[message]);
     assert!(!desk.path("opened").exists() && count_creates(&desk) == 0);
-    edited_in_terminal(&desk, WRITE, "true", &[("or `keep`", "edit"), ("`send`, `edit`", "send")]).expect(0, &[told]);
+    edited_in_terminal(&desk, WRITE, "true", &[("or `keep`", "edit"), ("`send`, `edit`", "send")])
+        .expect(0, &[message]);
     assert_eq!(list_messages(&desk.server).pop().unwrap().content.as_str(), "Hello.\nRegards, Agnes");
     assert!(drafts(&desk).is_empty());
     // The result is the same after a kill while the editor is open.
@@ -331,7 +332,7 @@ fn a_text_with_lines_of_the_conversation_is_not_sent_before_a_person_has_decided
     child.kill().unwrap();
     child.wait().unwrap();
     fs::write(desk.path("close"), "").unwrap();
-    run_with_editor(&desk, WRITE, "true").expect(2, &[told]);
+    run_with_editor(&desk, WRITE, "true").expect(2, &[message]);
     assert_eq!((draft(&desk).1.as_str(), count_creates(&desk)), ("Hello.\nRegards, Agnes", 1));
 }
 
@@ -343,12 +344,12 @@ fn an_editor_may_save_another_encoding() {
     assert_eq!(list_messages(&desk.server).pop().unwrap().content.as_str(), "Готово 🙂");
 }
 
-/// With an editor that is never opened, beside one that is open.
+/// A second command, whose editor never opens, runs while the first editor is open.
 fn edited_elsewhere(desk: &Desk, line: &str) -> Ran {
     finish(desk.command(line).env("EDITOR", "false"), "")
 }
 
-/// A limit of the size of files stands for a full disk.
+/// A limit on the size of files simulates a full disk.
 #[test]
 fn a_full_disk_leaves_the_text() {
     let desk = Desk::new("edit-full");
@@ -364,11 +365,11 @@ fn a_full_disk_leaves_the_text() {
 #[test]
 fn a_dry_run_keeps_the_draft_and_sends_nothing() {
     let desk = Desk::new("edit-dry-run");
-    for (form, shown) in
+    for (form, opened_text) in
         [("--dry-run", "\"content\":\"Done.\""), ("--as curl", "curl -X POST"), ("--as rust", "messages::create")]
     {
         let ran = run_with_editor(&desk, &format!("{WRITE} {form}"), &writes("Done.\n"));
-        ran.expect(0, &[shown, "the draft is kept: "]);
+        ran.expect(0, &[opened_text, "the draft is kept: "]);
         assert_eq!(draft(&desk).1, "Done.");
         fs::remove_dir_all(&drafts(&desk)[0]).unwrap();
     }
@@ -419,7 +420,7 @@ fn one_command_at_a_time_writes_a_draft() {
 #[test]
 fn a_kill_loses_no_text() {
     let desk = Desk::new("edit-killed");
-    // Beside the editor. The next command has the text alone.
+    // The kill happens while the editor is open. The next command has only the text.
     let mut child = waiting(&desk, WRITE, &writes("Saved.\n"));
     child.kill().unwrap();
     child.wait().unwrap();
@@ -440,7 +441,7 @@ fn a_kill_loses_no_text() {
 
 /// The editor decides about Ctrl-C, which the terminal sends to all programs in it.
 #[test]
-fn an_interruption_in_the_editor_is_for_the_editor() {
+fn ctrl_c_in_the_editor_is_left_to_the_editor() {
     let desk = Desk::new("edit-interrupted");
     let with = format!("trap : INT; kill -INT $PPID; sleep 0.2; {}", writes("Done.\n"));
     let mut command = Command::new("/usr/bin/env");
@@ -453,7 +454,7 @@ fn an_interruption_in_the_editor_is_for_the_editor() {
 }
 
 #[test]
-fn no_link_and_no_file_of_others_is_a_draft() {
+fn links_and_files_of_other_users_are_no_drafts() {
     let desk = Desk::new("edit-links");
     run_with_editor(&desk, WRITE, &format!("{}; exit 1", writes("Done.\n"))).expect(1, &[]);
     let (path, _) = draft(&desk);

@@ -4,7 +4,7 @@ use crate::desk::Desk;
 use crate::run::finish;
 
 #[test]
-fn jq_prints_what_an_expression_finds() {
+fn jq_prints_the_results_of_an_expression() {
     let desk = Desk::new("jq");
     let table = [
         ("cases get 10001 --jq .case_id", "10001\n"),
@@ -121,7 +121,7 @@ fn a_wrong_jq_expression_is_wrong_usage_and_nothing_is_sent() {
 }
 
 #[test]
-fn no_expression_and_no_text_of_the_service_ends_the_program() {
+fn expressions_and_responses_cannot_crash_the_program() {
     let desk = Desk::new("jq-deep");
     let deep = |sign: &str| sign.repeat(30_000);
     let own = [
@@ -156,7 +156,7 @@ fn no_expression_and_no_text_of_the_service_ends_the_program() {
 }
 
 #[test]
-fn a_reader_that_has_seen_enough_ends_an_expression_without_end() {
+fn closed_output_ends_an_endless_expression() {
     use std::io::Read;
     use std::process::Stdio;
     let desk = Desk::new("jq-endless");
@@ -172,8 +172,8 @@ fn each_line_goes_through_the_expression() {
     let desk = Desk::new("jq-lines");
     desk.server.seed(helpdesk_fake::Seed::cases(300));
     let ids = desk.run("cases list --all -o id").stdout();
-    let found = desk.run("cases list --all -o jsonl --jq .case_id").stdout();
-    assert_eq!(found, ids);
+    let printed = desk.run("cases list --all -o jsonl --jq .case_id").stdout();
+    assert_eq!(printed, ids);
     let texts = desk.run("cases list --all -o jsonl --jq '\"a\\nb\\u001b\"' -r").stdout();
     assert_eq!(texts, "a\nb\u{1b}\n".repeat(ids.lines().count()));
 }

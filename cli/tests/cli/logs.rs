@@ -16,9 +16,9 @@ fn requests_and_responses_are_shown_without_personal_values() {
     for command in ["cases list", "cases get 10001", "messages list 10001", "users list", "staff list"] {
         let redacted = desk.run(&format!("{command} -vv"));
         let unredacted = desk.run(&format!("{command} -vv --unredacted")).stderr;
-        for shown in [&redacted.stderr, &unredacted] {
-            assert!(shown.starts_with("> GET http") && shown.contains("\n< 200\n< content-type: "), "{shown}");
-            assert!(shown.contains("> authorization: <redacted>\n"), "{shown}");
+        for stderr in [&redacted.stderr, &unredacted] {
+            assert!(stderr.starts_with("> GET http") && stderr.contains("\n< 200\n< content-type: "), "{stderr}");
+            assert!(stderr.contains("> authorization: <redacted>\n"), "{stderr}");
         }
         let json: Value = serde_json::from_str(&redacted.stdout).unwrap();
         let record = if json.is_array() { &json[0] } else { &json }.as_object().unwrap();
@@ -75,10 +75,10 @@ fn no_part_of_a_request_shows_what_a_person_typed() {
         ("api PUT /users/30001.json -F canary=1 -F 7916canary=2", "\"<redacted 1>\": \"<redacted>\""),
     ];
     for (command, expected) in commands {
-        let shown = desk.run(&format!("{command} -vv")).stderr;
-        assert!(shown.contains(expected), "{expected}\n{shown}");
-        let exchanged = shown.lines().filter(|line| line.starts_with(['>', '<'])).collect::<String>();
-        assert!(!exchanged.contains("canary"), "{shown}");
+        let stderr = desk.run(&format!("{command} -vv")).stderr;
+        assert!(stderr.contains(expected), "{expected}\n{stderr}");
+        let exchanged = stderr.lines().filter(|line| line.starts_with(['>', '<'])).collect::<String>();
+        assert!(!exchanged.contains("canary"), "{stderr}");
         let unredacted = desk.run(&format!("{command} -vv --unredacted")).stderr;
         assert_eq!(unredacted.contains("canary"), command.contains("canary"), "{unredacted}");
     }
@@ -86,7 +86,7 @@ fn no_part_of_a_request_shows_what_a_person_typed() {
 }
 
 #[test]
-fn what_no_metadata_describes_is_personal() {
+fn values_without_metadata_are_personal() {
     let desk = Desk::new("wire-unknown");
     let responses = [
         (200, r#"{"label": {"label_id": 7, "color": "canary", "a canary": 8}}"#, "\"label_id\": 7"),
@@ -104,27 +104,27 @@ fn what_no_metadata_describes_is_personal() {
         desk.server.clear_faults();
         desk.server.inject_fault(Fault::respond_with(status, body).on("labels.update"));
         let update = "labels update 701 --label-title x";
-        let shown = desk.run(&format!("{update} -vv")).stderr;
-        assert!(shown.contains(expected), "{expected}\n{shown}");
-        let received = shown.lines().filter(|line| line.starts_with('<')).collect::<String>();
-        assert!(!received.to_lowercase().contains("canary") && !received.contains("7916"), "{shown}");
+        let stderr = desk.run(&format!("{update} -vv")).stderr;
+        assert!(stderr.contains(expected), "{expected}\n{stderr}");
+        let received = stderr.lines().filter(|line| line.starts_with('<')).collect::<String>();
+        assert!(!received.to_lowercase().contains("canary") && !received.contains("7916"), "{stderr}");
         assert!(desk.run(&format!("{update} -vv --unredacted")).stderr.to_lowercase().contains("canary"), "{body}");
     }
 }
 
 #[test]
-fn a_time_is_shown_only_if_it_is_one() {
+fn invalid_time_is_not_shown() {
     let desk = Desk::new("wire-times");
     let times =
         r#""created_at": "Mon, 05 May 2014 00:15:17 +0300", "updated_at": "Canary, 05 May 2014", "closed_at": "-""#;
     let numbers = r#""last_response_at": "canary", "status": "open", "priority": "canary""#;
     let body = format!(r#"{{"case": {{"case_id": 10001, "subject": "S", {times}, {numbers}}}}}"#);
     desk.server.inject_fault(Fault::respond_with(200, body).on("cases.get"));
-    let shown = desk.run("cases get 10001 -vv").stderr;
+    let stderr = desk.run("cases get 10001 -vv").stderr;
     for value in ["\"Mon, 05 May 2014 00:15:17 +0300\"", "\"-\"", "\"open\""] {
-        assert!(shown.contains(value), "{value}\n{shown}");
+        assert!(stderr.contains(value), "{value}\n{stderr}");
     }
-    assert!(!shown.to_lowercase().contains("canary"), "{shown}");
+    assert!(!stderr.to_lowercase().contains("canary"), "{stderr}");
 }
 
 #[test]
@@ -136,16 +136,16 @@ fn a_secret_is_never_shown() {
     for (body, expected) in [(whole.as_str(), "\"Ann\""), (&whole[..150], "bytes>")] {
         desk.server.clear_faults();
         desk.server.inject_fault(Fault::respond_with(200, body).on("users.get"));
-        let shown = desk.run("users get 5 -vv --unredacted").stderr;
-        assert!(shown.contains(expected) && !shown.contains("p4ss"), "{shown}");
+        let stderr = desk.run("users get 5 -vv --unredacted").stderr;
+        assert!(stderr.contains(expected) && !stderr.contains("p4ss"), "{stderr}");
     }
     let query = "-q access-token=p4ss -q Key=p4ss -q x[sig]=p4ss -F apiKey=p4ss";
-    let shown = desk.run(&format!("api POST /nothing.json {query} -vv --unredacted")).stderr;
-    assert!(shown.contains("\"apiKey\": \"<redacted>\"") && !shown.contains("p4ss"), "{shown}");
+    let stderr = desk.run(&format!("api POST /nothing.json {query} -vv --unredacted")).stderr;
+    assert!(stderr.contains("\"apiKey\": \"<redacted>\"") && !stderr.contains("p4ss"), "{stderr}");
 }
 
 #[test]
-fn no_header_shows_a_secret_or_unasked_what_may_be_personal() {
+fn headers_show_no_secrets_and_personal_values_only_on_request() {
     let desk = Desk::new("wire-headers");
     let secret = ["Set-Cookie", "Proxy-Authorization", "X-Auth-Token", "X-Session-Id", "X-Amz-Signature", "ApiKey"];
     let personal = ["Content-Disposition", "X-Staff-Email", "X-Name", "ETag"];
@@ -155,14 +155,14 @@ fn no_header_shows_a_secret_or_unasked_what_may_be_personal() {
         let mut command = desk.command(&format!("labels list {options}"));
         let url = responding(&format!("{headers}Server: apache\r\nApi_Calls_Left: 7\r\nContent-Length: 2"), "[]");
         let expected = ["< server: apache\n", "< api_calls_left: 7\n", "< set-cookie: <redacted>\n"];
-        let shown = finish(command.env("HELPDESK_URL", url), "").expect(0, &expected).stderr;
-        assert_eq!(shown.matches("canary").count(), if is_shown { personal.len() } else { 0 }, "{shown}");
-        assert!(!shown.contains("c00kie"), "{shown}");
+        let stderr = finish(command.env("HELPDESK_URL", url), "").expect(0, &expected).stderr;
+        assert_eq!(stderr.matches("canary").count(), if is_shown { personal.len() } else { 0 }, "{stderr}");
+        assert!(!stderr.contains("c00kie"), "{stderr}");
     }
 }
 
 #[test]
-fn no_address_in_a_response_shows_what_gives_access() {
+fn addresses_in_responses_show_no_secrets() {
     let desk = Desk::new("wire-addresses");
     let names =
         ["Location", "Content-Location", "Refresh", "Link", "Referer", "X-Original-URL", "X-Next-Uri", "X-Anything"];
@@ -182,10 +182,10 @@ fn no_address_in_a_response_shows_what_gives_access() {
         for options in ["-vv", "-vv --unredacted"] {
             let mut command = desk.command(&format!("labels list {options}"));
             let url = responding(&format!("{headers}Content-Length: 2"), "[]");
-            let shown = finish(command.env("HELPDESK_URL", url), "").stderr;
-            assert!(!shown.contains("c00kie") && !shown.contains("c0@0kie"), "{value}\n{shown}");
+            let stderr = finish(command.env("HELPDESK_URL", url), "").stderr;
+            assert!(!stderr.contains("c00kie") && !stderr.contains("c0@0kie"), "{value}\n{stderr}");
             let expected = if options == "-vv" { "<redacted>" } else { expected };
-            assert!(shown.contains(&format!("< location: {expected}\n")), "{value}\n{shown}");
+            assert!(stderr.contains(&format!("< location: {expected}\n")), "{value}\n{stderr}");
         }
     }
     for path in ["/c00kie", "c00kie", "?token=c00kie"] {
@@ -198,9 +198,9 @@ fn no_address_in_a_response_shows_what_gives_access() {
     for kind in ["application/json", "text/plain"] {
         let mut command = desk.command("labels list -vv --unredacted");
         let url = responding(&format!("Content-Type: {kind}\r\nContent-Length: {}", body.len()), body);
-        let shown = finish(command.env("HELPDESK_URL", url), "").stderr;
-        let shown = shown.split("\nerror:").next().unwrap();
-        assert!(!shown.contains("c00kie") && shown.contains("see https://<redacted>@host/x and"), "{shown}");
+        let stderr = finish(command.env("HELPDESK_URL", url), "").stderr;
+        let stderr = stderr.split("\nerror:").next().unwrap();
+        assert!(!stderr.contains("c00kie") && stderr.contains("see https://<redacted>@host/x and"), "{stderr}");
     }
 }
 
@@ -210,13 +210,13 @@ fn a_body_that_is_no_json_is_not_shown_as_json() {
     for (kind, expected) in [("text/plain", "< <11 bytes>"), ("application/json", "< \"<redacted>\"")] {
         let mut command = desk.command("labels list -vv");
         let url = responding(&format!("Content-Type: {kind}\r\nContent-Length: 11"), "79161234567");
-        let shown = finish(command.env("HELPDESK_URL", url), "").stderr;
-        assert!(shown.contains(expected), "{shown}");
+        let stderr = finish(command.env("HELPDESK_URL", url), "").stderr;
+        assert!(stderr.contains(expected), "{stderr}");
     }
 }
 
 #[test]
-fn a_body_without_end_is_neither_collected_nor_shown() {
+fn endless_body_is_neither_collected_nor_shown() {
     let desk = Desk::new("wire-endless");
     let mut command = desk.command("labels list -vv");
     let endless = " ".repeat(80 << 20);
@@ -225,12 +225,12 @@ fn a_body_without_end_is_neither_collected_nor_shown() {
 }
 
 #[test]
-fn what_a_terminal_would_run_is_shown_as_characters() {
+fn control_characters_are_shown_escaped() {
     let desk = Desk::new("wire-terminal");
     fs::write(desk.path("canary.pdf"), "%PDF").unwrap();
     let mut command = desk.command("messages create 10001 --attach canary.pdf -vv --unredacted --content");
-    let shown = finish(command.arg("a\u{1b}[2Jb\u{9b}c"), "").stderr;
-    assert!(shown.contains("message[content]: a\\u{1b}[2Jb\\u{9b}c\n"), "{shown}");
+    let stderr = finish(command.arg("a\u{1b}[2Jb\u{9b}c"), "").stderr;
+    assert!(stderr.contains("message[content]: a\\u{1b}[2Jb\\u{9b}c\n"), "{stderr}");
 }
 
 /// The address of a server that responds to one request, with these headers and this body, as far as it is read.
@@ -250,12 +250,12 @@ fn responding(headers: &str, body: &str) -> String {
 fn every_attempt_is_shown() {
     let desk = Desk::new("wire-retry");
     desk.server.inject_fault(Fault::status(503).first(1));
-    let shown = desk.run("labels list -vv").expect(0, &["\n< 503\n", "\n< 200\n", "retrying in"]).stderr;
-    assert_eq!(shown.matches("> GET http").count(), 2, "{shown}");
+    let stderr = desk.run("labels list -vv").expect(0, &["\n< 503\n", "\n< 200\n", "retrying in"]).stderr;
+    assert_eq!(stderr.matches("> GET http").count(), 2, "{stderr}");
 }
 
 #[test]
-fn the_client_logs_what_a_variable_asks_for() {
+fn log_variable_selects_the_logs_of_the_client() {
     let desk = Desk::new("logs");
     let run = |wanted: &str| finish(desk.command("cases list --subject canary").env("RUST_LOG", wanted), "");
     for wanted in ["helpdesk=debug", "helpdesk_client=debug", "info,helpdesk=debug"] {
@@ -278,8 +278,11 @@ fn an_address_that_gives_access_by_itself_is_cut() {
     for (body, kind) in [(body.as_str(), "application/json"), (&cut, "application/json"), (&cut, "text/plain")] {
         let mut command = desk.command("labels list -vv --unredacted");
         let url = responding(&format!("Link: {link}\r\nContent-Type: {kind}\r\nContent-Length: {}", body.len()), body);
-        let shown = finish(command.env("HELPDESK_URL", url), "").stderr;
-        let shown = shown.split("\nerror:").next().unwrap();
-        assert!(shown.contains("< link: https://files.example.com/<redacted>") && !shown.contains("c00kie"), "{shown}");
+        let stderr = finish(command.env("HELPDESK_URL", url), "").stderr;
+        let stderr = stderr.split("\nerror:").next().unwrap();
+        assert!(
+            stderr.contains("< link: https://files.example.com/<redacted>") && !stderr.contains("c00kie"),
+            "{stderr}"
+        );
     }
 }

@@ -19,7 +19,7 @@ fn run(server: &FakeServer, home: &Home, seconds: &str, arguments: &[&str]) -> R
 }
 
 #[test]
-fn a_record_that_was_created_is_printed_as_if_its_response_had_come() {
+fn created_record_is_printed_like_a_response() {
     let lost: [fn() -> Fault; 3] = [
         || Fault::reset().after_processing(),
         || Fault::status(502).after_processing(),
@@ -51,7 +51,7 @@ fn a_record_that_was_not_created_is_not_found_and_stays_unknown() {
 }
 
 #[test]
-fn records_that_are_alike_are_named_and_none_is_taken_for_it() {
+fn similar_records_are_named_and_none_is_chosen() {
     let (server, home) = (server(), Home::new("look-alike"));
     let created = |ran: Ran| serde_json::from_str::<serde_json::Value>(&ran.stdout).unwrap();
     let first = created(run(&server, &home, "20", CASE).expect(0, &[]));
@@ -61,7 +61,7 @@ fn records_that_are_alike_are_named_and_none_is_taken_for_it() {
 }
 
 #[test]
-fn a_record_that_may_be_older_is_not_taken_for_it() {
+fn possibly_older_record_is_not_chosen() {
     let (server, home) = (server(), Home::new("look-older"));
     let label = ["labels", "create", "--label-title", "Urgent"];
     for (create, operation) in [(&label[..], "labels.create"), (CASE, "cases.create")] {
@@ -89,7 +89,7 @@ fn lines_of_unknown_outcome_whose_records_are_found_are_done() {
 }
 
 #[test]
-fn a_list_that_cannot_be_read_tells_nothing() {
+fn unreadable_list_leaves_the_outcome_unknown() {
     let (server, home) = (server(), Home::new("look-unreadable"));
     server.inject_fault(Fault::reset().after_processing().on("cases.create"));
     server.inject_fault(Fault::status(403).on("cases.list"));
@@ -98,7 +98,7 @@ fn a_list_that_cannot_be_read_tells_nothing() {
 }
 
 #[test]
-fn a_number_of_seconds_that_is_none_is_an_error() {
+fn invalid_number_of_seconds_is_an_error() {
     let (server, home) = (server(), Home::new("look-wrong"));
     run(&server, &home, "long", CASE).expect(2, &["`HELPDESK_LOOK` must be a number of seconds, got `long`"]);
     assert!(server.received_requests().is_empty());
@@ -112,7 +112,7 @@ fn an_interruption_of_the_search_leaves_the_create_unknown() {
     desk.server.inject_fault(Fault::reset().on("cases.create"));
     desk.server.inject_fault(wait);
     let line = "cases create --user-email ann@example.com --subject Printer --content Help";
-    let (code, said) = interrupt(&desk, line, interruptible(&desk, line).env("HELPDESK_LOOK", "20"), 2);
-    assert_eq!(code, Some(6), "{said}");
-    assert!(said.contains("before you repeat it"), "{said}");
+    let (code, stderr) = interrupt(&desk, line, interruptible(&desk, line).env("HELPDESK_LOOK", "20"), 2);
+    assert_eq!(code, Some(6), "{stderr}");
+    assert!(stderr.contains("before you repeat it"), "{stderr}");
 }

@@ -57,7 +57,7 @@ fn calls_are_read_from_standard_input_until_it_ends_and_logged_without_values() 
 }
 
 #[test]
-fn what_people_wrote_is_shown_by_a_flag_alone() {
+fn text_of_people_is_shown_only_with_a_flag() {
     let desk = Desk::new("mcp_text");
     let call = [("conversation", json!({ "case": "10001" }))];
     let subject = |line: &str| results(&talk(&desk, line, &call))[0]["data"]["case"]["subject"].clone();
@@ -66,7 +66,7 @@ fn what_people_wrote_is_shown_by_a_flag_alone() {
 }
 
 #[test]
-fn an_account_that_is_only_read_takes_no_notes() {
+fn read_only_account_allows_no_notes() {
     let desk = Desk::new("mcp_read_only");
     let mut command = desk.command("mcp --allow-notes");
     let ran = finish(command.env("HELPDESK_READ_ONLY", "1"), "");
@@ -79,10 +79,10 @@ fn an_account_that_is_only_read_takes_no_notes() {
 }
 
 #[test]
-fn the_demo_needs_no_account_and_what_is_no_protocol_is_an_error() {
+fn demo_needs_no_account_and_invalid_protocol_is_an_error() {
     let desk = Desk::new("mcp_demo");
-    let found = results(&talk(&desk, "mcp --demo", &[("search_cases", json!({}))]));
-    assert!(found[0]["total"].as_u64() > Some(100), "{found:?}");
+    let results_of_search = results(&talk(&desk, "mcp --demo", &[("search_cases", json!({}))]));
+    assert!(results_of_search[0]["total"].as_u64() > Some(100), "{results_of_search:?}");
     assert_eq!(desk.server.received_requests().iter().count(), 0);
     desk.run_with("mcp --demo", "").expect(0, &[]);
     let early = json!({ "jsonrpc": "2.0", "method": "notifications/initialized" });

@@ -19,7 +19,7 @@ fn kept_files(desk: &Desk) -> Vec<PathBuf> {
 }
 
 #[test]
-fn a_name_stands_in_the_place_of_each_id() {
+fn names_replace_ids() {
     let desk = Desk::new("names_everywhere");
     let table = [
         ("cases list --group Support", "/cases.json?group_id=501"),
@@ -58,7 +58,7 @@ fn a_name_stands_in_the_place_of_each_id() {
 }
 
 #[test]
-fn an_option_that_is_no_name_lists_what_is() {
+fn unknown_name_lists_valid_names() {
     let desk = Desk::new("names_wrong");
     let table = [
         ("cases list --group Suport", "--group-id: `Suport` is the name of no group; there are `Support` (501), "),
@@ -81,15 +81,15 @@ fn an_option_that_is_no_name_lists_what_is() {
         ("cases list --user nobody@example.com", "--user-id: `nobody@example.com` is the name of no user"),
         ("report --group Suport", "--group: `Suport` is the name of no group; there are `Support` (501)"),
     ];
-    for (line, told) in table {
-        desk.run(line).expect(2, &[told]);
+    for (line, message) in table {
+        desk.run(line).expect(2, &[message]);
     }
     let sent = desk.server.received_requests();
     assert!(sent.iter().all(|it| it.method == "GET"), "nothing was changed");
 }
 
 #[test]
-fn lines_of_standard_input_may_have_names_and_each_is_told_once() {
+fn lines_may_have_names_and_each_note_appears_once() {
     let desk = Desk::new("names_lines");
     let lines = "{\"case_id\":10001,\"staff_id\":\"boris@example.com\",\"custom_fields\":{\"Plan\":\"Silver\"}}\n\
                  {\"case_id\":10002,\"staff_id\":\"boris@example.com\",\"add_labels\":[\"urgent\",702]}\n";
@@ -144,8 +144,8 @@ fn a_line_names_each_parameter_once_and_no_file() {
         ("{\"case\":10001,\"custom_fields\":\"27=@secret\"}", "`custom_fields`: expected an object"),
         ("{\"case\":10001,\"custom_fields\":[\"27=@secret\"]}", "`custom_fields`: expected an object"),
     ];
-    for (line, told) in table {
-        let ran = desk.run_with("cases update - --dry-run", line).expect(2, &[told]);
+    for (line, message) in table {
+        let ran = desk.run_with("cases update - --dry-run", line).expect(2, &[message]);
         assert!(!format!("{ran:?}").contains("TOPSECRET"), "{ran:?}");
     }
     // Text stays text.
@@ -229,7 +229,7 @@ fn a_table_has_names_beside_ids_unless_they_cannot_be_read() {
     assert_eq!(staff.matches("Agnes Agent").count(), 1, "a record has its name already: {staff}");
     let json = desk.run("cases get 10001 -o json").stdout();
     assert!(!json.contains("Agnes") && !json.contains("Support"), "programs get ids: {json}");
-    // A name is no reason to show nothing.
+    // A missing name does not hide the record.
     let desk = Desk::new("names_table_fails");
     desk.server.inject_fault(Fault::status(403).on("staff.list"));
     desk.run("cases get 10001 -o table").expect(0, &["601\n", "501 Support"]);

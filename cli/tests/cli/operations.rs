@@ -63,7 +63,7 @@ fn lists_are_arrays_and_records_are_objects() {
 }
 
 #[test]
-fn all_reads_beyond_the_first_page() {
+fn all_option_reads_beyond_the_first_page() {
     let desk = Desk::new("all");
     desk.server.seed(Seed::cases(230));
     let first = desk.run("cases list");
@@ -75,13 +75,13 @@ fn all_reads_beyond_the_first_page() {
 }
 
 #[test]
-fn a_person_sees_how_much_of_a_long_list_was_read() {
+fn terminal_shows_progress_of_a_long_list() {
     let desk = Desk::new("bar");
     desk.server.seed(Seed::cases(1230));
     let total = desk.run("cases list --all -o id").stdout().lines().count();
     let thousands = format!("{},{:03}", total / 1000, total % 1000);
-    let shown = desk.run_in_terminal("cases list --all --fields case_id", &[]).expect(0, &[]).stdout;
-    let (bar, table) = shown.split_once("case_id").unwrap();
+    let output = desk.run_in_terminal("cases list --all --fields case_id", &[]).expect(0, &[]).stdout;
+    let (bar, table) = output.split_once("case_id").unwrap();
     assert!(bar.contains(&format!("100 of {thousands} records")), "{bar:?}");
     assert!(bar.ends_with("\r\u{1b}[2K"), "{bar:?}");
     assert!(!table.contains("records") && table.lines().count() > total, "{table:?}");
@@ -97,8 +97,8 @@ fn a_table_fits_the_window_that_a_person_has_resized_meanwhile() {
     let ids = desk.run("cases list --all -o id").stdout();
     desk.server.inject_fault(Fault::delay(Duration::from_secs(2)).on("cases.list").nth(2));
     let resized = [("", "=120x40"), ("100 of", "=60x10")];
-    let shown = desk.run_in_terminal("cases list --all", &resized).expect(0, &["not shown: "]).stdout;
-    let (_, table) = shown.split_once("case_id").unwrap_or_else(|| panic!("{shown:?}"));
+    let output = desk.run_in_terminal("cases list --all", &resized).expect(0, &["not shown: "]).stdout;
+    let (_, table) = output.split_once("case_id").unwrap_or_else(|| panic!("{output:?}"));
     let (table, _) = table.split_once("not shown: ").unwrap();
     let rows: Vec<&str> = table.lines().skip(1).collect();
     assert!(rows.iter().all(|row| row.chars().count() <= 60), "{rows:?}");
@@ -136,7 +136,7 @@ fn records_that_share_an_id_are_all_printed() {
 }
 
 #[test]
-fn what_is_done_in_part_says_so() {
+fn partial_success_is_reported() {
     let desk = Desk::new("partial");
     let ran = desk.run("cases trash-many 10001 99999999 --yes").expect(8, &["not changed: 99999999"]);
     assert!(ran.stdout.contains("10001"), "{ran:?}");
@@ -159,7 +159,7 @@ fn what_is_done_in_part_says_so() {
 }
 
 #[test]
-fn what_does_not_fit_is_not_sent() {
+fn invalid_values_are_not_sent() {
     let desk = Desk::new("unfit");
     let reply = "messages create 10001";
     let cases = [
@@ -175,8 +175,8 @@ fn what_does_not_fit_is_not_sent() {
         ("api GET /cases.json?limit=1".to_owned(), "-q NAME=VALUE"),
         ("api POST /labels.json -F label.label_title=x -o id".to_owned(), "ids"),
     ];
-    for (command, said) in cases {
-        desk.run_with(&command, "text").expect(2, &[said]);
+    for (command, expected) in cases {
+        desk.run_with(&command, "text").expect(2, &[expected]);
     }
     desk.run_with(&format!("{reply} --content @-"), " \n").expect(2, &["`@-` is empty"]);
     let endless = desk.command(&format!("{reply} --content @-")).stdin(fs::File::open("/dev/zero").unwrap()).output();
@@ -205,7 +205,7 @@ fn texts_come_from_options_files_and_standard_input() {
 }
 
 #[test]
-fn what_is_hard_to_undo_is_not_done_unasked() {
+fn destructive_command_asks_for_confirmation() {
     let desk = Desk::new("care");
     let cases = desk.run("cases list -o id").stdout();
     let ids = cases.lines().take(2).collect::<Vec<_>>().join(" ");
@@ -227,7 +227,7 @@ fn what_is_hard_to_undo_is_not_done_unasked() {
 }
 
 #[test]
-fn a_person_confirms_by_typing_what_is_asked_for() {
+fn person_confirms_by_typing_the_requested_text() {
     let desk = Desk::new("confirm");
     let cases = desk.run("cases list -o id").stdout();
     let ids = cases.lines().take(2).collect::<Vec<_>>().join(" ");
@@ -246,7 +246,7 @@ fn a_person_confirms_by_typing_what_is_asked_for() {
 }
 
 #[test]
-fn the_exit_code_is_the_outcome() {
+fn exit_code_shows_the_outcome() {
     let desk = Desk::new("codes");
     let create = "cases create --user-email ann@example.com --subject Printer --content Help";
     let cases: [(&str, Option<Fault>, i32, &str); 14] = [
@@ -265,12 +265,12 @@ fn the_exit_code_is_the_outcome() {
         ("api GET /cases.json", Some(Fault::status(500)), 5, "500"),
         ("api POST /cases.json", Some(Fault::status(500)), 6, "500"),
     ];
-    for (command, fault, code, said) in cases {
+    for (command, fault, code, expected) in cases {
         desk.server.clear_faults();
         fault.into_iter().for_each(|fault| desk.server.inject_fault(fault));
         let ran = desk.run(command);
         assert_eq!(ran.code, code, "{command}: {ran:?}");
-        assert!(ran.stderr.contains(said), "{command}: {ran:?}");
+        assert!(ran.stderr.contains(expected), "{command}: {ran:?}");
         assert!(ran.code == 0 || ran.stdout.is_empty(), "{command}: {ran:?}");
     }
     let refused = desk.command("cases list").env("HELPDESK_URL", "http://127.0.0.1:9").output().unwrap();
@@ -278,7 +278,7 @@ fn the_exit_code_is_the_outcome() {
 }
 
 #[test]
-fn a_failure_that_passes_is_retried() {
+fn transient_failure_is_retried() {
     let desk = Desk::new("retry");
     desk.server.inject_fault(Fault::status(503).first(1));
     let ran = desk.run("labels list -v");
@@ -287,7 +287,7 @@ fn a_failure_that_passes_is_retried() {
 }
 
 #[test]
-fn a_reader_that_has_seen_enough_is_no_failure() {
+fn closed_output_is_no_failure() {
     let desk = Desk::new("pipe");
     desk.server.seed(Seed::cases(300));
     let mut command = desk.command("cases list --all -o jsonl");

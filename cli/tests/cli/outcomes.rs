@@ -34,7 +34,7 @@ fn repeats(ran: &Ran) -> bool {
 }
 
 #[test]
-fn nothing_advises_to_repeat_what_may_have_been_done() {
+fn no_message_advises_to_repeat_a_change_of_unknown_outcome() {
     let desk = Desk::new("outcomes");
     type Make = fn() -> Fault;
     let faults: [(&str, Make, i32); 18] = [
@@ -62,7 +62,7 @@ fn nothing_advises_to_repeat_what_may_have_been_done() {
             desk.server.clear_faults();
             desk.server.inject_fault(fault());
             let ran = desk.run(line);
-            // A deletion returns nothing: an empty body or JSON proves it, and a body that breaks off does not.
+            // A deletion returns no content: an empty body or JSON confirms it, and a truncated body does not.
             let code = match (line.contains("delete") || line.contains("DELETE"), name) {
                 (true, "nothing" | "an empty object" | "no record" | "another object") => {
                     ran.expect(0, &[]);
@@ -74,17 +74,17 @@ fn nothing_advises_to_repeat_what_may_have_been_done() {
                 _ => code,
             };
             let ran = ran.expect(code, &[]);
-            let said = format!("{line}, {name}: {ran:#?}");
+            let context = format!("{line}, {name}: {ran:#?}");
             let may_be_done = code == 7 || code == 6 && !is_repeatable;
-            assert!(!(may_be_done && repeats(&ran)), "{said}");
+            assert!(!(may_be_done && repeats(&ran)), "{context}");
             // The id of a new record may have come.
             let looks = ran.stderr.contains(&format!("try: {look}\n")) || code == 7 && ran.stderr.contains(" get ");
-            assert_eq!(looks, code >= 6, "{said}");
+            assert_eq!(looks, code >= 6, "{context}");
             let warns = ran.stderr.contains("before you repeat it") || ran.stderr.contains("do not repeat it");
-            assert!(code != 6 || warns != is_repeatable, "{said}");
+            assert!(code != 6 || warns != is_repeatable, "{context}");
             assert!(
                 code >= 6 || !ran.stderr.contains("took effect") && !ran.stderr.contains("have taken effect"),
-                "{said}"
+                "{context}"
             );
         }
     }
@@ -104,7 +104,7 @@ fn reads_may_be_repeated() {
 }
 
 #[test]
-fn a_record_whose_id_came_is_shown_by_the_command() {
+fn record_with_a_known_id_is_in_the_suggested_command() {
     let desk = Desk::new("outcomes-id");
     let body = r#"{"case": {"case_id": 10003, "user_id": 7, "subject": ""#;
     desk.server.inject_fault(Fault::respond_with(201, body).on("cases.create"));
@@ -112,9 +112,9 @@ fn a_record_whose_id_came_is_shown_by_the_command() {
     let full = || Stdio::from(fs::File::options().write(true).open("/dev/full").unwrap());
     for line in ["labels create --label-title x", "api POST /labels.json -F label.label_title=x"] {
         let output = desk.command(line).stdout(full()).output().unwrap();
-        let said = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(7), "{line}: {said}");
-        assert!(said.contains("it took effect") && said.contains("try: helpdesk labels list"), "{line}: {said}");
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(7), "{line}: {stderr}");
+        assert!(stderr.contains("it took effect") && stderr.contains("try: helpdesk labels list"), "{line}: {stderr}");
     }
 }
 
@@ -158,7 +158,7 @@ pub(crate) fn interrupt(desk: &Desk, line: &str, command: &mut Command, requests
     }
     // The response that says to wait has to come.
     sleep(Duration::from_millis(500));
-    // Twice, as people do.
+    // Two interruptions, as people press Ctrl-C twice.
     for _ in 0..2 {
         Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
     }
@@ -168,21 +168,21 @@ pub(crate) fn interrupt(desk: &Desk, line: &str, command: &mut Command, requests
 }
 
 #[test]
-fn an_interrupted_change_says_that_it_may_be_done_and_how_to_look() {
+fn interrupted_change_reports_unknown_outcome_and_how_to_check() {
     let desk = Desk::new("outcomes-interrupted");
     for (line, is_repeatable, look) in CHANGES {
         for fault in [Fault::delay(Duration::from_secs(30)), Fault::delay(Duration::from_secs(30)).after_processing()] {
-            let (code, said) = interrupt_first(&desk, line, fault);
-            assert_eq!(code, Some(6), "{line}: {said}");
-            assert!(said.contains("interrupted: it is unknown whether it was done"), "{line}: {said}");
-            assert!(said.contains(&format!("try: {look}\n")), "{line}: {said}");
-            assert_eq!(said.contains("before you repeat it"), !is_repeatable, "{line}: {said}");
+            let (code, stderr) = interrupt_first(&desk, line, fault);
+            assert_eq!(code, Some(6), "{line}: {stderr}");
+            assert!(stderr.contains("interrupted: it is unknown whether it was done"), "{line}: {stderr}");
+            assert!(stderr.contains(&format!("try: {look}\n")), "{line}: {stderr}");
+            assert_eq!(stderr.contains("before you repeat it"), !is_repeatable, "{line}: {stderr}");
         }
     }
 }
 
 #[test]
-fn an_interrupted_command_that_has_done_nothing_is_quiet() {
+fn interrupted_command_without_changes_prints_nothing() {
     let desk = Desk::new("outcomes-quiet");
     for line in ["cases list", "cases list --all", "cases get 10001", "api GET /cases.json"] {
         // The signal ends the program, and a shell calls that 130.
@@ -192,23 +192,23 @@ fn an_interrupted_command_that_has_done_nothing_is_quiet() {
             "{line}"
         );
     }
-    let (code, said) = interrupt_first(&desk, CHANGES[0].0, Fault::throttled(Duration::from_secs(30)));
-    assert_eq!((code, said.contains("unknown"), said.contains("waiting")), (Some(130), false, true), "{said}");
+    let (code, stderr) = interrupt_first(&desk, CHANGES[0].0, Fault::throttled(Duration::from_secs(30)));
+    assert_eq!((code, stderr.contains("unknown"), stderr.contains("waiting")), (Some(130), false, true), "{stderr}");
 }
 
 /// The first attempt may be done, whatever the response to the second says.
 #[test]
-fn a_change_that_waits_after_a_lost_attempt_is_of_unknown_outcome() {
+fn change_interrupted_after_a_lost_attempt_has_unknown_outcome() {
     let desk = Desk::new("outcomes-lost");
     for lost in [Fault::reset(), Fault::status(502).after_processing()] {
         let faults = [lost.first(1), Fault::throttled(Duration::from_secs(30)).nth(2)];
-        let (code, said) = interrupted_with(&desk, "cases update 10001 --subject x", faults, 2);
-        assert_eq!((code, said.contains("unknown")), (Some(6), true), "{said}");
+        let (code, stderr) = interrupted_with(&desk, "cases update 10001 --subject x", faults, 2);
+        assert_eq!((code, stderr.contains("unknown")), (Some(6), true), "{stderr}");
     }
 }
 
 #[test]
-fn a_page_in_the_place_of_what_is_read_cannot_be_read() {
+fn html_page_instead_of_a_response_is_unreadable() {
     let desk = Desk::new("outcomes-pages");
     for body in ["<!DOCTYPE html><title>Back soon</title>", "", "OK", "false", r#"{"success":true}"#] {
         desk.server.clear_faults();

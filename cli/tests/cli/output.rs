@@ -60,7 +60,7 @@ fn list(desk: &Desk, command: &str, records: &[Value], options: &str) -> Ran {
 }
 
 #[test]
-fn json_is_one_document_of_all_that_was_sent() {
+fn json_is_one_document_with_the_whole_response() {
     let desk = Desk::new("output-json");
     let case = json!({ "color": { "a": 1 }, "closed_at": "soon", "case_id": "7", "recipient_cc": "a@a", "staff_id": 0, "_errors": 5 });
     let records = [case.clone(), json!("odd")];
@@ -117,7 +117,7 @@ fn json_and_csv_are_read_back_as_they_were() {
 }
 
 #[test]
-fn csv_guards_formulas_for_a_spreadsheet_alone() {
+fn csv_guards_formulas_only_for_a_spreadsheet() {
     let desk = Desk::new("output-guard");
     let signs = ["=", "+", "-", "@", "\u{ff1d}", "\u{ff0b}", "\u{ff0d}", "\u{ff20}"];
     let before = [
@@ -155,9 +155,9 @@ fn no_text_of_the_service_controls_the_terminal() {
     desk.server.inject_fault(fault);
     for format in ["table", "json", "jsonl", "csv"] {
         for command in ["labels list", "api GET /labels.json"] {
-            let shown = desk.run_in_terminal(&format!("{command} -o {format}"), &[]).expect(0, &["red"]).stdout;
+            let output = desk.run_in_terminal(&format!("{command} -o {format}"), &[]).expect(0, &["red"]).stdout;
             // The terminal adds a carriage return.
-            assert_harmless(&shown.replace("\r\r\n", "\n").replace("\r\n", "\n"));
+            assert_harmless(&output.replace("\r\r\n", "\n").replace("\r\n", "\n"));
         }
     }
 }
@@ -193,7 +193,7 @@ fn ids_are_printed_one_on_a_line() {
 }
 
 #[test]
-fn options_that_do_not_fit_are_wrong_usage_that_says_what_to_do() {
+fn conflicting_options_are_a_usage_error_with_advice() {
     let desk = Desk::new("output-usage");
     let table = [
         (
@@ -235,7 +235,7 @@ fn a_table_has_durations_with_units_and_other_formats_have_numbers() {
 }
 
 #[test]
-fn a_closed_output_is_a_quiet_end() {
+fn closed_output_ends_the_program_without_a_message() {
     let desk = Desk::new("output-closed");
     let records = (0..100).map(|id| json!({ "label_id": id, "label_title": "b".repeat(10_000) })).collect::<Vec<_>>();
     for format in ["json", "jsonl", "csv", "table"] {

@@ -22,16 +22,16 @@ fn desk(test: &str, cases: usize) -> (Desk, Vec<String>) {
 fn more_ids_than_a_request_may_have_are_sent_in_parts() {
     let (desk, ids) = desk("parts", 250);
     let line = |operation: &str| format!("cases {operation} {} --yes", ids.join(" "));
-    let said = [format!("part 1 of 3, {} to {}: 83 done", ids[0], ids[82]), "250 done\n".to_owned()];
-    let ran = desk.run(&line("trash-many")).expect(0, &[&said[0], &said[1]]);
+    let expected = [format!("part 1 of 3, {} to {}: 83 done", ids[0], ids[82]), "250 done\n".to_owned()];
+    let ran = desk.run(&line("trash-many")).expect(0, &[&expected[0], &expected[1]]);
     let changed = ran.json()["case_success_id"].as_array().unwrap().iter().map(|it| it.to_string()).collect::<Vec<_>>();
     assert_eq!(changed, ids);
     assert_eq!(desk.server.received_requests().len(), 3);
     // Twice the same id is one, and what does not exist is told.
     let ran = desk.run(&format!("{} {} 99999999", line("restore-many"), ids[0]));
     ran.expect(8, &["part 3 of 3", "not changed: 99999999;", "250 done, 1 not changed\n"]);
-    let shown = desk.run(&line("spam-many --dry-run")).stdout();
-    assert_eq!(shown.matches("PUT http").count(), 3, "{shown}");
+    let output = desk.run(&line("spam-many --dry-run")).stdout();
+    assert_eq!(output.matches("PUT http").count(), 3, "{output}");
     desk.run(&line("spam-many --as rust")).expect(2, &["at most 100 items, got 250; send parts of the list"]);
     desk.server.clear_requests();
     desk.run(&line("spam-many --no-validation")).expect(4, &["HTTP 400", "at most 100 items, got 250"]);
@@ -41,7 +41,7 @@ fn more_ids_than_a_request_may_have_are_sent_in_parts() {
 }
 
 #[test]
-fn a_deletion_of_many_says_that_it_proves_nothing() {
+fn bulk_deletion_warns_that_its_response_confirms_nothing() {
     let (desk, ids) = desk("deletions", 2);
     const NOTE: &str = "note: the service does not say which of the records it deleted";
     desk.run(&format!("cases delete-many {} 99998 --yes", ids.join(" "))).expect(0, &[NOTE]);
@@ -52,7 +52,7 @@ fn a_deletion_of_many_says_that_it_proves_nothing() {
 }
 
 #[test]
-fn a_part_that_fails_is_the_last_and_each_is_told() {
+fn failed_part_is_the_last_and_each_part_is_reported() {
     let (desk, ids) = desk("failing-parts", 250);
     let (second, third) = (format!("ids from {} on", ids[83]), format!("ids from {} on", ids[166]));
     type Make = fn() -> Fault;
@@ -75,25 +75,28 @@ fn a_part_that_fails_is_the_last_and_each_is_told() {
         assert_eq!(ran.stderr.contains("the same command again"), part == 1 && code == 6, "{ran:?}");
         // The command prints the results of the earlier parts.
         assert_eq!(ran.stdout.contains(&ids[0]), part > 1, "{ran:?}");
-        let told = (1..part).all(|nth| ran.stderr.contains(&format!("part {nth} of 3, ")));
-        assert!(told && !ran.stderr.contains("part 3 of 3, "), "{ran:?}");
+        let has_all_parts = (1..part).all(|nth| ran.stderr.contains(&format!("part {nth} of 3, ")));
+        assert!(has_all_parts && !ran.stderr.contains("part 3 of 3, "), "{ran:?}");
     }
 }
 
 #[test]
-fn an_interruption_between_parts_says_which_are_done() {
+fn interruption_between_parts_reports_the_parts_that_are_done() {
     let (desk, ids) = desk("interrupted-parts", 250);
     let line = format!("cases delete-many {} --yes", ids.join(" "));
     let rest = format!("the same command with the ids from {} on; those before are sent", ids[83]);
     let delay = Fault::delay(Duration::from_secs(30)).on("cases.delete_many").nth(2);
-    let (code, said) = interrupted_at(&desk, &line, delay, 2);
-    assert_eq!(code, Some(6), "{said}");
+    let (code, stderr) = interrupted_at(&desk, &line, delay, 2);
+    assert_eq!(code, Some(6), "{stderr}");
     for expected in ["part 2 of 3: 83 sent, 83 unknown, 84 not done", "it is unknown whether it was done", &rest] {
-        assert!(said.contains(expected), "{said}");
+        assert!(stderr.contains(expected), "{stderr}");
     }
     // The request waits for the rate limit, so the client has not sent it.
     let wait = Fault::throttled(Duration::from_secs(30)).on("cases.delete_many").nth(2);
-    let (code, said) = interrupted_at(&desk, &line, wait, 2);
-    assert_eq!(code, Some(130), "{said}");
-    assert!(said.contains("interrupted after part 1 of 3: 83 sent, 167 not done") && said.contains(&rest), "{said}");
+    let (code, stderr) = interrupted_at(&desk, &line, wait, 2);
+    assert_eq!(code, Some(130), "{stderr}");
+    assert!(
+        stderr.contains("interrupted after part 1 of 3: 83 sent, 167 not done") && stderr.contains(&rest),
+        "{stderr}"
+    );
 }

@@ -86,7 +86,7 @@ fn files_of_another_user_are_not_believed() {
 }
 
 /// Runs a command that has to end by itself.
-fn ends(command: &mut Command, said: &str) {
+fn ends(command: &mut Command, message: &str) {
     let started = Instant::now();
     let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     while child.try_wait().unwrap().is_none() {
@@ -98,7 +98,7 @@ fn ends(command: &mut Command, said: &str) {
     }
     let output = child.wait_with_output().unwrap();
     let text = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(!output.status.success() && text.contains(said), "{command:?}: {text}");
+    assert!(!output.status.success() && text.contains(message), "{command:?}: {text}");
 }
 
 #[test]
@@ -112,7 +112,7 @@ fn a_pipe_in_the_place_of_a_file_is_an_error_at_once() {
     for extension in ["", ".jsonl", ".csv", ".sqlite", ".parquet", ".jsonl.gz"] {
         pipe(&format!("p{extension}"));
     }
-    for (line, said) in [
+    for (line, message) in [
         ("webhook template --event case_changed --secret-file p", "it is a pipe"),
         ("verify --show p", "it is a pipe"),
         ("report --from p.jsonl", "it is a pipe"),
@@ -127,7 +127,7 @@ fn a_pipe_in_the_place_of_a_file_is_an_error_at_once() {
         ("mcp --log p", "it is no regular file"),
         ("attachments get 10001 --to p", "p"),
     ] {
-        ends(&mut desk.command(line), said);
+        ends(&mut desk.command(line), message);
     }
     ends(desk.command("profiles").env("HELPDESK_CONFIG", desk.path("p")), "it is not a regular file");
     // A link is no file to append to.

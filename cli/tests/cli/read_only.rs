@@ -1,4 +1,4 @@
-//! Accounts that programs only read: no change reaches the service, whichever way it is asked for.
+//! Read-only accounts: no kind of command sends a change to the service.
 
 use std::fs;
 use std::path::Path;
@@ -34,30 +34,30 @@ fn changes(desk: &Desk) -> Vec<String> {
 }
 
 #[test]
-fn no_operation_that_changes_is_sent_by_a_command_a_path_or_lines() {
+fn read_only_account_sends_no_change_by_command_path_or_lines() {
     let desk = Desk::new("read_only");
     fs::write(desk.path("report.pdf"), "").unwrap();
     let mut read = 0;
     for details in OPERATIONS {
         let operation = details.operation;
-        let told = "only requests that read are sent, by HELPDESK_READ_ONLY: nothing was sent";
+        let message = "only requests that read are sent, by HELPDESK_READ_ONLY: nothing was sent";
         let ran = shell(&desk, &line(details));
         if operation.effect == Effect::Safe {
-            assert!(!ran.stderr.contains(told), "{}", operation.id);
+            assert!(!ran.stderr.contains(message), "{}", operation.id);
             read += 1;
             continue;
         }
-        ran.expect(5, &[told]);
-        shell(&desk, &format!("{} --yes", line(details))).expect(5, &[told]);
+        ran.expect(5, &[message]);
+        shell(&desk, &format!("{} --yes", line(details))).expect(5, &[message]);
         // A dry run still shows the request that it does not send.
         shell(&desk, &format!("{} --dry-run", line(details))).expect(0, &[operation.method.as_str()]);
         let parts = operation.path.split(['{', '}']).enumerate();
         let path = parts.map(|(index, part)| if index % 2 == 1 { "1" } else { part }).collect::<String>();
-        shell(&desk, &format!("helpdesk api {} {path}", operation.method.as_str())).expect(5, &[told]);
+        shell(&desk, &format!("helpdesk api {} {path}", operation.method.as_str())).expect(5, &[message]);
         if operation.path_params.len() == 1 {
             let command = line(details);
             let words = command.split_whitespace().take(3).collect::<Vec<_>>().join(" ");
-            shell(&desk, &format!("echo 10001 | {words} - --yes --no-validation")).expect(5, &[told]);
+            shell(&desk, &format!("echo 10001 | {words} - --yes --no-validation")).expect(5, &[message]);
         }
     }
     assert!(read > 20, "{read}");
@@ -68,9 +68,9 @@ fn no_operation_that_changes_is_sent_by_a_command_a_path_or_lines() {
     );
 }
 
-/// The commands stop before they have a client. Programs that use the account have the client alone.
+/// Commands stop before they create a client. Other programs that use the account have only the client as protection.
 #[test]
-fn the_client_of_such_an_account_reads_and_changes_nothing() {
+fn client_of_a_read_only_account_sends_no_change() {
     let desk = Desk::new("read_only_client");
     let setting = |value: &str| Some(Setting { value: value.to_owned(), from: Source::Default });
     for (read_only, changed) in [(Some(Source::Variable("HELPDESK_READ_ONLY")), false), (None, true)] {
@@ -91,20 +91,20 @@ fn the_client_of_such_an_account_reads_and_changes_nothing() {
 }
 
 #[test]
-fn an_address_of_a_file_may_be_any_request_and_is_none() {
+fn read_only_account_requests_no_typed_address() {
     let desk = Desk::new("read_only_files");
-    let told = "only requests that read are sent";
+    let message = "only requests that read are sent";
     for line in
         ["attachments get /rate/5?x=1 --to -", "api GET /cases.json --effect create", "api GET /cases.json -F a=b"]
     {
-        shell(&desk, &format!("helpdesk {line}")).expect(5, &[told]);
+        shell(&desk, &format!("helpdesk {line}")).expect(5, &[message]);
     }
     assert_eq!(desk.server.received_requests().len(), 0);
     shell(&desk, "helpdesk attachments get 10001 --to files/").expect(0, &["files/photo.txt"]);
 }
 
 #[test]
-fn a_profile_is_read_only_and_a_variable_takes_nothing_away() {
+fn variable_cannot_remove_the_read_only_setting_of_a_profile() {
     let desk = Desk::new("read_only_profile");
     let url = desk.server.url();
     let profile = |more: &str| {

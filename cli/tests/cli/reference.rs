@@ -1,4 +1,4 @@
-//! The help of a command and the reference say the same of its operation: each fact of the metadata stands in either.
+//! The help of a command and the reference agree: both contain each fact of the metadata.
 
 use std::fs;
 
@@ -8,7 +8,7 @@ use helpdesk_samples::{alternatives, cost, effect, encoding, is_positional, keba
 use crate::desk::Desk;
 
 #[test]
-fn the_help_and_the_reference_say_the_same() {
+fn help_and_reference_agree() {
     let desk = Desk::new("reference");
     let mut missing = Vec::new();
     let mut look = |place: String, text: &str, facts: &[String]| {
@@ -39,14 +39,14 @@ fn the_help_and_the_reference_say_the_same() {
 /// All that the metadata say of an operation, but for the changes of a record.
 fn facts(details: &OperationDetails) -> Vec<String> {
     let operation = details.operation;
-    let given = [
+    let facts = [
         ("bulk form of", details.bulk_of),
         ("permission", details.permission),
         ("precondition", details.precondition),
         ("unverified", details.evidence),
         ("since", details.since),
     ];
-    let given = given.into_iter().filter_map(|(label, text)| Some(format!("{label}: {}", text?)));
+    let facts = facts.into_iter().filter_map(|(label, text)| Some(format!("{label}: {}", text?)));
     let own = [
         details.doc.to_owned(),
         // The help has the path below the prefix, as `helpdesk api` takes it.
@@ -58,13 +58,13 @@ fn facts(details: &OperationDetails) -> Vec<String> {
     ];
     let option = |name: &str| format!("--{}", kebab(name));
     let choices = operation.alternatives.iter().map(|it| alternatives(it, option));
-    own.into_iter().chain(given).chain(choices).collect()
+    own.into_iter().chain(facts).chain(choices).collect()
 }
 
 /// All that the metadata say of a parameter.
 fn facts_of(param: &Param, details: &ParamDetails) -> Vec<String> {
     let encoding = param.encoding.map(encoding);
-    let given = [
+    let facts = [
         ("needed", details.required_because),
         ("default", details.default),
         ("only with", param.requires),
@@ -73,10 +73,10 @@ fn facts_of(param: &Param, details: &ParamDetails) -> Vec<String> {
         ("deprecated", details.deprecated),
         ("unverified", details.evidence),
     ];
-    let given = given.into_iter().filter_map(|(label, text)| Some(format!("{label}: {}", text?)));
+    let facts = facts.into_iter().filter_map(|(label, text)| Some(format!("{label}: {}", text?)));
     let of_limits = details.unverified_limits.iter().map(|(_, evidence)| format!("unverified: {evidence}"));
     let limits = param.limits.iter().map(ToString::to_string);
-    [details.doc.to_owned()].into_iter().chain(given).chain(limits).chain(of_limits).collect()
+    [details.doc.to_owned()].into_iter().chain(facts).chain(limits).chain(of_limits).collect()
 }
 
 /// The section of an operation in its page of the reference.
@@ -104,7 +104,7 @@ fn option(help: &str, details: &OperationDetails, param: &Param) -> String {
     text.lines().skip(1).take_while(is_of_it).collect::<Vec<_>>().join("\n")
 }
 
-/// Removes the marks of either form, so that the names of parameters and of options are the same.
+/// Removes the marks of both forms, so that names of parameters and options are equal.
 fn plain(text: &str) -> String {
     let text = text.replace("\\|", "|").replace("--", "").replace('_', "-").to_lowercase();
     let text: String = text.chars().filter(|it| !"`*:".contains(*it)).collect();

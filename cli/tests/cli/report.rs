@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use crate::desk::Desk;
 
-/// The clock of the fake server stands in it.
+/// The clock of the fake server shows a time in this period.
 const PERIOD: &str = "2025-12-15..2026-03-02";
 
 /// A title of a group that is neither a tag nor a sound.
@@ -78,7 +78,7 @@ fn speeds(cases: &[Value], field: &str, group: Option<u64>) -> Value {
     let mut speeds = cases.iter().filter_map(|case| case[field].as_f64()).collect::<Vec<_>>();
     speeds.sort_by(f64::total_cmp);
     assert!(speeds.len() > 3, "{group:?} {field}");
-    // The first of which no smaller part than this does not exceed it.
+    // The smallest value that at least this share of the values does not exceed.
     let at = |part: f64| {
         let is_enough =
             |it: &&f64| speeds.iter().filter(|other| other <= it).count() as f64 >= part * speeds.len() as f64;
@@ -88,7 +88,7 @@ fn speeds(cases: &[Value], field: &str, group: Option<u64>) -> Value {
 }
 
 #[test]
-fn the_sums_are_those_of_the_cases() {
+fn report_sums_match_the_cases() {
     let desk = desk("report_sums");
     let (report, cases) = (report(&desk, &format!("--period {PERIOD}")), cases_of_period(&desk));
     let text = |case: &Value, field: &str| case[field].as_str().unwrap().to_owned();
@@ -119,7 +119,7 @@ fn the_sums_are_those_of_the_cases() {
 }
 
 #[test]
-fn hours_are_those_of_the_weekdays() {
+fn hours_match_the_weekdays() {
     let desk = Desk::new("report_hours");
     let line = |id: u64, created: &str| format!("{{\"case_id\":{id},\"created_at\":\"{created}\"}}\n");
     // A Monday, a Sunday, and the same Sunday at an offset.
@@ -138,7 +138,7 @@ fn hours_are_those_of_the_weekdays() {
 }
 
 #[test]
-fn the_leaderboard_is_that_of_the_service() {
+fn leaderboard_matches_the_service() {
     let desk = desk("report_staff");
     // On the last day of the period.
     desk.run("cases update 10002 --status closed --staff-id 602").expect(0, &[]);
@@ -150,9 +150,9 @@ fn the_leaderboard_is_that_of_the_service() {
         assert_eq!(staff.as_array().unwrap().len(), leaderboard.as_array().unwrap().len());
         for row in leaderboard.as_array().unwrap() {
             let is_same = |it: &&Value| it["staff"] == json!({ "id": row["staff_id"], "name": row["staff_name"] });
-            let found = staff.as_array().unwrap().iter().find(is_same).unwrap();
+            let actual = staff.as_array().unwrap().iter().find(is_same).unwrap();
             let (closed, responses) = (&row["closed_cases"], &row["total_number_of_responses"]);
-            assert_eq!((&found["closed"], &found["responses"]), (closed, responses), "{group}");
+            assert_eq!((&actual["closed"], &actual["responses"]), (closed, responses), "{group}");
         }
     }
     // The leaderboard of the service covers no longer period, so the test counts the cases.
@@ -202,7 +202,7 @@ fn a_page_is_well_formed_and_needs_nothing_else() {
 }
 
 #[test]
-fn a_page_replaces_nothing_without_a_word() {
+fn html_page_replaces_a_file_only_on_request() {
     let desk = Desk::new("report_force");
     fs::write(desk.path("page.html"), "mine").unwrap();
     let ran = desk.run("report --demo --html page.html");
@@ -256,7 +256,7 @@ fn a_period_without_cases_says_so() {
 }
 
 #[test]
-fn wrong_options_say_what_is_right() {
+fn invalid_options_are_errors_that_list_valid_values() {
     let desk = Desk::new("report_usage");
     for (options, parts) in [
         ("--period last_mont", &["last_mont", "last_month, this_year", "2026-03-01..2026-03-31", "all"] as &[_]),
@@ -276,7 +276,7 @@ fn wrong_options_say_what_is_right() {
 }
 
 #[test]
-fn one_is_singular() {
+fn one_case_is_singular() {
     let desk = Desk::new("report_one");
     let case = |id: u64, more: &str| format!("{{\"case_id\":{id},\"created_at\":\"2026-03-02T10:15:00Z\"{more}}}\n");
     let lines = [case(1, ""), case(2, ",\"spam\":1"), "{\"case_id\":3,\"created_at\":null}\n".to_owned()];
@@ -311,8 +311,8 @@ fn the_demo_has_a_report() {
 fn a_report_goes_through_jq() {
     let desk = Desk::new("report_jq");
     let report = report(&desk, "--period all");
-    let found = desk.run("report --period all --jq .cases").stdout();
-    assert_eq!(found.trim(), report["cases"].to_string());
+    let printed = desk.run("report --period all --jq .cases").stdout();
+    assert_eq!(printed.trim(), report["cases"].to_string());
 }
 
 #[test]
@@ -323,7 +323,7 @@ fn a_page_that_cannot_be_written_is_an_error_before_anything_is_read() {
 }
 
 #[test]
-fn all_groups_are_told_from_none() {
+fn all_groups_and_no_group_are_distinct() {
     let desk = Desk::new("report_all");
     fs::write(desk.path("c.jsonl"), "{\"case_id\":1,\"created_at\":\"2026-03-02T10:15:00Z\"}\n").unwrap();
     let report = report(&desk, "--from c.jsonl");
@@ -333,7 +333,7 @@ fn all_groups_are_told_from_none() {
 
 /// February has 28 days, so that three months from its start are shorter than three summer months.
 #[test]
-fn there_is_a_leaderboard_of_three_months_and_no_more() {
+fn leaderboard_is_limited_to_three_months() {
     let desk = Desk::new("report_months");
     for (period, is_asked) in [("2026-02-01..2026-05-01", false), ("2026-02-01..2026-04-30", true)] {
         desk.run(&format!("report --period {period}"));

@@ -80,7 +80,7 @@ impl Home {
         self.run_program_in_terminal(variables, &program, typed)
     }
 
-    /// Runs another program so, such as a shell.
+    /// Runs another program in the same way, such as a shell.
     pub(crate) fn run_program_in_terminal(
         &self,
         variables: &[(&str, &str)],
@@ -105,7 +105,7 @@ impl Home {
             .env("XDG_CONFIG_HOME", self.0.join("xdg"))
             .env("TERM", "xterm")
             .env("TZ", "UTC")
-            // A test that is about it sets how long to look.
+            // Tests of the search set the variable for its duration.
             .env("HELPDESK_LOOK", "0")
             .envs(variables.iter().copied());
         command

@@ -23,7 +23,7 @@ fn the_command_line_of_every_sample_is_its_request() {
 }
 
 #[test]
-fn hard_values_are_read_back() {
+fn values_with_special_characters_survive_a_command_line() {
     let desk = Desk::new("hard-samples");
     let texts = [
         "it's \"quoted\" by $HOME `id` \\ !",

@@ -121,7 +121,7 @@ const TASKS: &[Task] = &[
 ];
 
 #[test]
-fn each_task_is_one_line_and_shows_what_a_person_wants() {
+fn each_task_is_one_line_with_the_expected_output() {
     let mut page = String::from(
         "# Tasks\n\nEach task is one line of a shell, with what a terminal of 100 columns then shows. A test runs all of them against the fake server.\n",
     );

@@ -34,12 +34,12 @@ fn days_of_a_filter_are_those_of_the_time_zone() {
     for zone in ["Europe/Moscow", "America/New_York", "Asia/Kathmandu"] {
         let filter = ["cases", "list", "--from-time", "yesterday", "--to-time", "yesterday", "--time-zone", zone];
         // The day may end in the middle.
-        let (before, (found, notes), after) = (today(zone), query(&home, &filter), today(zone));
+        let (before, (query_text, notes), after) = (today(zone), query(&home, &filter), today(zone));
         let expected = [before, after].map(|today| {
             let day = today.yesterday().unwrap();
             format!("from_time={}&to_time={} ", seconds(day, [0, 0, 0], zone), seconds(day, [23, 59, 59], zone))
         });
-        assert!(expected.iter().any(|it| it.trim_end() == found), "{found} {expected:?}");
+        assert!(expected.iter().any(|it| it.trim_end() == query_text), "{query_text} {expected:?}");
         assert!(!notes.contains("--from-time"), "{notes}");
     }
     let of = |time: &str, zone: &str| query(&home, &["cases", "list", "--from-time", time, "--time-zone", zone]);
@@ -48,31 +48,31 @@ fn days_of_a_filter_are_those_of_the_time_zone() {
     assert_eq!(of("2026-11-01 18:00", "+03:00").0, "from_time=1793545200");
     assert_eq!(of("2026-11-01T18:00:00-05:00", "Europe/Moscow").0, "from_time=1793574000");
     assert_eq!(of("1793574000", "Europe/Moscow").0, "from_time=1793574000");
-    let (found, notes) = of("2026-10-25 02:30", "Europe/Berlin");
-    assert_eq!(found, "from_time=1792888200");
+    let (query_text, notes) = of("2026-10-25 02:30", "Europe/Berlin");
+    assert_eq!(query_text, "from_time=1792888200");
     assert!(notes.contains("note: --from-time: 2026-10-25 02:30 comes twice in Europe/Berlin"), "{notes}");
-    let (found, notes) = of("2026-03-29 02:30", "Europe/Berlin");
-    assert_eq!(found, "from_time=1774747800");
+    let (query_text, notes) = of("2026-03-29 02:30", "Europe/Berlin");
+    assert_eq!(query_text, "from_time=1774747800");
     assert!(notes.contains("there is no 2026-03-29 02:30 in Europe/Berlin, where clocks are put forward; it is 03:30"));
 }
 
 #[test]
-fn civil_times_are_sent_as_they_are_and_others_say_what_they_become() {
+fn civil_times_are_sent_unchanged_and_conversions_are_reported() {
     let home = Home::new("times_civil");
     let leaderboard = ["statistics", "leaderboard", "--time-zone", "Europe/Moscow", "--from-time"];
     let of = |from: &str, to: &str| query(&home, &[&leaderboard[..], &[from, "--to-time", to]].concat());
-    let (found, notes) = of("2026-11-01", "2026-11-02");
-    assert_eq!(found, "from_time=2026-11-01&to_time=2026-11-02%2023%3A59%3A59");
+    let (query_text, notes) = of("2026-11-01", "2026-11-02");
+    assert_eq!(query_text, "from_time=2026-11-01&to_time=2026-11-02%2023%3A59%3A59");
     assert!(!notes.contains("--from-time"), "{notes}");
     assert_eq!(of("2026-10", "2026-10").0, "from_time=2026-10-01%2000%3A00%3A00&to_time=2026-10-31%2023%3A59%3A59");
-    let (found, notes) = of("2026-11-01T18:00:00Z", "2026-11-02 12:00");
-    assert_eq!(found, "from_time=2026-11-01%2021%3A00%3A00&to_time=2026-11-02%2012%3A00%3A00");
+    let (query_text, notes) = of("2026-11-01T18:00:00Z", "2026-11-02 12:00");
+    assert_eq!(query_text, "from_time=2026-11-01%2021%3A00%3A00&to_time=2026-11-02%2012%3A00%3A00");
     let note = "note: --from-time: it is 2026-11-01 21:00:00 of Europe/Moscow; the service takes it for the account's time zone";
     assert!(notes.contains(note) && !notes.contains("--to-time"), "{notes}");
 }
 
 #[test]
-fn wrong_times_say_what_is_right() {
+fn invalid_time_is_an_error_that_lists_valid_forms() {
     let home = Home::new("times_wrong");
     for (line, parts) in [
         (["cases", "list", "--from-time", "soon"], &["`2d`, `36h`, `yesterday`", "2026-11-01T18:00:00+03:00"] as &[_]),
@@ -88,7 +88,7 @@ fn wrong_times_say_what_is_right() {
 }
 
 #[test]
-fn a_table_has_times_in_the_time_zone_and_other_formats_have_not() {
+fn only_tables_show_times_in_the_time_zone() {
     let desk = Desk::new("times_table");
     let table = |options: &str| desk.run(&format!("labels list -o table {options}")).stdout();
     assert_eq!(table(""), table("--time-zone Europe/Moscow"), "labels have no times");

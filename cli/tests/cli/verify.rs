@@ -5,7 +5,7 @@ use serde_json::Value;
 use crate::desk::Desk;
 
 #[test]
-fn an_account_is_compared_by_reading_alone() {
+fn verification_sends_only_requests_that_read() {
     let desk = Desk::new("verify");
     let ran = desk.run("verify --save observed.json").expect(0, &[]);
     assert!(ran.stdout.starts_with("everything that was seen is as documented\n"), "{}", ran.stdout);
@@ -14,8 +14,8 @@ fn an_account_is_compared_by_reading_alone() {
     let requests = desk.server.received_requests();
     assert!(requests.len() > 34 && requests.iter().all(|it| it.method == "GET"), "{requests}");
     let before = desk.server.received_requests().len();
-    let shown = desk.run("verify --show observed.json").expect(0, &[]);
-    assert_eq!(shown.stdout, ran.stdout);
+    let second_run = desk.run("verify --show observed.json").expect(0, &[]);
+    assert_eq!(second_run.stdout, ran.stdout);
     assert_eq!(desk.server.received_requests().len(), before);
 }
 
@@ -27,7 +27,7 @@ fn the_demo_is_as_documented() {
 }
 
 #[test]
-fn a_saved_file_that_differs_ends_with_a_code_of_its_own() {
+fn saved_file_with_differences_has_a_separate_exit_code() {
     let desk = Desk::new("verify_differs");
     desk.run("verify --save observed.json --only labels").expect(0, &[]);
     let path = desk.path("observed.json");
@@ -50,7 +50,7 @@ fn a_dry_run_sends_nothing_and_says_what_it_would_read() {
 }
 
 #[test]
-fn a_budget_is_kept_and_what_was_not_seen_is_told() {
+fn budget_is_respected_and_unseen_operations_are_reported() {
     let desk = Desk::new("verify_budget");
     let ran = desk.run("verify --budget 3").expect(0, &[]);
     assert_eq!(desk.server.received_requests().len(), 3);
@@ -68,7 +68,7 @@ fn a_file_is_neither_replaced_nor_believed() {
     desk.run("verify --only moods").expect(2, &["labels"]);
 }
 
-/// With all the logs there are, on an account whose every text is a mark.
+/// The test enables all logs, on an account in which every text is a mark.
 #[test]
 fn no_text_of_the_account_is_in_the_file_on_the_screen_or_in_the_logs() {
     let desk = Desk::new("verify_canary");
@@ -83,8 +83,8 @@ fn no_text_of_the_account_is_in_the_file_on_the_screen_or_in_the_logs() {
     let ran = desk.run("verify --save observed.json -vvv").expect(0, &[]);
     let file = std::fs::read_to_string(desk.path("observed.json")).unwrap();
     assert!(ran.stderr.contains("> GET http") && ran.stderr.contains("cases.list, after 0 requests"), "{}", ran.stderr);
-    for shown in [ran.stdout, ran.stderr, file] {
-        let at = shown.to_lowercase().find("canary");
-        assert!(at.is_none(), "{}", &shown[at.unwrap().saturating_sub(300)..]);
+    for output in [ran.stdout, ran.stderr, file] {
+        let at = output.to_lowercase().find("canary");
+        assert!(at.is_none(), "{}", &output[at.unwrap().saturating_sub(300)..]);
     }
 }

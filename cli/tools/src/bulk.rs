@@ -1,9 +1,9 @@
-//! One request for each of many records, with a journal, so that none is sent twice.
+//! One request for each of many records, with a journal, so that no request is sent twice.
 //!
-//! [`read_records`] reads ids, or objects with the values of parameters, from lines. [`Bulk`] sends a request for each, several at a
-//! time, at the pace of the rate limit. A [`Journal`] has the intent of each request on disk before the request leaves, and its
-//! outcome afterwards. Requests of one record go one after the other. After a kill, the same requests with the same journal are continued: what is done is skipped, and what may have been done is
-//! repeated only if it cannot take effect twice.
+//! [`read_records`] reads ids, or objects with the values of parameters, from lines. [`Bulk`] sends a request for each, several at a time,
+//! at the pace of the rate limit. A [`Journal`] has the intent of each request on disk before the request leaves, and its outcome
+//! afterwards. Requests of one record go one after the other. After a kill, the same requests with the same journal continue. Requests that
+//! are done are skipped. A request that may have been done is repeated only if it cannot take effect twice.
 //!
 //! ```no_run
 //! use helpdesk::blocking::Client;

@@ -1,10 +1,10 @@
 //! Accounts of the help-desk REST API, as `helpdesk login` saves them: options of a program, variables, and profiles in a file.
 //!
 //! ```no_run
-//! use helpdesk_tools::config::{Account, Given};
+//! use helpdesk_tools::config::{Account, AccountOptions};
 //!
 //! // `HELPDESK_URL`, `HELPDESK_EMAIL` and `HELPDESK_API_KEY`, or else a profile of the configuration file.
-//! let client = Account::load(Given::default())?.client()?.build()?;
+//! let client = Account::load(AccountOptions::default())?.client()?.build()?;
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -16,7 +16,7 @@ mod key;
 mod parse;
 mod setting;
 
-pub use self::account::{Account, Given, KEY_VARIABLE, READ_ONLY_VARIABLE, client, read_only};
+pub use self::account::{Account, AccountOptions, KEY_VARIABLE, READ_ONLY_VARIABLE, client, read_only};
 pub use self::address::Address;
 pub use self::error::{Error, ErrorKind};
 pub use self::file::{ConfigFile, state_directory};

@@ -49,7 +49,7 @@ pub enum Found {
     Unclear(Vec<String>),
 }
 
-/// Says what was found: `created as 10257`, `not found`, or why the search cannot tell.
+/// Writes the result: `created as 10257`, `not found`, or the reason why the search cannot tell.
 impl fmt::Display for Found {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -82,11 +82,11 @@ pub fn find(
         Err(RecvTimeoutError::Timeout) => handle.stop(),
         Ok(()) | Err(RecvTimeoutError::Disconnected) => (),
     });
-    let found = visit_findable(create.clone(), Search { client: &client, since });
+    let result = visit_findable(create.clone(), Search { client: &client, since });
     drop(done);
-    match found {
+    match result {
         Some(Err(error)) if error.kind() == ErrorKind::Canceled => Ok(Some(Found::Stopped)),
-        found => found.transpose(),
+        result => result.transpose(),
     }
 }
 

@@ -1,8 +1,8 @@
 //! Drafts: the text of a request that a person writes in an editor, in a file that survives failures.
 //!
-//! The file is in a directory of its own, which only its owner can use. While the editor is open, a line of scissors and what the person
-//! reads stand below the text. Each of these lines has a mark, and no line with it is sent. Afterwards the file has the text alone. If the text
-//! cannot be told from the rest, it is unclear, and stays so until a person has decided.
+//! The file is in a separate directory, which only its owner can use. While the editor is open, the file also has a line of scissors and
+//! the conversation below the text. Each of these lines has a mark, and a line with the mark is never sent. Afterwards the file has only
+//! the text. If the text cannot be separated from the rest, the draft is unclear until a person has decided.
 //!
 //! ```no_run
 //! use std::path::Path;
@@ -21,10 +21,10 @@
 
 mod editor;
 mod file;
-mod kept;
+mod saved;
 mod template;
 
 pub use self::editor::{Editor, TERMINAL};
 pub use self::file::Draft;
-pub use self::kept::{Kept, list_kept};
+pub use self::saved::{SavedDraft, list_saved};
 pub use self::template::{Cut, SCISSORS};

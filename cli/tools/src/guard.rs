@@ -1,7 +1,7 @@
 //! The last check before a request leaves: a budget allows it, and by its method and path it only reads, or is one of an operation that
 //! was named.
 //!
-//! A client may be read-only already. A [`Guard`] looks at the request itself, so that no mistake above can write or send more.
+//! A client may be read-only already. A [`Guard`] also checks each request, so that a mistake in other code cannot write or exceed the budget.
 //!
 //! ```no_run
 //! use helpdesk::blocking::Client;
@@ -50,7 +50,7 @@ impl Call {
         Self { is_canceled: Arc::default(), end: Instant::now() + time }
     }
 
-    /// Lets it send no more requests. One that was sent goes on.
+    /// Cancels the call, which then sends no more requests. A request in progress continues.
     pub fn cancel(&self) {
         self.is_canceled.store(true, Ordering::SeqCst);
     }
@@ -92,7 +92,7 @@ impl Budget {
     }
 }
 
-/// A transport that sends only what reads, and only as often as a budget allows.
+/// A transport that sends only requests that read, within a budget.
 #[derive(Clone)]
 pub struct Guard {
     inner: Arc<dyn Transport>,
@@ -108,7 +108,7 @@ impl Guard {
 
     /// Admits the requests of this operation too.
     #[must_use]
-    pub fn admitting(self, operation: &'static Operation) -> Self {
+    pub fn admit(self, operation: &'static Operation) -> Self {
         Self { also: Some(operation), ..self }
     }
 

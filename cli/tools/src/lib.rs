@@ -1,4 +1,4 @@
-//! The parts of the command line that know no option and print nothing. Each module is a part of its own, with an example.
+//! The parts of the command line that know no option and print nothing. Each module is independent and has an example.
 
 pub mod bulk;
 pub mod config;

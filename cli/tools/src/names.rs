@@ -16,14 +16,14 @@ mod cache;
 mod entry;
 mod error;
 mod find;
-mod kept;
 mod list;
+mod list_file;
 mod naming;
 
 pub use self::cache::{Found, ME, Names, id};
 pub use self::entry::Entry;
 pub use self::error::{Candidate, Error, Problem};
 pub use self::find::{Purpose, find};
-pub use self::kept::read_kept;
 pub use self::list::List;
+pub use self::list_file::read_list_file;
 pub use self::naming::Naming;

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use helpdesk_tools::draft::{Cut, Draft, Editor, SCISSORS, list_kept};
+use helpdesk_tools::draft::{Cut, Draft, Editor, SCISSORS, list_saved};
 
 const FILES: &[&str] = &["content.txt", "content_html.html"];
 const CONTEXT: &str =
@@ -121,7 +121,7 @@ fn the_text_is_everything_above_the_scissors() {
 }
 
 #[test]
-fn the_editor_shows_the_text_and_below_it_what_is_read() {
+fn editor_shows_the_text_and_the_context_below() {
     let drafts = place("shown");
     let seen = drafts.parent().unwrap().join("seen");
     for (text, start) in [("", format!("\n{SCISSORS}\n")), ("Hello.", format!("Hello.\n\n{SCISSORS}\n"))] {
@@ -136,7 +136,7 @@ fn the_editor_shows_the_text_and_below_it_what_is_read() {
         let (read, last) = seen.rsplit_once("\n\u{c}").unwrap();
         assert!(read.ends_with("only for staff") && last.lines().count() == 6, "{seen}");
         assert!(last.lines().all(|it| it.starts_with("#~|")), "{seen}");
-        assert_eq!(text.is_empty(), list_kept(&drafts).unwrap().is_empty(), "nothing is left of an empty draft");
+        assert_eq!(text.is_empty(), list_saved(&drafts).unwrap().is_empty(), "nothing is left of an empty draft");
     }
 }
 
@@ -148,14 +148,14 @@ fn a_draft_survives_an_editor_that_fails() {
         ("sed -i \"1s/.*/new/\" \"$0\"; kill -9 $$", "failed: signal: 9", "new"),
         ("rm \"$0\"", "the editor has removed the file", "old"),
     ] {
-        let said = edit(&drafts, "old", line).unwrap_err();
-        assert!(said.contains(why), "{said}");
+        let message = edit(&drafts, "old", line).unwrap_err();
+        assert!(message.contains(why), "{message}");
         assert_eq!(open(&drafts).text(), text);
         assert!(!has(&drafts, "It burns"), "{line}");
     }
     let missing = "/nowhere/vi --wait".parse().unwrap();
-    let said = open(&drafts).edit(&missing, CONTEXT).unwrap_err().to_string();
-    assert!(said.starts_with("the editor `/nowhere/vi --wait` cannot be run: "), "{said}");
+    let message = open(&drafts).edit(&missing, CONTEXT).unwrap_err().to_string();
+    assert!(message.starts_with("the editor `/nowhere/vi --wait` cannot be run: "), "{message}");
     assert_eq!(open(&drafts).text(), "old");
     // A file of an editor that has failed may have more of the text.
     edit(&drafts, "", "printf swap > \"$0.swp\"; exit 1").unwrap_err();
@@ -190,7 +190,7 @@ fn an_unclear_text_stays_unclear_until_it_is_sent() {
 
 /// The editor has taken the scissors away, or the marks too, when the process is killed.
 #[test]
-fn a_kill_beside_an_editor_without_scissors_leaves_an_unclear_text() {
+fn kill_during_an_editor_without_scissors_leaves_an_unclear_text() {
     let drafts = place("killed-unclear");
     for (left, text) in [("a\n#~| It burns\nb", "a\nb"), ("a\nIt crackles\n", "a\nIt crackles")] {
         let mut draft = open(&drafts);
@@ -207,7 +207,7 @@ fn a_kill_beside_an_editor_without_scissors_leaves_an_unclear_text() {
     }
 }
 
-/// Something that cannot be removed stands for a kill in between.
+/// A file that cannot be removed simulates a kill in between.
 #[test]
 fn the_mark_of_a_draft_is_removed_last() {
     let drafts = place("removed");
@@ -218,16 +218,16 @@ fn the_mark_of_a_draft_is_removed_last() {
     drop(draft);
     fs::create_dir(&other).unwrap();
     fs::write(other.join("file"), "").unwrap();
-    assert!(list_kept(&drafts).unwrap().pop().unwrap().remove().is_err());
-    assert!(list_kept(&drafts).unwrap()[0].maybe_sent);
+    assert!(list_saved(&drafts).unwrap().pop().unwrap().remove().is_err());
+    assert!(list_saved(&drafts).unwrap()[0].maybe_sent);
     fs::remove_dir_all(other).unwrap();
-    list_kept(&drafts).unwrap().pop().unwrap().remove().unwrap();
-    assert!(list_kept(&drafts).unwrap().is_empty());
+    list_saved(&drafts).unwrap().pop().unwrap().remove().unwrap();
+    assert!(list_saved(&drafts).unwrap().is_empty());
 }
 
 /// The process is killed beside its editor, so that nothing is cut.
 #[test]
-fn a_kill_leaves_the_text_alone_at_the_next_start() {
+fn start_after_a_kill_keeps_only_the_text() {
     let drafts = place("killed");
     let mut draft = open(&drafts);
     draft.save("Hello.").unwrap();
@@ -239,8 +239,8 @@ fn a_kill_leaves_the_text_alone_at_the_next_start() {
     assert!(draft.saved_at().is_some() && !has(&drafts, "It burns"));
     drop(draft);
     fs::write(&file, [0xff, b'a']).unwrap();
-    let said = try_open(&drafts, "messages.create-10001").unwrap_err();
-    assert_eq!((said.as_str(), fs::read(&file).unwrap()), ("the text is not UTF-8", vec![0xff, b'a']));
+    let message = try_open(&drafts, "messages.create-10001").unwrap_err();
+    assert_eq!((message.as_str(), fs::read(&file).unwrap()), ("the text is not UTF-8", vec![0xff, b'a']));
 }
 
 #[test]
@@ -251,7 +251,7 @@ fn a_draft_knows_that_it_may_have_been_sent() {
     draft.mark().unwrap();
     drop(draft);
     let mut draft = open(&drafts);
-    assert!(draft.maybe_sent().is_some() && list_kept(&drafts).unwrap()[0].maybe_sent);
+    assert!(draft.maybe_sent().is_some() && list_saved(&drafts).unwrap()[0].maybe_sent);
     draft.edit(&editor("printf Changed > \"$0\""), CONTEXT).unwrap();
     drop(draft);
     let mut draft = open(&drafts);
@@ -261,22 +261,22 @@ fn a_draft_knows_that_it_may_have_been_sent() {
     let draft = open(&drafts);
     assert_eq!((draft.maybe_sent(), draft.text()), (None, "Changed"));
     draft.remove().unwrap();
-    assert!(list_kept(&drafts).unwrap().is_empty() && open(&drafts).text().is_empty());
+    assert!(list_saved(&drafts).unwrap().is_empty() && open(&drafts).text().is_empty());
 }
 
 #[test]
-fn one_process_has_a_draft_open() {
+fn only_one_process_can_open_a_draft() {
     let drafts = place("locked");
     let first = open(&drafts);
-    let said = Draft::open(&drafts, "messages.create-10001", FILES).unwrap_err().to_string();
-    assert_eq!(said, "another command has it open");
+    let message = Draft::open(&drafts, "messages.create-10001", FILES).unwrap_err().to_string();
+    assert_eq!(message, "another command has it open");
     Draft::open(&drafts, "messages.create-10002", FILES).unwrap();
     drop(first);
     open(&drafts);
 }
 
 #[test]
-fn nobody_else_can_read_a_draft() {
+fn draft_is_readable_only_by_its_owner() {
     let drafts = place("modes");
     let mode = |path: &Path| fs::metadata(path).unwrap().mode() & 0o7777;
     let mut draft = open(&drafts);
@@ -297,21 +297,21 @@ fn nobody_else_can_read_a_draft() {
 }
 
 #[test]
-fn no_link_is_followed() {
+fn links_are_not_followed() {
     let drafts = place("links");
     let (own, secret) = (drafts.join("messages.create-10001"), drafts.parent().unwrap().join("secret"));
     fs::create_dir_all(&own).unwrap();
     fs::write(&secret, "secret").unwrap();
     for name in ["lock", FILES[0], FILES[1]] {
         symlink(&secret, own.join(name)).unwrap();
-        let said = try_open(&drafts, "messages.create-10001").unwrap_err();
-        assert!(said.ends_with("is a link, or no regular file"), "{said}");
+        let message = try_open(&drafts, "messages.create-10001").unwrap_err();
+        assert!(message.ends_with("is a link, or no regular file"), "{message}");
         fs::remove_file(own.join(name)).unwrap();
     }
     fs::remove_dir_all(&own).unwrap();
     symlink(drafts.parent().unwrap(), &own).unwrap();
-    let said = try_open(&drafts, "messages.create-10001").unwrap_err();
-    assert!(said.ends_with("is a link"), "{said}");
+    let message = try_open(&drafts, "messages.create-10001").unwrap_err();
+    assert!(message.ends_with("is a link"), "{message}");
     for name in ["../secret", "a/b", "..", ""] {
         assert!(Draft::open(&drafts, name, FILES).is_err(), "{name}");
     }

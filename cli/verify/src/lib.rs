@@ -1,6 +1,6 @@
 //! Compares an account of a help desk with the spec of its API. The run only reads, and it keeps facts and no values.
 //!
-//! A [`Verification`] sends each operation that reads, and tries the filters of lists, within a budget of requests. It returns
+//! A [`Verification`] sends each operation that reads, and tries the filters of lists, within a budget of requests. A run returns
 //! [`Observations`]: paths of the spec, types of JSON, effects of filters and rounded counts. A [`Report`] compares them with the spec.
 //! Observations can be stored as a file, which another person may read.
 //!

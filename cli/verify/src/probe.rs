@@ -22,19 +22,19 @@ const NO_WORD: &str = "zqxjkzqxjk";
 /// A second that is in the future for a long time: in the year 2100.
 const FUTURE: i64 = 4_102_444_800;
 
-/// A request with one parameter, and what must come.
+/// A request with one parameter, and the expected records.
 pub(crate) struct Probe {
     name: &'static str,
     value: Value,
     expected: Expected,
 }
 
-/// The records that must come.
+/// The expected records.
 enum Expected {
     Nothing,
-    /// Each has this text in this field.
+    /// Each record has this text in this field.
     Each(&'static str, String),
-    /// They are in this order of a time.
+    /// The records are in this order of a time.
     Sorted(&'static str, Order),
 }
 
@@ -103,7 +103,7 @@ impl Probe {
         input.set::<Value>(self.name, self.value.clone())
     }
 
-    /// Judges what came; `None` if it tells nothing.
+    /// Returns the effect that the response shows; `None` if it shows none.
     pub(crate) fn judge(&self, list: &ListResponse<UntypedRecord>) -> Option<FilterEffect> {
         let is_honored = match &self.expected {
             Expected::Nothing => list.items.is_empty(),

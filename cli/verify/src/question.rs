@@ -50,8 +50,8 @@ impl Run<'_> {
         };
         let is_time = |kind: &ValueType| matches!(kind, ValueType::Minutes | ValueType::Seconds | ValueType::Percent);
         let has_dash =
-            spec::fields("LeaderboardRow").iter().filter(|it| is_time(&it.kind) && it.none.is_none()).any(|it| {
-                let key = self.tally.keys.get(&("LeaderboardRow", it.name.to_owned()));
+            spec::fields("LeaderboardRow").iter().filter(|it| is_time(&it.kind) && it.none.is_none()).any(|field| {
+                let key = self.tally.keys.get(&("LeaderboardRow", field.name.to_owned()));
                 key.is_some_and(|key| key.shapes.contains_key(&Shape::Dash))
             });
         let orders = self.tally.operations.get("messages.list").map(|it| it.orders.keys().copied().collect::<Vec<_>>());
@@ -109,7 +109,7 @@ impl Run<'_> {
             totals.extend(self.list("cases.list", input)?.records().and_then(|it| it.total));
         }
         let word = match totals[..] {
-            // A service that takes one of the labels alone counts as many as with that one.
+            // A service that reads only one of the labels returns the count of that label.
             [one, other, both] if both < one.min(other) => Some("all"),
             [one, other, both] if both > one.max(other) => Some("any"),
             _ => None,
@@ -126,15 +126,15 @@ impl Run<'_> {
         let time =
             case.get("created_at").and_then(|it| Timestamp::parse(it.as_str()?).ok()).map(Timestamp::unix_seconds);
         let Some(time) = time else { return Ok(()) };
-        let mut found = Vec::new();
+        let mut is_in_list = Vec::new();
         for (from, to) in [(-30, 30), (0, 30), (-30, 0), (1, 30), (-30, -1)] {
             let seconds = |after: i64| Value::UnixSeconds(time + after);
             let input = input().set::<Value>("from_time", seconds(from)).set::<Value>("to_time", seconds(to));
             let Some(list) = self.list("cases.list", input)?.records() else { return Ok(()) };
-            found.push(list.items.iter().any(|it| it.value().get("case_id") == case.get("case_id")));
+            is_in_list.push(list.items.iter().any(|it| it.value().get("case_id") == case.get("case_id")));
         }
-        let word = match found[..] {
-            // With a bound beside its second it came all the same: the service ignores one of them.
+        let word = match is_in_list[..] {
+            // The record came although a bound excludes it, so the service ignores one of the bounds.
             [.., true, _] | [.., true] => None,
             [false, ..] => Some("another_zone"),
             [_, true, true, ..] => Some("both"),
@@ -172,7 +172,7 @@ fn operation(id: &str) -> &'static OperationDetails {
 enum Came {
     Records(ListResponse<UntypedRecord>),
     Rejected,
-    /// It says nothing: the service failed, or cannot be understood.
+    /// The outcome proves nothing: the service failed, or the response is unclear.
     Nothing,
 }
 

@@ -75,9 +75,9 @@ fn missed_operations(observations: &Observations) -> Vec<Missed> {
         (None, Some(param)) => Some(format!("no response had an id for its `{param}`, or the budget was used")),
         (None, None) => Some("it was not asked for, or the budget was used".to_owned()),
     };
-    let missed = reads.filter_map(|it| {
-        let reason = reason(it.id, plan::needs(it).next().map(|param| param.name))?;
-        Some(Missed { operation: it.id.to_owned(), reason })
+    let missed = reads.filter_map(|operation| {
+        let reason = reason(operation.id, plan::needs(operation).next().map(|param| param.name))?;
+        Some(Missed { operation: operation.id.to_owned(), reason })
     });
     missed.collect()
 }

@@ -71,7 +71,7 @@ pub(crate) enum Stop {
 pub(crate) enum Reply {
     Records(Response, ListResponse<UntypedRecord>),
     Unreadable,
-    /// The service does not take the request.
+    /// The service rejected the request.
     Rejected,
     /// The service failed, which says nothing of the request.
     Failed,
@@ -218,7 +218,7 @@ impl Run<'_> {
             Some(status) if status.is_client_error() => Ok((status.as_u16(), Reply::Rejected)),
             Some(status) if status.is_success() => Ok((status.as_u16(), Reply::Unreadable)),
             Some(status) => Ok((status.as_u16(), Reply::Failed)),
-            // A retry was over the budget.
+            // The budget did not allow a retry.
             None if error.kind() == ErrorKind::Config && self.budget.requests_left() == 0 => Err(Stop::Wanted),
             None => Err(Stop::Failed(error)),
         }

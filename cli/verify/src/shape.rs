@@ -46,12 +46,12 @@ fn is_percentage(text: &str) -> bool {
 
 /// Whether this is a time as the service documents it, such as `Mon, 05 May 2014 00:15:17 +0300`, on its weekday and in a year of records.
 fn is_documented_time(text: &str) -> bool {
-    let masked = |it: char| match it {
+    let pattern_char = |c: char| match c {
         '0'..='9' => '0',
         'A'..='Z' | 'a'..='z' => 'a',
         '-' => '+',
         other => other,
     };
-    text.chars().map(masked).eq("aaa, 00 aaa 0000 00:00:00 +0000".chars())
+    text.chars().map(pattern_char).eq("aaa, 00 aaa 0000 00:00:00 +0000".chars())
         && jiff::fmt::rfc2822::parse(text).is_ok_and(|time| (1990..=2100).contains(&time.year()))
 }

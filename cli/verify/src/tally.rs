@@ -1,4 +1,4 @@
-//! Counts what responses have, by paths of the spec.
+//! Counts the contents of responses, by paths of the spec.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -38,7 +38,7 @@ pub(crate) struct Key {
     pub(crate) renamed: u64,
     /// The entries of maps whose keys are not written as documented.
     pub(crate) other_entries: u64,
-    /// The records that had it, as far as they matter.
+    /// The records that had the key, up to the number that matters.
     pub(crate) of: Records,
     pub(crate) shapes: BTreeMap<Shape, u64>,
     /// The items of lists and maps.

@@ -48,7 +48,7 @@ impl Verification {
         self
     }
 
-    /// Reads one resource alone, such as `cases`. What needs ids of another resource is not read then.
+    /// Reads only one resource, such as `cases`. Operations that need ids of another resource are skipped.
     pub fn only(mut self, resource: impl Into<String>) -> Self {
         self.only = Some(resource.into());
         self
@@ -60,12 +60,12 @@ impl Verification {
         operations.map(|it| Planned { operation: it.id, needs: plan::needs(it).map(|it| it.name).collect() }).collect()
     }
 
-    /// Reads, until the budget is used, everything is read, or `on_event` breaks. It sends nothing that may change something, and no
-    /// more requests than the budget. It replaces the options of the client.
+    /// Reads until the budget is used, everything is read, or `on_event` breaks. A run sends no request that may change something, and no
+    /// more requests than the budget. The options of the client are replaced.
     ///
     /// # Errors
-    /// Fails if the first request cannot succeed, and no other one: without a connection, with wrong credentials. Later, that is the event
-    /// [`Stopped`](Event::Stopped). An operation that fails by itself is an observation.
+    /// Fails if the first request shows that no request can succeed, such as without a connection or with wrong credentials. Later, this is
+    /// the event [`Stopped`](Event::Stopped). The failure of a single operation is an observation.
     pub fn run(
         &self,
         client: ClientBuilder<HelpDesk>,

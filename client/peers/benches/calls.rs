@@ -1,4 +1,4 @@
-//! The price of the client beside the HTTP library below it: processor time of this process for a call, on loopback
+//! The cost of the client compared with the HTTP library below it: processor time of this process for a call, on loopback
 //! with keep-alive, with the server in another process.
 //!
 //! `taskset -c 0 cargo bench -p helpdesk-client-peers`: on one core, because the cost of waking another core is random.
@@ -88,9 +88,9 @@ fn compare(ours: &mut dyn Contender, theirs: &mut dyn Contender) {
 
 /// Microseconds of processor time for a call.
 fn time(contender: &mut dyn Contender) -> f64 {
-    let before = cpu::spent();
+    let before = cpu::cpu_time();
     contender.run(CALLS);
-    (cpu::spent() - before).as_secs_f64() * 1e6 / CALLS as f64
+    (cpu::cpu_time() - before).as_secs_f64() * 1e6 / CALLS as f64
 }
 
 /// The timeout of an attempt, for all of them.

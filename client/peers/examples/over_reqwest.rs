@@ -2,8 +2,8 @@
 //!
 //! `HELPDESK_URL=https://acme.omnidesk.ru HELPDESK_EMAIL=... HELPDESK_API_KEY=... cargo run -p helpdesk-client-peers --example over_reqwest`
 //!
-//! The client still validates, retries, waits and limits. It is less certain about the sent bytes than with the
-//! built-in transport: see the guide of transports.
+//! The client still validates, retries, waits and limits. Fewer facts are known about sent bytes than with the built-in transport: see the
+//! guide of transports.
 
 use std::error::Error;
 use std::io;

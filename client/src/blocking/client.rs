@@ -17,7 +17,7 @@ use crate::rate_limiter::{RateLimit, RateLimiter};
 use crate::transport::block_on::block_on;
 use crate::transport::stop::StopHandle;
 
-/// A builder of a blocking [`Client`]. It has the methods of [`crate::ClientBuilder`].
+/// A builder of a blocking [`Client`], with the methods of [`crate::ClientBuilder`].
 pub type ClientBuilder<S> = client::ClientBuilder<S, Client<S>>;
 
 /// A client that sends requests to one account of a service, and blocks the thread until the response has arrived.
@@ -179,7 +179,7 @@ impl<S: Service> Client<S> {
 }
 
 impl<S: Service> ClientBuilder<S> {
-    /// Builds the client. It sends nothing yet, and starts no thread.
+    /// Builds the client, without sending anything or starting a thread.
     ///
     /// # Errors
     /// Fails with [`ErrorKind::Config`](crate::ErrorKind::Config) if the address, the credentials or a setting is

@@ -11,7 +11,7 @@ use crate::files::download;
 use crate::files::part_file::PartFile;
 use crate::transport::block_on::block_on;
 
-/// A file that is being downloaded: its headers have arrived, its bytes follow. It implements [`Read`].
+/// A file that is being downloaded, as [`Read`]: its headers have arrived, its bytes follow.
 ///
 /// Methods that neither wait nor send, such as `content_length` and `stop_handle`, come from
 /// [`crate::files::Download`].
@@ -72,10 +72,9 @@ impl Download {
 
     /// Saves the whole file at this path, and returns the number of bytes. An existing file is replaced.
     ///
-    /// The bytes go to a file with a random name in the same directory, which must exist. That file is renamed when it
-    /// is complete, and removed on failure. So the path holds the complete file or its earlier content. No link is
-    /// followed.
-    /// On Unix, only its owner can read a new file; one that replaces a file of the same owner keeps its permissions.
+    /// The bytes go to a file with a random name in the same directory, which must exist. The temporary file is renamed when it is
+    /// complete, and removed on failure. So the path holds the complete file or its earlier content. No link is followed. On Unix, only its
+    /// owner can read a new file; one that replaces a file of the same owner keeps its permissions.
     ///
     /// Do not build the path from the name of an attachment: its sender chose that name.
     ///

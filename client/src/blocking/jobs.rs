@@ -19,7 +19,7 @@ pub(super) mod streams;
 mod threads;
 
 impl<S: Service> Client<S> {
-    /// Exports a whole list, however long, in the order of creation: see [`crate::Client::export`]. It yields pages.
+    /// Exports a whole list, however long, in the order of creation: see [`crate::Client::export`]. The iterator yields pages.
     ///
     /// ```no_run
     /// use helpdesk::cases;
@@ -48,7 +48,7 @@ impl<S: Service> Client<S> {
     }
 
     /// Reads the records of a list that were created or changed since a time, or since the cursor of an earlier run:
-    /// see [`crate::Client::updates`]. It yields pages.
+    /// see [`crate::Client::updates`]. The iterator yields pages.
     ///
     /// # Errors
     /// Errors arrive inside the iterator and end it.
@@ -133,8 +133,8 @@ impl<S: Service> Client<S> {
     ) -> SendEach<'a, K, R::Output> {
         let client = self.0.for_job();
         let threads = Threads::new(client.transport.token.clone());
-        Iter(jobs::SendEach::new(&client.clone(), keys, request, move |it| {
-            let (threads, sending) = (threads.clone(), client.send(it));
+        Iter(jobs::SendEach::new(&client.clone(), keys, request, move |list| {
+            let (threads, sending) = (threads.clone(), client.send(list));
             move || threads.run(sending)
         }))
     }

@@ -116,8 +116,8 @@ impl Engine {
         status == StatusCode::TOO_MANY_REQUESTS || self.facts.throttling.iter().any(fits)
     }
 
-    /// Returns how long the service asks to wait: by its own header, or by the standard one. It is never negative, and
-    /// never longer than the longest plausible window.
+    /// Returns how long the service asks to wait: by its own header, or by the standard one. The time is never negative, and never longer
+    /// than the longest plausible window.
     fn retry_after(&self, headers: &HeaderMap) -> Option<Duration> {
         let wait = |name: &HeaderName| {
             let text = headers.get(name)?.to_str().ok()?.trim();
@@ -147,7 +147,7 @@ pub(crate) fn class(error: &Error) -> RetryClass {
         (ErrorKind::Status, _) if status.is_some_and(is_server_error) => RetryClass::ServerError,
         (ErrorKind::Status, Some(404)) => RetryClass::NotFound,
         (ErrorKind::Status, Some(408 | 502..=504)) => RetryClass::Transient,
-        // The fault is on this side of the connection.
+        // The failure is local, not of the service.
         (ErrorKind::Transport, None) if error.outcome() == Outcome::NotSent => RetryClass::Permanent,
         (ErrorKind::Connect | ErrorKind::Timeout | ErrorKind::Transport, _) => RetryClass::Transient,
         _ => RetryClass::Permanent,

@@ -1,5 +1,5 @@
-//! The state that all clients of an account share, and that every call uses. It is not generic: the code is compiled
-//! once, however many operations there are.
+//! The state that all clients of an account share, and that every call uses. The state is not generic, so the code is compiled once for all
+//! operations.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
@@ -79,7 +79,7 @@ impl Work {
         }
     }
 
-    /// Returns the host, with a port if the address has one. It is no secret; a path and a query can be.
+    /// Returns the host, with a port if the address has one. A host is no secret, but a path or a query can be one.
     pub(crate) fn server(&self, base: &BaseUrl) -> String {
         match self {
             Self::Call(_) => base.origin().rsplit('/').next().unwrap_or_default().to_owned(),

@@ -39,7 +39,7 @@ impl<F: Fn(&ClientEvent<'_>) + Send + Sync + 'static> Observer for F {
     }
 }
 
-/// An event of a call. It contains no parameter value, address or content, so all of it is safe to log.
+/// An event of a call. An event contains no parameter value, address or content, so all of it is safe to log.
 ///
 /// ```
 /// use helpdesk::observability::{ClientEvent, ClientEventKind, Observer};

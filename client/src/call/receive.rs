@@ -1,4 +1,4 @@
-//! Receives a response, with limits on headers and body, and decompresses it. It is the same for every transport.
+//! Receives a response of any transport, with limits on headers and body, and decompresses it.
 //!
 //! The limits apply to the decompressed size, because a small compressed body can become very large. So transports do not decompress:
 //! limits of HTTP libraries, if there are any, count compressed bytes.
@@ -49,7 +49,7 @@ impl Receiver {
         check_headers(status, headers)?;
         let expected = headers.get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
         let expected = expected.unwrap_or(0).min(limit).min(MAX_RESERVED);
-        let body = match packing(headers) {
+        let body = match compression_of(headers) {
             Packing::None => Collecting::Empty,
             #[cfg(feature = "gzip")]
             Packing::Gzip => {
@@ -164,7 +164,7 @@ pub(crate) enum Packing {
 }
 
 /// Returns the compression that the headers name.
-pub(crate) fn packing(headers: &HeaderMap) -> Packing {
+pub(crate) fn compression_of(headers: &HeaderMap) -> Packing {
     let name = headers.get(CONTENT_ENCODING).map(|value| value.as_bytes().trim_ascii().to_ascii_lowercase());
     match name.as_deref() {
         None | Some(b"" | b"identity") => Packing::None,

@@ -1,5 +1,5 @@
-//! Decides about a call: when to send, how long to wait, when to stop. It has no clock, no randomness, no sleep and no
-//! socket; a driver executes its decisions.
+//! Decides about a call: when to send, how long to wait, when to stop. The state has no clock, no randomness, no sleep and no socket; a
+//! driver executes its decisions.
 //!
 //! Whether a request may be retried depends on its effect and on the earlier attempts, never on its HTTP method. The
 //! service has no idempotency keys.

@@ -75,7 +75,7 @@ impl<S: Service, C> ClientBuilder<S, C> {
 
     /// Sets the timeout of one attempt, from connecting to the last byte of the response. The default is 60 seconds.
     ///
-    /// It is the same as [`RequestOptions::attempt_timeout`].
+    /// This is the setting of [`RequestOptions::attempt_timeout`].
     pub fn attempt_timeout(mut self, timeout: Duration) -> Self {
         self.settings.options = self.settings.options.attempt_timeout(timeout);
         self
@@ -166,7 +166,7 @@ impl<S: Service, C> ClientBuilder<S, C> {
 
     /// Sets how long the body of a response may stall: the time without a byte of it. The default is 60 seconds.
     ///
-    /// It ends a stalled download, which may take 10 minutes as a whole. The time until the head of a response has no such
+    /// This timeout ends a stalled download early, which may take 10 minutes as a whole. The time until the head of a response has no such
     /// limit, and the time in which the program takes no bytes does not count.
     #[cfg(feature = "http")]
     pub fn read_timeout(mut self, timeout: Duration) -> Self {
@@ -204,9 +204,9 @@ impl<S: Service, C> ClientBuilder<S, C> {
     /// Connects with this TLS configuration of rustls 0.23: for a client certificate, pinned certificates, another
     /// cryptography provider such as FIPS, or no roots of the platform.
     ///
-    /// It replaces the built-in one, which trusts the roots of the platform. Its `alpn_protocols` become `http/1.1`, which
-    /// the client speaks. With [`add_root_certificates_pem`](Self::add_root_certificates_pem) too, `build` fails: put the
-    /// roots into the configuration.
+    /// The configuration replaces the built-in one, which trusts the roots of the platform. The client sets the `alpn_protocols` to
+    /// `http/1.1`, which it speaks. With [`add_root_certificates_pem`](Self::add_root_certificates_pem) too, `build` fails: put the roots
+    /// into the configuration.
     #[cfg(feature = "rustls-023")]
     pub fn rustls_config_023(mut self, config: rustls::ClientConfig) -> Self {
         self.settings.connecting.tls = Some(config);
@@ -299,7 +299,7 @@ impl<S: Service, C> ClientBuilder<S, C> {
 }
 
 impl<S: Service> ClientBuilder<S> {
-    /// Builds the client. It sends nothing yet.
+    /// Builds the client, without sending anything.
     ///
     /// # Errors
     /// Fails with [`ErrorKind::Config`](crate::ErrorKind::Config) if the address, the credentials or a setting is

@@ -68,7 +68,7 @@ pub enum ErrorKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Outcome {
-    /// The request was not sent. It is certain that no byte of it left.
+    /// The request was not sent. The service has certainly received no byte of the request.
     NotSent,
     /// The service rejected the request and did nothing.
     Rejected,

@@ -55,12 +55,12 @@ impl About {
 }
 
 impl Error {
-    /// A client that is set up wrongly.
+    /// The error of an invalid setting.
     pub(crate) fn config(message: impl AsRef<str>) -> Self {
         InvalidConfigError::new(message).into()
     }
 
-    /// A client that is set up wrongly, caused by this error.
+    /// The error of an invalid setting, with its cause.
     pub(crate) fn config_from(message: &str, source: impl Into<Box<dyn StdError + Send + Sync>>) -> Self {
         InvalidConfigError::caused(message, source).into()
     }
@@ -73,7 +73,7 @@ impl Error {
             }
             TransportErrorKind::Connect | TransportErrorKind::Dns | TransportErrorKind::Tls => ErrorKind::Connect,
             TransportErrorKind::Timeout => ErrorKind::Timeout,
-            // The service would send the same response again.
+            // Not retried, because the service would send the same response again.
             TransportErrorKind::Other if cause.status().is_some() => ErrorKind::Decode,
             TransportErrorKind::ConnectionLost | TransportErrorKind::Other => ErrorKind::Transport,
             TransportErrorKind::File => ErrorKind::File,

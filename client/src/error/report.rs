@@ -8,10 +8,10 @@ use helpdesk_runtime::request::{Constraint, ValidationError};
 
 use super::{Error, ErrorKind, Outcome};
 
-/// An error in several lines, for users. It contains neither the query nor the body, and no value of the request.
+/// An error in several lines, for users. The text contains neither the query nor the body, and no value of the request.
 /// An error about a local file has its path.
 ///
-/// `Debug` shows the same lines as `Display`. As the error of `main`, it prints a failure for the person who started the program:
+/// `Debug` shows the same lines as `Display`. If `main` returns this error, the program prints a failure for the person who started it:
 ///
 /// ```no_run
 /// use helpdesk::{Client, ErrorReport, cases};
@@ -67,7 +67,7 @@ impl fmt::Display for ErrorReport {
         if error.attempts() > 1 {
             write!(f, "\n  There were {} attempts.", error.attempts())?;
         }
-        match what_to_do(error) {
+        match advice_for(error) {
             "" => Ok(()),
             advice => write!(f, "\n  {advice}{}", where_to_look(error)),
         }
@@ -101,13 +101,13 @@ fn status_means(error: &Error) -> Option<&'static str> {
 
 /// Writes the causes that the text does not mention yet, each after `before`.
 pub(super) fn causes(error: &Error, before: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let mut said = error.to_string();
+    let mut written = error.to_string();
     let mut cause = error.source();
     while let Some(error) = cause {
         let text = error.to_string();
-        if !said.contains(&text) {
+        if !written.contains(&text) {
             write!(f, "{before}{text}")?;
-            said.push_str(&text);
+            written.push_str(&text);
         }
         cause = error.source();
     }
@@ -126,7 +126,7 @@ fn took_effect(error: &Error) -> Option<&'static str> {
 }
 
 /// Returns the advice that the first line does not contain already.
-fn what_to_do(error: &Error) -> &'static str {
+fn advice_for(error: &Error) -> &'static str {
     match (error.may_repeat(), error.outcome()) {
         (true, _) => by_kind(error),
         (false, Outcome::Applied) if error.kind() == ErrorKind::Decode => REPORT,
@@ -171,7 +171,7 @@ fn by_kind(error: &Error) -> &'static str {
     }
 }
 
-/// How to find what a create may have created, unless its id is known.
+/// The advice to find the record that a create may have created, unless its id is known.
 fn where_to_look(error: &Error) -> &'static str {
     match (error.0.effect, error.record_id()) {
         (Some(Effect::Create), None) if error.may_repeat() => "",

@@ -9,7 +9,7 @@ use helpdesk_runtime::response::Response;
 pub(crate) struct ServiceError {
     /// A lower-case word with underscores and digits, such as `case_not_found`.
     pub(crate) code: Option<String>,
-    /// The first text that is not a code, at most 500 characters. It may contain personal data.
+    /// The first text that is not a code, at most 500 characters. The text may contain personal data.
     pub(crate) message: Option<String>,
 }
 
@@ -23,35 +23,35 @@ const KEYS: [&str; 8] =
 impl ServiceError {
     /// Reads the body, such as `{"error": "case_not_found"}`: an object or a list of errors, or plain text.
     pub(crate) fn of(response: &Response) -> Self {
-        let (text, mut found) = (response.text(), Self::default());
+        let (text, mut error) = (response.text(), Self::default());
         let text = text.trim_start_matches('\u{feff}');
         match serde_json::from_str(text) {
-            Ok(json) => found.look(&json, 0),
-            Err(_) => found.text(text.get(..LONGEST).unwrap_or(text)),
+            Ok(json) => error.read_json(&json, 0),
+            Err(_) => error.read_text(text.get(..LONGEST).unwrap_or(text)),
         }
-        found
+        error
     }
 
-    fn look(&mut self, json: &Json, depth: u8) {
+    fn read_json(&mut self, json: &Json, depth: u8) {
         // Deeper nesting contains no useful text.
         if depth > 4 {
             return;
         }
         match json {
-            Json::String(text) => self.text(text),
-            Json::Array(items) => items.iter().take(8).for_each(|item| self.look(item, depth + 1)),
+            Json::String(text) => self.read_text(text),
+            Json::Array(items) => items.iter().take(8).for_each(|item| self.read_json(item, depth + 1)),
             // An object of errors by field: `{"errors": {"user_email": ["wrong_email"]}}`.
             Json::Object(object) if depth > 0 && !KEYS.iter().any(|key| object.contains_key(*key)) => {
-                object.values().take(8).for_each(|value| self.look(value, depth + 1));
+                object.values().take(8).for_each(|value| self.read_json(value, depth + 1));
             }
             Json::Object(object) => {
-                KEYS.iter().filter_map(|key| object.get(*key)).for_each(|value| self.look(value, depth + 1));
+                KEYS.iter().filter_map(|key| object.get(*key)).for_each(|value| self.read_json(value, depth + 1));
             }
             Json::Null | Json::Bool(_) | Json::Number(_) => (),
         }
     }
 
-    fn text(&mut self, text: &str) {
+    fn read_text(&mut self, text: &str) {
         let text = text.trim();
         if is_code(text) {
             self.code.get_or_insert_with(|| text.to_owned());

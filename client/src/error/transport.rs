@@ -45,7 +45,7 @@ pub enum TransportErrorKind {
     File,
     /// The response is larger than the limit.
     TooLarge,
-    /// The transport cannot send, because of its settings or because of where it is used. Its source says why.
+    /// The transport cannot send, because of its settings or because of where it is used. The source of the error says why.
     Config,
     /// The caller stopped it: see [`StopHandle`](crate::StopHandle).
     Canceled,
@@ -72,7 +72,7 @@ impl TransportError {
         Self { kind, sent, status: None, message: None, connect_timeout: None, partial: Bytes::new(), source: None }
     }
 
-    /// Sets the cause. Its message must not contain the address or the body.
+    /// Sets the cause, whose message must not contain the address or the body.
     #[must_use]
     pub fn with_source(mut self, source: impl Into<Box<dyn StdError + Send + Sync>>) -> Self {
         self.source = Some(source.into());

@@ -78,7 +78,7 @@ impl Download {
         self.incoming.encoding()
     }
 
-    /// Returns a handle that stops this download. Its next chunk is then an error.
+    /// Returns a handle that stops this download. The next chunk is then an error.
     pub fn stop_handle(&self) -> StopHandle {
         self.stop.clone()
     }
@@ -135,10 +135,9 @@ impl Download {
 
     /// Saves the whole file at this path, and returns the number of bytes. An existing file is replaced.
     ///
-    /// The bytes go to a file with a random name in the same directory, which must exist. That file is renamed when it
-    /// is complete, and removed on failure. So the path holds the complete file or its earlier content. No link is
-    /// followed.
-    /// On Unix, only its owner can read a new file; one that replaces a file of the same owner keeps its permissions.
+    /// The bytes go to a file with a random name in the same directory, which must exist. The temporary file is renamed when it is
+    /// complete, and removed on failure. So the path holds the complete file or its earlier content. No link is followed. On Unix, only its
+    /// owner can read a new file; one that replaces a file of the same owner keeps its permissions.
     ///
     /// Do not build the path from the name of an attachment: its sender chose that name.
     ///

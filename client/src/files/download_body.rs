@@ -36,7 +36,7 @@ pub(crate) struct DownloadBody {
     is_over: bool,
 }
 
-/// The bytes of a response that is compressed, and the size of the file, which tells whether to unpack them.
+/// The bytes of a compressed response, and the size of the file. The size decides whether the bytes are unpacked.
 struct PackedFile {
     bytes: Vec<u8>,
     size: u64,
@@ -50,7 +50,7 @@ impl DownloadBody {
         let text = |name| headers.get(name)?.to_str().ok();
         let total = text(CONTENT_LENGTH).and_then(|length| length.parse().ok());
         let content_type = text(CONTENT_TYPE).map(str::to_owned);
-        let packing = receive::packing(headers);
+        let packing = receive::compression_of(headers);
         let encoding = text(CONTENT_ENCODING).filter(|_| !matches!(packing, Packing::None)).map(str::to_owned);
         let can_unpack = !matches!(packing, Packing::None | Packing::Other);
         // If the body is as long as the file, the file itself is compressed.

@@ -45,7 +45,7 @@ impl Drop for PartFile {
     }
 }
 
-/// Returns the path of a temporary file. It has only the start of the name, because systems limit names to 255 bytes.
+/// Returns the path of a temporary file, with only the start of the name, because systems limit names to 255 bytes.
 fn part_of(path: &Path) -> PathBuf {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let start: String = name.chars().take(48).collect();

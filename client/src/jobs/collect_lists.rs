@@ -61,9 +61,9 @@ impl<T> Rows<T> {
 
 /// A stream of the lists of many keys, as [`Client::collect_lists`](crate::Client::collect_lists) creates it.
 ///
-/// It implements `Stream`; [`next`](Self::next) reads it without another crate. Lists arrive in the order of their
-/// keys. A failed list has the failure in its own [`errors`](CollectedList::errors) and does not affect the others. The
-/// stream sends requests only while you poll it.
+/// The type implements `Stream`; [`next`](Self::next) reads it without another crate. Lists arrive in the order of their keys. A failed
+/// list has the failure in its own [`errors`](CollectedList::errors) and does not affect the others. The stream sends requests only while
+/// you poll it.
 ///
 /// `I` is the type of the items. [`TryCollectLists`] yields `Result`s.
 #[must_use = "nothing is read before it is polled"]
@@ -78,8 +78,8 @@ pub(crate) type ToItem<K, T, I> = fn(Result<CollectedList<K, T>, Error>) -> Opti
 /// A stream of the lists of a stream of keys, as [`Client::try_collect_lists`](crate::Client::try_collect_lists)
 /// creates it.
 ///
-/// It differs from [`CollectLists`] in its items: an error of the stream of keys is an error in its place. The lists of
-/// the keys after it follow.
+/// Unlike [`CollectLists`], the stream yields `Result`s: an error of the stream of keys takes the place of a list. The lists of the later
+/// keys follow.
 pub type TryCollectLists<'a, K, T> = CollectLists<'a, K, T, Result<CollectedList<K, T>, Error>>;
 
 impl<'a, K: Send + 'a, T: ListItem, I> CollectLists<'a, K, T, I> {
@@ -94,13 +94,13 @@ impl<'a, K: Send + 'a, T: ListItem, I> CollectLists<'a, K, T, I> {
 
     /// Sets how many lists are read at the same time. The default is 4; 0 counts as 1.
     ///
-    /// Finished lists that wait for an earlier one count too, which bounds the memory.
+    /// Finished lists that wait for an earlier list count too, which bounds the memory.
     pub fn concurrency(mut self, lists: usize) -> Self {
         self.lists.set_concurrency(lists);
         self
     }
 
-    /// Returns a handle that stops the lists in progress. Each has its error; keys that were not taken have no list.
+    /// Returns a handle that stops the lists in progress. Each of these lists has an error. Keys that were not taken have no list.
     pub fn stop_handle(&self) -> StopHandle {
         self.lists.stop_handle()
     }
@@ -154,7 +154,7 @@ impl<S: Service> Client<S> {
 
     /// Reads one list for each key of a stream, such as that of [`items`](Self::items), several at a time.
     ///
-    /// It works as [`collect_lists`](Self::collect_lists) does, and reads the keys while it reads the lists.
+    /// The lists are read as by [`collect_lists`](Self::collect_lists), at the same time as the keys.
     ///
     /// ```no_run
     /// use helpdesk::{cases, messages};

@@ -1,6 +1,6 @@
 //! Exports and updates: lists that are too long, or change too much, for page numbers.
 //!
-//! They are read by the times of their records, compared with the service's counts, and can be resumed. [`plan`]
+//! Such lists are read by the times of their records and compared with the service's counts. Reading can be resumed. [`plan`]
 //! decides what to request next; the client sends and waits.
 
 use std::sync::Arc;
@@ -31,15 +31,14 @@ impl<S: Service> Client<S> {
     /// Exports a whole list, however long, in the order of creation, and compares the number of records with the
     /// service's count.
     ///
-    /// Page numbers have a maximum, and records move between pages while you read. An export pages by creation time
-    /// instead, and yields each record once. A time range whose record count differs from the service's is read again,
-    /// at most twice; [`Export::report`] lists the ranges that still differ. If the service cannot sort a list by
-    /// creation time, the export divides time ranges until they are small. A second in which more were created than pages
-    /// hold is divided by the time of change.
+    /// Page numbers have a maximum, and records move between pages while you read. An export pages by creation time instead, and yields
+    /// each record once. A time range whose record count differs from the service's is read again, at most twice; [`Export::report`] lists
+    /// the ranges that still differ. If the service cannot sort a list by creation time, the export divides time ranges until they are
+    /// small. A second with more created records than pages hold is divided by the time of change.
     ///
-    /// The request's own time filters apply. Without an end, the export includes records that are created while it
-    /// runs. It uses [`options().batch()`](crate::RequestOptions::batch): it waits for the rate limit, and leaves
-    /// two requests of each window to others ([`Export::reserve`]).
+    /// The request's own time filters apply. Without an end, the export includes records that are created while it runs. The export uses
+    /// [`options().batch()`](crate::RequestOptions::batch): the client waits for the rate limit, and leaves two requests of each window to
+    /// others ([`Export::reserve`]).
     ///
     /// After an interruption, it resumes at [`Export::checkpoint`], saved with the records. The library `helpdesk-lines` of the
     /// repository keeps them in a file of JSON lines.

@@ -9,7 +9,7 @@ use helpdesk_runtime::response::Record;
 use helpdesk_runtime::{CustomFields, Json, Search, Timestamp};
 
 use self::clocks::MAX_SKEW;
-use self::compare::{Test, Verdict};
+use self::compare::{FieldTest, Verdict};
 use self::settle::Settling;
 use crate::client::Client;
 use crate::error::{Error, ErrorKind};
@@ -51,9 +51,9 @@ impl<S: Service> Client<S> {
     /// records may be the one. If no record matches, the request did not create one, and may be retried.
     ///
     /// A request that was sent may still be processed after its connection is lost, or after the program that sent it ended. So a search
-    /// that finds nothing goes on: it reads the list again after pauses that grow, until 60 s after `since` have passed, and 10 s of
-    /// its own. It returns as soon as it finds a record. If `since` is more than three hours ago, it reads the list once. Store
-    /// `since` before you send the request, so that a later run of your program can ask.
+    /// without a match reads the list again after growing pauses, until 60 s after `since`, and for at least 10 s. The search returns as
+    /// soon as it finds a record. If `since` is more than three hours ago, it reads the list once. Store `since` before you send the
+    /// request, so that a later run of your program can ask.
     ///
     /// `since` is a time just before the request was sent, by the local clock. The search starts a minute earlier, because
     /// clocks differ. A record counts as older than the request if it was created before `since`; the `Date` header of the
@@ -123,7 +123,7 @@ impl<S: Service> Client<S> {
                     }
                 }
                 let wait =
-                    if search.found.is_empty() { settling.wait(search.age(), began, transport.now()) } else { None };
+                    if search.matches.is_empty() { settling.wait(search.age(), began, transport.now()) } else { None };
                 let Some(wait) = wait else { return Ok(search.finish()) };
                 if waiter.unless(Stop::Unsent, transport.sleep(wait)).await.is_none() {
                     return Err(search.cancellation());
@@ -142,7 +142,7 @@ pub(crate) struct CreatedSearch<T> {
     find_created: &'static FindCreated,
     create: OperationInput,
     /// The time before the request, as the caller gave it, and by the clock of the service.
-    given: Timestamp,
+    since_local: Timestamp,
     since: Timestamp,
     /// Whether the clock of `since` is known.
     settled: bool,
@@ -152,11 +152,11 @@ pub(crate) struct CreatedSearch<T> {
     new_from: Option<i64>,
     call: OperationInput,
     window: Window,
-    identify: Vec<Test>,
-    rule_out: Vec<Test>,
+    identify: Vec<FieldTest>,
+    rule_out: Vec<FieldTest>,
     created_at: fn(&T) -> Option<Timestamp>,
     pages: u32,
-    found: Vec<T>,
+    matches: Vec<T>,
 }
 
 /// The next step after a page.
@@ -181,8 +181,8 @@ impl<T: Record> CreatedSearch<T> {
     /// Fails if the request sets no value that identifies the record.
     pub(crate) fn new<R: Findable<Output = T>>(request: &R, since: Timestamp) -> Result<Self, Error> {
         let (find_created, create) = (R::FIND_CREATED, request.input().clone());
-        let tests = |comparisons: &'static [Comparison]| -> Vec<Test> {
-            comparisons.iter().filter_map(|comparison| Test::of(comparison, &create)).collect()
+        let tests = |comparisons: &'static [Comparison]| -> Vec<FieldTest> {
+            comparisons.iter().filter_map(|comparison| FieldTest::of(comparison, &create)).collect()
         };
         let (identify, rule_out) = (tests(find_created.identify), tests(find_created.rule_out));
         if identify.is_empty() {
@@ -192,7 +192,7 @@ impl<T: Record> CreatedSearch<T> {
         Ok(Self {
             find_created,
             create,
-            given: since,
+            since_local: since,
             since,
             settled: false,
             age: None,
@@ -203,7 +203,7 @@ impl<T: Record> CreatedSearch<T> {
             rule_out,
             created_at: R::created_at,
             pages: 0,
-            found: Vec::new(),
+            matches: Vec::new(),
         })
     }
 
@@ -226,7 +226,7 @@ impl<T: Record> CreatedSearch<T> {
         }
         self.settled = true;
         let by_service = page.date.map(|date| settle::between(self.since, date));
-        self.age.get_or_insert_with(|| settle::age(self.given, by_service));
+        self.age.get_or_insert_with(|| settle::age(self.since_local, by_service));
         self.new_from.get_or_insert_with(|| clocks::new_from(self.since, asked, SystemTime::now(), page.date));
         let operation = self.call.operation().id;
         if let Some(lost) = page.errors.iter().find(|error| error.is_record_lost()) {
@@ -239,7 +239,7 @@ impl<T: Record> CreatedSearch<T> {
             dated |= at.is_some();
             all_older &= at.is_none_or(|at| at < self.window.from);
             if at.is_none_or(|at| self.window.contains(at)) && self.is_match(&record, at)? {
-                self.found.push(record);
+                self.matches.push(record);
             }
         }
         if self.find_created.newest_first.is_some() {
@@ -284,7 +284,7 @@ impl<T: Record> CreatedSearch<T> {
     }
 
     /// Returns all comparisons, and whether each identifies the record.
-    fn tests(&self) -> impl Iterator<Item = (&Test, bool)> {
+    fn tests(&self) -> impl Iterator<Item = (&FieldTest, bool)> {
         let identify = self.identify.iter().map(|test| (test, true));
         self.rule_out.iter().map(|test| (test, false)).chain(identify)
     }
@@ -302,12 +302,12 @@ impl<T: Record> CreatedSearch<T> {
 
     /// Returns the matches.
     pub(crate) fn finish(mut self) -> Created<T> {
-        self.found.reverse();
-        self.found.sort_by_key(|record| (self.created_at)(record).map(Timestamp::unix_seconds));
-        match self.found.len() {
+        self.matches.reverse();
+        self.matches.sort_by_key(|record| (self.created_at)(record).map(Timestamp::unix_seconds));
+        match self.matches.len() {
             0 => Created::None,
-            1 if self.is_new(&self.found[0]) => Created::One(self.found.remove(0)),
-            _ => Created::Unclear(self.found),
+            1 if self.is_new(&self.matches[0]) => Created::One(self.matches.remove(0)),
+            _ => Created::Unclear(self.matches),
         }
     }
 
@@ -419,10 +419,10 @@ fn no_identifying_value(find_created: &FindCreated, create: &OperationInput) -> 
 }
 
 /// The error for a record without a value that identifies it, or without a comparable value.
-fn indistinguishable(operation: &'static str, unclear: Option<&Test>, tests: &[Test]) -> Error {
+fn indistinguishable(operation: &'static str, unclear: Option<&FieldTest>, tests: &[FieldTest]) -> Error {
     let why = match unclear {
         Some(test) => format!("{} has a character reference of HTML that is not known", join_names(test.names())),
-        None => format!("it states none of {}", join_names(tests.iter().flat_map(Test::names))),
+        None => format!("it states none of {}", join_names(tests.iter().flat_map(FieldTest::names))),
     };
     let message = format!(
         "`find_created` cannot tell whether a listed record is the created one: {why}; set another value that the \

@@ -16,7 +16,7 @@ use super::schedule::Schedule;
 use crate::error::Error;
 use crate::transport::stop::{Stop, StopHandle, Token, Waiter};
 
-/// How many keys are in progress at the same time by default.
+/// The default number of keys in progress at the same time.
 pub(crate) const AT_ONCE: usize = 4;
 
 /// The keys in progress, and the source of the others.
@@ -59,7 +59,7 @@ struct Order<T> {
     /// The records that it changes.
     records: Vec<String>,
     is_done: fn(&T) -> bool,
-    /// The result if it is skipped, because an earlier one of its records was not done.
+    /// The result if the task is skipped, because an earlier task of its records was not done.
     skipped: Option<Box<dyn FnOnce() -> T + Send>>,
 }
 
@@ -71,12 +71,12 @@ struct Slot<K, T> {
 }
 
 impl<T> Task<T> {
-    /// Work that no other work waits for.
+    /// Creates a task that no other task waits for.
     pub(crate) fn independent(work: impl Future<Output = T> + Send + 'static) -> Self {
-        Self { work: Box::new(|| Box::pin(work)), order: Order::none() }
+        Self { work: Box::new(|| Box::pin(work)), order: Order::without_records() }
     }
 
-    /// Work that changes records, with the result that it has if it is skipped.
+    /// Creates a task that changes records, with the result if the task is skipped.
     pub(crate) fn of_records<F: Future<Output = T> + Send + 'static>(
         work: impl FnOnce() -> F + Send + 'static,
         records: Vec<String>,
@@ -89,7 +89,7 @@ impl<T> Task<T> {
 }
 
 impl<T> Order<T> {
-    fn none() -> Self {
+    fn without_records() -> Self {
         Self { records: Vec::new(), is_done: |_| true, skipped: None }
     }
 }
@@ -160,7 +160,7 @@ impl<'a, K, T: 'static> InOrder<'a, K, T> {
                 Poll::Pending => return true,
             }
         }
-        for number in self.schedule.forget_waiting() {
+        for number in self.schedule.remove_waiting() {
             self.slots.remove(&number);
         }
         false
@@ -168,13 +168,14 @@ impl<'a, K, T: 'static> InOrder<'a, K, T> {
 
     fn take(&mut self, key: Result<K, Error>) {
         let task = key.as_ref().ok().map(|key| (self.task)(key));
-        let (work, mut order) = task.map_or_else(|| (None, Order::none()), |task| (Some(task.work), task.order));
+        let (work, mut order) =
+            task.map_or_else(|| (None, Order::without_records()), |task| (Some(task.work), task.order));
         if let (Some(group), Ok(key)) = (&mut self.group, &key) {
             order.records = vec![group(key)];
         }
         let number = self.schedule.take(order.records.clone());
         if work.is_none() {
-            // An error has its place among the results, and needs no work.
+            // An error takes its place among the results, and needs no task.
             self.schedule.start(number);
             self.schedule.end(number, true);
         }

@@ -33,9 +33,9 @@ use table::{Fetch, FetchResult, Fetched, Freshness, HOUR, Known, Table};
 ///
 /// A `Catalog` has one for each kind of record. Clones share the cache.
 ///
-/// The list is fetched on first use, with requests that count against the rate limit. It is fetched again when it is
-/// older than an hour ([`max_age`](Self::max_age)), or when an id or name is missing. A missing entry causes at most
-/// one fetch a minute. Concurrent lookups share one fetch.
+/// The list is fetched on first use, with requests that count against the rate limit. The cache is fetched again when it is older than an
+/// hour ([`max_age`](Self::max_age)), or when an id or name is missing. A missing entry causes at most one fetch a minute. Concurrent
+/// lookups share one fetch.
 ///
 /// If a fetch fails, lookups that the cache can serve still succeed, even with entries that are too old. The next
 /// fetch is tried a minute later at the earliest.
@@ -72,8 +72,7 @@ struct ListResponse {
     state: Mutex<State>,
 }
 
-/// The source of a list. It is data and not a closure, which would add all code that reads lists to every program with
-/// a catalog.
+/// The source of a list. A closure instead of data would add all code that reads lists to every program with a catalog.
 struct Source {
     engine: Arc<Engine>,
     transport: StoppableTransport,
@@ -91,16 +90,16 @@ struct State {
     panic: Option<Box<dyn Any + Send>>,
 }
 
-/// A fetch in progress. It yields `None` if the caller's transport panicked.
+/// A fetch in progress. The future yields `None` if the caller's transport panicked.
 type Fetching = SharedFuture<Option<FetchResult>>;
 
 impl<T: NamedRecord> Lookup<T> {
-    /// Creates a lookup of this list. It fetches nothing yet.
+    /// Creates a lookup of this list, without fetching it.
     pub fn new<S: Service, R: ListRequest<Item = T> + 'static>(client: &Client<S>, list: fn() -> R) -> Self {
         Self::with_filter(client, list, |_| true)
     }
 
-    /// Creates a lookup of those records of this list for which `is_kept` returns `true`. It fetches nothing yet.
+    /// Creates a lookup of the records of this list for which `is_kept` returns `true`, without fetching the list.
     pub fn with_filter<S: Service, R: ListRequest<Item = T> + 'static>(
         client: &Client<S>,
         list: fn() -> R,
@@ -135,8 +134,7 @@ impl<T: NamedRecord> Lookup<T> {
         self.find(|table| table.get(id)).await
     }
 
-    /// Returns the name of the record with this id, such as the title of a label. It is `None` if there is no such
-    /// record, or it has no name.
+    /// Returns the name of the record with this id, such as the title of a label; `None` if there is no such record, or the record has no name.
     ///
     /// # Errors
     /// Fails as [`get`](Self::get) does.
@@ -186,11 +184,11 @@ impl<T: NamedRecord> Lookup<T> {
     /// Looks in the cache, and looks again after another fetch if it is time for one.
     async fn find<V>(&self, look: impl Fn(&Table<T>) -> Option<V>) -> Result<Option<V>, Error> {
         let table = self.table(Freshness::MaxAge(self.max_age)).await?;
-        if let Some(found) = look(&table) {
-            return Ok(Some(found));
+        if let Some(entry) = look(&table) {
+            return Ok(Some(entry));
         }
         let table = self.table(Freshness::NewerThan(table.number())).await?;
-        look(&table).map_or_else(|| table.nothing(), |found| Ok(Some(found)))
+        look(&table).map_or_else(|| table.missing_entry(), |entry| Ok(Some(entry)))
     }
 
     async fn table(&self, want: Freshness) -> Result<Arc<Table<T>>, Error> {

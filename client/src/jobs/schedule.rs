@@ -1,4 +1,4 @@
-//! Decides which key of a job starts next: keys of one record one after the other, keys of other records beside each other.
+//! Decides which key of a job starts next. Keys of one record run one after the other, and keys of different records at the same time.
 
 use std::collections::{BTreeSet, VecDeque};
 
@@ -44,7 +44,7 @@ impl Schedule {
         self.concurrency = keys.max(1);
     }
 
-    /// Returns whether another key is to be taken. Ask it after [`startable`](Self::startable) had none.
+    /// Returns whether another key is to be taken. Call this function when [`startable`](Self::startable) returns `None`.
     pub(crate) fn takes_more(&self) -> bool {
         self.has_room() && self.entries.len() - self.in_progress().count() < LOOK_AHEAD
     }
@@ -73,12 +73,12 @@ impl Schedule {
         first.map(|(_, entry)| entry.number)
     }
 
-    /// Notes that a key was started.
+    /// Records that a key was started.
     pub(crate) fn start(&mut self, number: u64) {
         self.set(number, State::Started);
     }
 
-    /// Notes the end of a key that was started.
+    /// Records the end of a key that was started.
     pub(crate) fn end(&mut self, number: u64, is_done: bool) {
         self.set(number, if is_done { State::Done } else { State::Failed });
         if !is_done {
@@ -93,7 +93,7 @@ impl Schedule {
     }
 
     /// Removes the keys that may still start, as if they had never been taken, and returns their numbers.
-    pub(crate) fn forget_waiting(&mut self) -> Vec<u64> {
+    pub(crate) fn remove_waiting(&mut self) -> Vec<u64> {
         let is_waiting = |it: &Entry| it.state == State::Waiting;
         let numbers = self.entries.iter().filter(|it| is_waiting(it)).map(|it| it.number).collect();
         self.entries.retain(|it| !is_waiting(it));
@@ -109,7 +109,7 @@ impl Schedule {
         self.entries.is_empty()
     }
 
-    /// Results that wait for an earlier one count too.
+    /// Results that wait for an earlier result count too.
     fn has_room(&self) -> bool {
         self.in_progress().count() < self.concurrency
     }

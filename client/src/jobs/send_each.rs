@@ -34,8 +34,8 @@ pub struct KeyedResult<K, T> {
 
 /// A stream of the results of many requests, as [`Client::send_each`](crate::Client::send_each) creates it.
 ///
-/// It implements `Stream`; [`next`](Self::next) reads it without another crate. Results arrive in the order of their
-/// keys. The stream sends requests only while you poll it.
+/// The type implements `Stream`; [`next`](Self::next) reads it without another crate. Results arrive in the order of their keys. The stream
+/// sends requests only while you poll it.
 ///
 /// - Requests of one record are sent one after the other, in the order of their keys, and at the same time as requests
 ///   of other records. If a request is not done, the later ones of its record are not sent.
@@ -88,18 +88,18 @@ impl<'a, K: Send + 'a, T: Send + 'static> SendEach<'a, K, T> {
 
     /// Sets how many requests are in progress at the same time. The default is 4; 0 counts as 1.
     ///
-    /// Results that wait for an earlier one count too, which bounds the memory. Keys that wait for another one of their record do not
-    /// count, nor those that are not sent because of it; no more than 64 of them are taken at a time.
+    /// Results that wait for an earlier result count too, which bounds the memory. Keys that wait for an earlier key of their record, or
+    /// are not sent because of it, do not count. At most 64 such keys are taken at a time.
     pub fn concurrency(mut self, requests: usize) -> Self {
         self.requests.set_concurrency(requests);
         self
     }
 
-    /// Sends the requests of keys with the same group one after the other, in the place of those of one record: the cases of one user,
+    /// Sends the requests of keys with the same group one after the other, instead of the requests of one record: the cases of one user,
     /// for example. The group is a string, such as an id.
     ///
-    /// By default, the records are those in the path, such as the case of a message: two spellings of one record are two.
-    /// Requests that only read, and those without a record, wait for none.
+    /// By default, the path of a request names its records, such as the case of a message. Two spellings of one record count as two
+    /// records. Requests that only read, and requests without a record, do not wait.
     ///
     /// ```no_run
     /// use helpdesk::{MessageContent, Requester, cases};
@@ -198,11 +198,10 @@ impl<S: Service> Client<S> {
     /// ```
     ///
     /// # Errors
-    /// A failed request has its error in [`KeyedResult::result`], and the requests of other records are sent. Later ones of
-    /// the same record have errors of the kind [`ErrorKind::Canceled`](crate::ErrorKind::Canceled) with
-    /// [`Outcome::NotSent`](crate::Outcome::NotSent). To end the stream after an error, call [`SendEach::stop`]. The client retries as [`send`](Self::send) does: never a
-    /// request that is not idempotent and may have taken effect. Its error has the outcome
-    /// [`Outcome::Unknown`](crate::Outcome::Unknown).
+    /// A failed request has its error in [`KeyedResult::result`], and the requests of other records are sent. Later ones of the same record
+    /// have errors of the kind [`ErrorKind::Canceled`](crate::ErrorKind::Canceled) with [`Outcome::NotSent`](crate::Outcome::NotSent). To
+    /// end the stream after an error, call [`SendEach::stop`]. The client retries as [`send`](Self::send) does: never a request that is not
+    /// idempotent and may have taken effect. The error of such a request has the outcome [`Outcome::Unknown`](crate::Outcome::Unknown).
     pub fn send_each<'a, K: Send + 'a, R: Request>(
         &self,
         keys: impl IntoIterator<Item = K, IntoIter: Send + 'a>,
@@ -222,7 +221,7 @@ fn changed_records<R: Request>(request: &R) -> Vec<String> {
     if input.operation().effect == Effect::Safe {
         return Vec::new();
     }
-    // Sending finds the mistakes of a request again, and later requests wait for the correction too.
+    // Sending reports an invalid request. Later requests of its record must then wait for the correction.
     let prepared = request.prepare().or_else(|_| input.clone().without_validation().prepare());
     prepared.map_or_else(|_| Vec::new(), |it| it.records())
 }

@@ -9,8 +9,8 @@ use serde_core::ser::{Serialize, Serializer};
 
 /// The position in a list: reading can resume here, in another process too.
 ///
-/// It is a short text, through `Display` and `FromStr` as well as serde. It names the operation and contains a hash of
-/// the filters, but none of their values. It marks a page boundary.
+/// `Display`, `FromStr` and serde convert a checkpoint to and from a short text. The text names the operation and contains a hash of the
+/// filters, but no values of them. A checkpoint marks a page boundary.
 ///
 /// ```no_run
 /// use helpdesk::cases;

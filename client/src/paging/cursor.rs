@@ -20,7 +20,7 @@ pub(crate) struct PageCursor {
     /// The page that is requested, or arrived last, and the rows before it.
     page: u32,
     before: u64,
-    /// A hash of the last page, if its rows have nothing that identifies them.
+    /// A hash of the last page, if its rows have no ids.
     last: Option<u64>,
 }
 
@@ -35,7 +35,7 @@ pub(crate) enum NextPage {
 impl PageCursor {
     /// Starts at the page that the request names, or at the first.
     ///
-    /// It sets every parameter that the service would choose: some lists return their last records by default.
+    /// The request sets every parameter that the service would choose, because some lists return their last records by default.
     pub(crate) fn new(mut call: OperationInput, page_size: u32) -> Self {
         let operation = call.operation();
         let has = |name: &str| operation.query.iter().any(|param| param.name == name);
@@ -95,8 +95,8 @@ impl PageCursor {
         let without_key = items.first().is_some_and(|row| row.key().is_none());
         let same = without_key && self.came_before(response.body());
         let mut is_new = |row: &T| if without_key { !same } else { self.pager.is_new(row.key()) };
-        let kept: Vec<bool> = items.iter().map(&mut is_new).collect();
-        retain(&kept, &mut items, &mut errors);
+        let is_new_item: Vec<bool> = items.iter().map(&mut is_new).collect();
+        retain(&is_new_item, &mut items, &mut errors);
         let fresh = items.len() + lost_count(&errors);
         self.pager.count_page(ArrivedPage { rows, fresh, total, last: last_page });
         Page { number: self.page, items, errors, total, repeated: rows - fresh, date: response.date() }

@@ -11,7 +11,7 @@ use super::EndlessList;
 /// while a list is read.
 const REMEMBERED: usize = 1000;
 
-/// How many pages with nothing new count as rows that moved.
+/// The number of pages without new rows that count as rows that moved.
 const BARREN: u32 = 3;
 
 /// The state of reading the pages of a list.

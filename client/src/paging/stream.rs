@@ -21,9 +21,8 @@ use crate::transport::stop::{StopHandle, StoppableTransport};
 
 /// A stream of the pages of a list, as [`Client::pages`](crate::Client::pages) creates it.
 ///
-/// It implements `Stream`; [`next`](Self::next) reads it without another crate. It ends after the last page, and after
-/// an error. The pages before an error are not lost: [`checkpoint`](Self::checkpoint) returns the position to resume
-/// from.
+/// The type implements `Stream`; [`next`](Self::next) reads it without another crate. The stream ends after the last page, and after an
+/// error. The pages before an error are not lost: [`checkpoint`](Self::checkpoint) returns the position to resume from.
 ///
 /// ```no_run
 /// # async fn example(client: helpdesk::Client) -> Result<(), helpdesk::Error> {
@@ -67,7 +66,7 @@ impl<T: ListItem> Pages<T> {
         poll_fn(|context| self.poll(context)).await
     }
 
-    /// Returns a handle that stops this stream. Its next item is then an error, and its position stays.
+    /// Returns a handle that stops this stream. The next item is then an error, and the position stays.
     pub fn stop_handle(&self) -> StopHandle {
         self.transport.token.handle()
     }
@@ -129,9 +128,9 @@ impl<T: ListItem> Stream for Pages<T> {
 
 /// A stream of the records of a list, as [`Client::items`](crate::Client::items) creates it.
 ///
-/// It implements `Stream`; [`next`](Self::next) reads it without another crate. A record that cannot be decoded is an
-/// error in its place, and the records after it follow. Any other error ends the stream;
-/// [`checkpoint`](Self::checkpoint) returns the position to resume from.
+/// The type implements `Stream`; [`next`](Self::next) reads it without another crate. A record that cannot be decoded is an error in its
+/// place, and the records after it follow. Any other error ends the stream; [`checkpoint`](Self::checkpoint) returns the position to resume
+/// from.
 ///
 /// ```no_run
 /// # async fn example(client: helpdesk::Client) -> Result<(), helpdesk::Error> {

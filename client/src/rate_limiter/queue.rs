@@ -10,7 +10,7 @@ const STALE_AFTER: Duration = Duration::from_secs(2);
 /// The slots of waiting calls.
 #[derive(Default)]
 pub(crate) struct WaitQueue {
-    given: u64,
+    next_ticket: u64,
     /// The start of the next slot.
     next: Option<Instant>,
     /// The waiting calls, in the order of their slots' numbers.
@@ -68,7 +68,7 @@ impl WaitQueue {
         }
     }
 
-    /// Removes a slot that will not be used. Those behind it move up by the rest of it.
+    /// Removes a slot that will not be used. Later slots move up by its remaining length.
     pub(crate) fn give_back(&mut self, slot: Ticket, now: Instant) {
         let Some(index) = self.find(slot) else { return };
         let Waiting { at, length: Some(length), .. } = self.waiting.remove(index) else { return };
@@ -81,8 +81,8 @@ impl WaitQueue {
     }
 
     fn push(&mut self, at: Instant, length: Option<Duration>, now: Instant) -> Ticket {
-        let slot = Ticket(self.given);
-        self.given += 1;
+        let slot = Ticket(self.next_ticket);
+        self.next_ticket += 1;
         self.waiting.push(Waiting { slot, at, length, asked: now });
         slot
     }

@@ -9,7 +9,7 @@ use crate::rate_limiter::acquire::{Acquire, AcquireRequest, Permit, RateLimitHea
 use crate::rate_limiter::queue::{Ticket, WaitQueue};
 use crate::rate_limiter::sliding_window::SlidingWindow;
 
-/// The window of a limit whose header counts by the minute. It is also the default.
+/// The window of a limit whose header counts by the minute, and the default window.
 const MINUTE: Duration = Duration::from_secs(60);
 
 /// How soon to check again whether the probe has returned.
@@ -22,7 +22,7 @@ pub(crate) const POLL_INTERVAL: Duration = Duration::from_secs(1);
 /// How long to wait for a probe.
 const PROBE_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// The shortest wait after a throttled request, even if the service asks for less. It doubles with each further one.
+/// The shortest wait after a throttled request, even if the service asks for less. The wait doubles with each further throttled request.
 const SHORTEST: Duration = Duration::from_millis(250);
 
 /// The longest wait that the client accepts from the service: its longest known window.
@@ -193,9 +193,9 @@ impl RateLimiterState {
         let Some(quota) = self.quota() else {
             return if self.heard { Acquire::NoQuota } else { self.probe(ask, now) };
         };
-        let given = ask.slot.and_then(|slot| Some((slot, self.queue.ask(slot, now)?)));
-        let (slot, at) = match (given, self.queue.next(now)) {
-            (Some(given), _) => given,
+        let reserved = ask.slot.and_then(|slot| Some((slot, self.queue.ask(slot, now)?)));
+        let (slot, at) = match (reserved, self.queue.next(now)) {
+            (Some(reserved), _) => reserved,
             (None, next) => {
                 let length = quota.window.saturating_mul(ask.cost) / quota.requests;
                 (self.queue.take(length, now), next)

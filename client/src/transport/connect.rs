@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_that_needs_tls_is_rejected_without_it() {
+    fn https_address_is_rejected_without_the_tls_feature() {
         let check = |url, has_tls| check_with(&BaseUrl::new(url, "/api").unwrap(), has_tls);
         let rejected = check("https://acme.example.com", false).unwrap_err();
         assert_eq!(rejected.kind(), ErrorKind::Config);

@@ -37,8 +37,8 @@ use resolver::DnsError;
 use thread::RuntimeThread;
 use upload::{FileError, Upload};
 
-/// A transport over hyper. It runs on the tokio runtime that polls it. Without a runtime, and for the blocking client,
-/// it runs on its own thread.
+/// A transport over hyper, which runs on the tokio runtime that polls it. Without a runtime, and for the blocking client, the transport
+/// runs on its own thread.
 pub(crate) struct HyperTransport {
     pool: Arc<Pool>,
     connect_timeout: Duration,

@@ -19,12 +19,12 @@ impl Sending {
     /// Takes the state of a request, and declares that nothing was sent yet and that the transport will track it.
     #[cfg(feature = "http")]
     pub(crate) fn of<T>(request: &mut http::Request<T>) -> Self {
-        let given = request.extensions_mut().remove::<Self>().unwrap_or_default();
-        if given.change(0, TRACKED) {
-            return given;
+        let state = request.extensions_mut().remove::<Self>().unwrap_or_default();
+        if state.change(0, TRACKED) {
+            return state;
         }
         // The outer transport sends the request again. The stopping code cannot know the state of the second attempt.
-        given.begin();
+        state.begin();
         let own = Self::default();
         own.change(0, TRACKED);
         own

@@ -36,9 +36,9 @@ pub struct StopHandle(pub(crate) Token);
 impl StopHandle {
     /// Stops everything that belongs to the handle, now and permanently. The function does not wait.
     ///
-    /// A call that waits ends at once: for the rate limit, for a retry, for a connection or for bytes. Its error is
-    /// [`ErrorKind::Canceled`](crate::ErrorKind::Canceled), and [`Error::outcome`](crate::Error::outcome) says whether
-    /// it may have taken effect. Later calls send nothing.
+    /// A call that waits ends at once: for the rate limit, for a retry, for a connection or for bytes. The error of such a call is
+    /// [`ErrorKind::Canceled`](crate::ErrorKind::Canceled), and [`Error::outcome`](crate::Error::outcome) says whether the request may have
+    /// taken effect. Later calls send nothing.
     pub fn stop(&self) {
         self.0.stop(Stop::Now);
     }
@@ -79,10 +79,10 @@ impl StoppableTransport {
     }
 }
 
-/// How far calls are stopped.
+/// The extent to which calls are stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stop {
-    /// Sent requests complete, and waiting calls end. Nothing more is sent.
+    /// Sent requests complete, and waiting calls end. No more requests are sent.
     Unsent = 1,
     /// All calls end.
     Now = 2,

@@ -87,7 +87,7 @@ fn verifier(
     }
     #[cfg(any(all(unix, not(target_os = "android")), target_os = "windows"))]
     {
-        let verifier = Verifier::new_with_extra_roots(roots, provider).map_err(untrusting)?;
+        let verifier = Verifier::new_with_extra_roots(roots, provider).map_err(missing_roots_error)?;
         Ok(Arc::new(verifier))
     }
     #[cfg(not(any(all(unix, not(target_os = "android")), target_os = "windows")))]
@@ -103,13 +103,13 @@ fn platform_verifier(provider: Arc<CryptoProvider>) -> Result<Arc<dyn ServerCert
     if let Some(shared) = SHARED.get() {
         return Ok(Arc::<Verifier>::clone(shared));
     }
-    let verifier = Arc::new(Verifier::new(provider).map_err(untrusting)?);
+    let verifier = Arc::new(Verifier::new(provider).map_err(missing_roots_error)?);
     Ok(Arc::<Verifier>::clone(SHARED.get_or_init(|| verifier)))
 }
 
 const NOT_PEM: &str = "`add_root_certificates_pem` expected at least one certificate in PEM format, and valid PEM only";
 
-fn untrusting(error: rustls::Error) -> Error {
+fn missing_roots_error(error: rustls::Error) -> Error {
     // Elsewhere, the platform verifies by itself and reads no variable.
     let is_replaced = cfg!(all(unix, not(target_os = "android"), not(target_vendor = "apple")))
         && ["SSL_CERT_FILE", "SSL_CERT_DIR"].iter().any(|name| std::env::var_os(name).is_some());

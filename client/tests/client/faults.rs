@@ -1,4 +1,4 @@
-//! A server that does everything wrong that a server can. Both clients behave alike.
+//! A server with every kind of fault. Both clients behave alike.
 
 mod caps;
 mod clients;

@@ -1,4 +1,4 @@
-//! Files: who may be asked for them and with what, how they arrive, and how they are sent.
+//! Files: allowed servers and credentials, downloads and uploads.
 
 mod compressed;
 mod downloads;

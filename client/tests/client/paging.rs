@@ -1,4 +1,4 @@
-//! Lists, read page by page, from services that count badly.
+//! Lists, read page by page, from services with wrong counts.
 
 mod checkpoints;
 mod collect_lists;

@@ -57,7 +57,8 @@ impl rt::meta::Service for TestService {
 struct Counts {
     next: AtomicU64,
     responded: AtomicU64,
-    /// Responses to nothing, which came after the next request was written: HTTP/1.1 cannot tell them from its response.
+    /// Responses without a request, which came after the next request was written. HTTP/1.1 cannot distinguish them from the response to
+    /// that request.
     unasked: AtomicU64,
     dropped: AtomicU64,
     stopped: AtomicU64,
@@ -80,7 +81,7 @@ fn outcomes_are_certain_over_failing_connections() {
     }
 }
 
-/// Who polls the calls.
+/// The runtime that polls the calls.
 #[derive(Clone, Copy, Debug)]
 enum Place {
     /// A runtime with several threads.
@@ -222,7 +223,7 @@ async fn polled_at_most<T>(
         (_, Poll::Ready(done)) => Poll::Ready(Some(done)),
         (0, Poll::Pending) => match stop.take() {
             Some(stop) => {
-                // Whoever is stopped is woken.
+                // A stopped call is woken.
                 stop.stop();
                 polls = usize::MAX;
                 Poll::Pending

@@ -89,7 +89,7 @@ pub(crate) struct Shelf {
     /// Instead of a response.
     fails: Arc<Mutex<Option<u16>>>,
     panics: Arc<AtomicUsize>,
-    asked: Arc<AtomicUsize>,
+    requests: Arc<AtomicUsize>,
     begun: Instant,
     later: Arc<Mutex<Duration>>,
 }
@@ -100,7 +100,7 @@ impl Shelf {
             rows: Arc::default(),
             fails: Arc::default(),
             panics: Arc::default(),
-            asked: Arc::default(),
+            requests: Arc::default(),
             begun: Instant::now(),
             later: Arc::default(),
         };
@@ -136,14 +136,14 @@ impl Shelf {
         self.begun + *self.later.lock().unwrap()
     }
 
-    /// How many requests came since this was last asked.
-    pub(crate) fn asked(&self) -> usize {
-        self.asked.swap(0, Ordering::SeqCst)
+    /// The number of requests since the last call of this function.
+    pub(crate) fn take_request_count(&self) -> usize {
+        self.requests.swap(0, Ordering::SeqCst)
     }
 
     /// The response to a request: status and body.
     pub(crate) fn respond(&self, uri: &http::Uri) -> (u16, String) {
-        self.asked.fetch_add(1, Ordering::SeqCst);
+        self.requests.fetch_add(1, Ordering::SeqCst);
         assert_eq!(self.panics.swap(0, Ordering::SeqCst), 0, "the shelf is on fire");
         if let Some(status) = *self.fails.lock().unwrap() {
             return (status, "{}".to_owned());

@@ -10,7 +10,7 @@ use crate::certificates::{Identity, LOCALHOST};
 
 const CREATED: &[&str] = &["HTTP/1.1 201 Created\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}"];
 
-/// Serves one connection; gives the address and the certificate.
+/// Serves one connection. Returns the address and the certificate.
 pub(crate) fn serve() -> (String, &'static str, JoinHandle<()>) {
     serve_as(LOCALHOST)
 }
@@ -20,7 +20,7 @@ pub(crate) fn serve_as(identity: Identity) -> (String, &'static str, JoinHandle<
     start(identity, CREATED)
 }
 
-/// Serves one connection, with each of these responses, and then closes it without a farewell.
+/// Serves one connection with these responses, and then closes it without a TLS alert.
 pub(crate) fn serve_each(responses: &'static [&'static str]) -> (String, &'static str, JoinHandle<()>) {
     start(LOCALHOST, responses)
 }
@@ -34,7 +34,7 @@ fn start(identity: Identity, responses: &'static [&'static str]) -> (String, &'s
 
 fn respond(mut stream: TcpStream, identity: &Identity, responses: &[&str]) {
     stream.set_read_timeout(Some(Duration::from_secs(5))).ok();
-    // Otherwise a response may wait in the socket, and is lost when it is closed.
+    // Otherwise a response could be lost when the socket is closed.
     stream.set_nodelay(true).ok();
     let mut config = rustls::ServerConfig::builder_with_provider(Arc::new(rustls::crypto::ring::default_provider()))
         .with_safe_default_protocol_versions()

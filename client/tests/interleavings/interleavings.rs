@@ -30,10 +30,10 @@ fn run_interleaved(test: impl Fn(usize) + Copy + Send + Sync + 'static) {
     let mut config = Config::new();
     config.stack_size = 1 << 18;
     config.silence_warnings = true;
-    // From `shuttle`, so that the seed of a failure gives the same number again.
+    // The number comes from `shuttle`, so the seed of a failure reproduces it.
     let polls = || rand::thread_rng().gen_range(0..POLLS);
     let test = move || test(polls());
-    // One changes threads often, the other seldom.
+    // The first scheduler changes threads often, the second one seldom.
     Runner::new(RandomScheduler::new(runs), config.clone()).run(test);
     Runner::new(PctScheduler::new(3, runs), config).run(test);
 }

@@ -22,8 +22,8 @@ fn lookup() -> (Lookup<Label>, Client<HelpDesk>, Service) {
 fn look_up(lookup: &Lookup<Label>, polls: usize) -> JoinHandle<Option<String>> {
     let lookup = lookup.clone();
     thread::spawn(move || {
-        let found = block_on(drop_after(polls, lookup.name_of(1)))?;
-        Some(found.unwrap().unwrap())
+        let name = block_on(drop_after(polls, lookup.name_of(1)))?;
+        Some(name.unwrap().unwrap())
     })
 }
 
@@ -33,25 +33,25 @@ fn lookups_of_several_threads_share_one_fetch() {
         let (lookup, _, service) = lookup();
         let threads: Vec<_> = (0..3).map(|_| look_up(&lookup, usize::MAX)).collect();
         threads.into_iter().for_each(|thread| assert_eq!(thread.join().unwrap().as_deref(), Some("old")));
-        assert_eq!(service.arrived().len(), 1);
+        assert_eq!(service.arrivals().len(), 1);
     });
 }
 
 #[test]
-fn a_lookup_that_is_dropped_after_any_poll_leaves_no_other_asleep() {
+fn lookup_dropped_after_any_poll_does_not_block_others() {
     run_interleaved(|polls| {
         let (lookup, client, service) = lookup();
         let dropped: Vec<_> = (0..2).map(|_| look_up(&lookup, polls)).collect();
         let others: Vec<_> = (0..2).map(|_| look_up(&lookup, usize::MAX)).collect();
         others.into_iter().for_each(|thread| assert_eq!(thread.join().unwrap().as_deref(), Some("old")));
         dropped.into_iter().for_each(|thread| drop(thread.join().unwrap()));
-        assert!(service.arrived().len() <= 3, "each that is dropped costs a fetch at most");
+        assert!(service.arrivals().len() <= 3, "each that is dropped costs a fetch at most");
         assert_eq!(client.rate_limit().remaining, Some(service.remaining()), "a permit was lost");
     });
 }
 
 #[test]
-fn a_fetch_that_all_threads_left_is_begun_again() {
+fn fetch_abandoned_by_all_threads_starts_again() {
     run_interleaved(|polls| {
         let (lookup, client, service) = lookup();
         let dropped: Vec<_> = (0..3).map(|_| look_up(&lookup, polls)).collect();
@@ -66,7 +66,7 @@ fn refresh_of_a_thread_shows_earlier_changes() {
     run_interleaved(|_| {
         let (lookup, _, service) = lookup();
         let others: Vec<_> = (0..2).map(|_| look_up(&lookup, usize::MAX)).collect();
-        while service.arrived().is_empty() {
+        while service.arrivals().is_empty() {
             thread::yield_now();
         }
         service.rename("new");

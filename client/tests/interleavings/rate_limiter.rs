@@ -34,9 +34,9 @@ fn send_and_drop(service: &Service, client: &Client<HelpDesk>, polls: usize) {
 }
 
 /// The most requests in any time of this length.
-fn most_within(length: Duration, arrived: &[Duration]) -> usize {
-    let within = |first: &Duration| arrived.iter().filter(|at| *at >= first && **at < *first + length).count();
-    arrived.iter().map(within).max().unwrap()
+fn most_within(length: Duration, arrivals: &[Duration]) -> usize {
+    let within = |first: &Duration| arrivals.iter().filter(|at| *at >= first && **at < *first + length).count();
+    arrivals.iter().map(within).max().unwrap()
 }
 
 #[test]
@@ -44,13 +44,13 @@ fn paced_calls_of_several_threads_keep_to_the_quota() {
     run_interleaved(|polls| {
         let service = Service::new(LIMIT);
         send_and_drop(&service, &service.client(RequestOptions::new().pace()), polls);
-        let arrived = service.arrived();
+        let arrivals = service.arrivals();
         // A dropped call counts from the time when it was sent, which is a little before it arrived.
-        assert!(most_within(MINUTE - SECOND, &arrived) <= LIMIT as usize, "{arrived:?}");
+        assert!(most_within(MINUTE - SECOND, &arrivals) <= LIMIT as usize, "{arrivals:?}");
         // The first response states the quota, and each call after it has a slot. A fifth one waits for room.
-        let slots = MINUTE / LIMIT * (arrived.len() as u32 - 2);
-        let room = if arrived.len() > LIMIT as usize { MINUTE } else { Duration::ZERO };
-        assert!(*arrived.last().unwrap() <= slots.max(room) + 3 * SECOND, "a slot was lost: {arrived:?}");
+        let slots = MINUTE / LIMIT * (arrivals.len() as u32 - 2);
+        let room = if arrivals.len() > LIMIT as usize { MINUTE } else { Duration::ZERO };
+        assert!(*arrivals.last().unwrap() <= slots.max(room) + 3 * SECOND, "a slot was lost: {arrivals:?}");
     });
 }
 
@@ -60,17 +60,17 @@ fn calls_of_several_threads_leave_the_reserve() {
     run_interleaved(|polls| {
         let service = Service::new(LIMIT);
         send_and_drop(&service, &service.client(RequestOptions::new().reserve(FLOOR)), polls);
-        let arrived = service.arrived();
+        let arrivals = service.arrivals();
         let minute = |at: &Duration| at.as_secs() / 60;
-        for first in &arrived {
-            let sent = arrived.iter().filter(|at| minute(at) == minute(first)).count();
-            assert!(sent <= (LIMIT - FLOOR) as usize, "{arrived:?}");
+        for first in &arrivals {
+            let sent = arrivals.iter().filter(|at| minute(at) == minute(first)).count();
+            assert!(sent <= (LIMIT - FLOOR) as usize, "{arrivals:?}");
         }
     });
 }
 
 #[test]
-fn while_nothing_is_left_one_thread_probes_at_a_time() {
+fn one_thread_at_a_time_probes_an_exhausted_limit() {
     run_interleaved(|polls| {
         let options = RequestOptions::new().max_attempts(9).max_rate_limit_wait(10 * MINUTE);
         let service = Service::new(1);

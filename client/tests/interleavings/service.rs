@@ -28,7 +28,7 @@ struct World {
     title: &'static str,
     panics: bool,
     /// When requests arrived.
-    arrived: Vec<Instant>,
+    arrivals: Vec<Instant>,
     /// The requests in progress, and the most of them at a time.
     open: usize,
     most_open: usize,
@@ -50,7 +50,7 @@ impl Service {
             limit,
             title: "old",
             panics: false,
-            arrived: Vec::new(),
+            arrivals: Vec::new(),
             open: 0,
             most_open: 0,
         })))
@@ -62,8 +62,8 @@ impl Service {
     }
 
     /// Returns how long after the start requests arrived.
-    pub(super) fn arrived(&self) -> Vec<Duration> {
-        self.world(|it| it.arrived.iter().map(|at| *at - it.begun).collect())
+    pub(super) fn arrivals(&self) -> Vec<Duration> {
+        self.world(|it| it.arrivals.iter().map(|at| *at - it.begun).collect())
     }
 
     pub(super) fn most_open(&self) -> usize {
@@ -96,13 +96,13 @@ impl Service {
 impl World {
     fn remaining(&self) -> u32 {
         let minute = |at: Instant| (at - self.begun).as_secs() / MINUTE.as_secs();
-        let spent = self.arrived.iter().filter(|at| minute(**at) == minute(self.now)).count();
+        let spent = self.arrivals.iter().filter(|at| minute(**at) == minute(self.now)).count();
         self.limit.saturating_sub(spent as u32)
     }
 
     fn respond(&mut self) -> http::Response<ResponseBody> {
         let status = if self.remaining() > 0 { 200 } else { 429 };
-        self.arrived.push(self.now);
+        self.arrivals.push(self.now);
         let body = format!(r#"{{"0":{{"label":{{"label_id":1,"label_title":"{}"}}}},"total_count":1}}"#, self.title);
         http::Response::builder()
             .status(status)
@@ -165,9 +165,9 @@ struct Open(Service);
 
 impl Open {
     fn new(service: &Service) -> Self {
-        service.world(|it| {
-            it.open += 1;
-            it.most_open = it.most_open.max(it.open);
+        service.world(|world| {
+            world.open += 1;
+            world.most_open = world.most_open.max(world.open);
         });
         Self(service.clone())
     }

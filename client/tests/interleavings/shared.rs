@@ -7,7 +7,7 @@ use crate::jobs::lookup::shared::SharedFuture;
 use crate::transport::block_on::block_on;
 
 #[test]
-fn a_caller_that_is_dropped_after_any_poll_takes_no_wake_up_with_it() {
+fn caller_dropped_after_any_poll_loses_no_wake_up() {
     run_interleaved(|polls| {
         let leaving = SharedFuture::new(async {
             future::yield_now().await;

@@ -1,4 +1,4 @@
-//! Operations: what they take, give and do.
+//! Operations: their arguments, results and effects.
 
 use serde_yaml::Mapping;
 
@@ -40,26 +40,26 @@ pub fn operation(resource: &Resource, operation: &Operation) -> Facts {
     Facts::of(Kind::Operation)
         .key("id", id)
         .apart(signature(resource, operation))
-        .named("resource", &resource.module)
-        .named("rust_function", function)
-        .named("rust_request", request)
-        .named("arguments", arguments(operation))
-        .named("renamed_from", renamed_from.iter().map(|it| &it.function).collect::<Vec<_>>())
+        .unlisted_fact("resource", &resource.module)
+        .unlisted_fact("rust_function", function)
+        .unlisted_fact("rust_request", request)
+        .unlisted_fact("arguments", arguments(operation))
+        .unlisted_fact("renamed_from", renamed_from.iter().map(|it| &it.function).collect::<Vec<_>>())
         .part("returns", " returns", Some(self::returns(*returns, raw.as_ref(), *effect)))
         .part("find_created", " find_created", find_created.as_ref().map(self::find_created))
         .parts("path_params", " path", path_params.iter().map(|it| param(Kind::PathParam, it)).collect())
         .parts("query", " query", query.iter().map(slot).collect())
         .part("body", " body", body.as_ref().map(self::body))
-        .said("method", " {}", method.as_str())
-        .said("path", " {}", path)
+        .fact_as("method", " {}", method.as_str())
+        .fact_as("path", " {}", path)
         .plain("effect", effect.as_str())
         .plain("bulk_of", bulk_of.as_ref().map(|single| format!("{}.{single}", resource.module)))
         .notes(notes)
         .inside("lifecycle", "{}", lifecycle.as_ref().map(self::lifecycle))
         .inside("paging", "{}", paging.as_ref().map(self::paging))
         .inside("time_filters", "{}", times(time_filters))
-        .named("doc", doc)
-        .named("source", source.text())
+        .unlisted_fact("doc", doc)
+        .unlisted_fact("source", source.text())
         .source(source)
         .since(since)
 }
@@ -98,12 +98,12 @@ fn choice(choice: &ChoiceSlot) -> Facts {
     let ChoiceSlot { name, ident, renamed_from, doc, ty, alternatives, required } = choice;
     Facts::of(params::role(required))
         .key("name", name)
-        .said("flatten", ": flatten {}", ty)
+        .fact_as("flatten", ": flatten {}", ty)
         .rust_name(name, ident)
         .renamed_from(renamed_from)
-        .required(required)
-        .named("alternatives", self::alternatives(Facts::default(), alternatives))
-        .named("doc", doc)
+        .requirement(required)
+        .unlisted_fact("alternatives", self::alternatives(Facts::default(), alternatives))
+        .unlisted_fact("doc", doc)
 }
 
 fn body(Body { encodings, json_root, multipart_root, partial_update, slots }: &Body) -> Facts {
@@ -114,24 +114,24 @@ fn body(Body { encodings, json_root, multipart_root, partial_update, slots }: &B
     Facts::of(Kind::Body)
         .parts("fields", "", slots.iter().map(slot).collect())
         .inside("roots", "{}", Some(roots))
-        .said("partial_update", " partial_update", partial_update)
-        .named("takes_json", takes(Encoding::Json))
-        .named("takes_multipart", takes(Encoding::Multipart))
+        .fact_as("partial_update", " partial_update", partial_update)
+        .unlisted_fact("takes_json", takes(Encoding::Json))
+        .unlisted_fact("takes_multipart", takes(Encoding::Multipart))
 }
 
 fn returns(returns: Returns, raw: Option<&String>, effect: Effect) -> Facts {
-    let shape = |shape: &str| Facts::default().said("shape", " {}", shape);
+    let shape = |shape: &str| Facts::default().fact_as("shape", " {}", shape);
     match returns {
-        Returns::Nothing => shape("nothing").named("rust_deleted", effect == Effect::Delete),
-        Returns::Record { ty, root, .. } => shape("record").said("type", " {}", ty).plain("root", root),
+        Returns::Nothing => shape("nothing").unlisted_fact("rust_deleted", effect == Effect::Delete),
+        Returns::Record { ty, root, .. } => shape("record").fact_as("type", " {}", ty).plain("root", root),
         Returns::Object { ty, or_record, .. } => {
-            // The root and the keys are those of the two records.
-            shape("object").said("type", " {}", ty).plain("or_record", or_record.map(|it| it.ty))
+            // The two records define the root and the keys.
+            shape("object").fact_as("type", " {}", ty).plain("or_record", or_record.map(|it| it.ty))
         }
-        Returns::Array { ty, root } => shape("array").said("type", " {}", ty).plain_or_none("root", root),
-        Returns::Raw => shape("raw").named("reason", raw),
+        Returns::Array { ty, root } => shape("array").fact_as("type", " {}", ty).plain_or_none("root", root),
+        Returns::Raw => shape("raw").unlisted_fact("reason", raw),
         Returns::List { ty, root, total, last_page_key } => shape("list")
-            .said("type", " {}", ty.unwrap_or("json"))
+            .fact_as("type", " {}", ty.unwrap_or("json"))
             .plain_or_none("root", root)
             .plain("total", total)
             .plain("last_page_key", last_page_key),
@@ -148,7 +148,7 @@ fn paging(Pagination { max_page, default_page, size, order }: &Pagination) -> Fa
         Some(Sourced { value, source }) => facts.plain("max_page", value).evidence_of("max_page", source),
         None => facts,
     };
-    facts.said("size", " page_size={}", size).plain("order", order)
+    facts.fact_as("size", " page_size={}", size).plain("order", order)
 }
 
 fn times(Times { created, updated }: &Times) -> Option<Facts> {
@@ -161,7 +161,11 @@ fn times(Times { created, updated }: &Times) -> Option<Facts> {
 }
 
 fn timeline(TimeFilter { from, to, field, sort }: &TimeFilter) -> Facts {
-    Facts::default().said("field", "{}", field).said("from", " {}", from).said("to", "..{}", to).plain("sort", sort)
+    Facts::default()
+        .fact_as("field", "{}", field)
+        .fact_as("from", " {}", from)
+        .fact_as("to", "..{}", to)
+        .plain("sort", sort)
 }
 
 fn find_created(find_created: &FindCreated) -> Facts {
@@ -179,17 +183,17 @@ fn find_created(find_created: &FindCreated) -> Facts {
     } = find_created;
     let newest_first = newest_first.as_ref().map(|(param, value)| format!("{param}={value}"));
     Facts::default()
-        .said("list", " {}", list)
-        .said("filter_by", " filter_by[{}]", filter_by)
-        .said("match", " match[{}]", comparisons(match_))
-        .said("rule_out", " rule_out[{}]", comparisons(rule_out))
+        .fact_as("list", " {}", list)
+        .fact_as("filter_by", " filter_by[{}]", filter_by)
+        .fact_as("match", " match[{}]", comparisons(match_))
+        .fact_as("rule_out", " rule_out[{}]", comparisons(rule_out))
         .plain("newest_first", newest_first)
         .inside("created_at", "{}", created_at.as_ref().map(creation_times))
 }
 
 /// `content=content|content_html unless content_html`.
 fn comparisons(comparisons: &[Comparison]) -> Vec<String> {
-    let shown = comparisons.iter().map(|Comparison { fields, expected, unless }| {
+    let terms = comparisons.iter().map(|Comparison { fields, expected, unless }| {
         let fields = fields.iter().map(|field| field.wire.as_str()).collect::<Vec<_>>().join("|");
         let equation = match expected {
             Expected::Param(name) if *name == fields => fields,
@@ -199,7 +203,7 @@ fn comparisons(comparisons: &[Comparison]) -> Vec<String> {
         };
         if unless.is_empty() { equation } else { format!("{equation} unless {}", unless.join("|")) }
     });
-    shown.collect()
+    terms.collect()
 }
 
 fn creation_times(CreatedAt { at, at_ident: _, from, to, param }: &CreatedAt) -> Facts {
@@ -210,15 +214,15 @@ fn lifecycle(Lifecycle { from, sets, creates }: &Lifecycle) -> Facts {
     let pairs = |pairs: &[(String, String)]| {
         pairs.iter().map(|(field, value)| (field.as_str().into(), value.as_str().into())).collect::<Mapping>()
     };
-    // What removes for good starts from a state, and sets nothing.
+    // A permanent deletion starts from a state, and sets nothing.
     let facts = if from.is_empty() && sets.is_empty() {
         Facts::default()
     } else {
-        Facts::default().words(" ".into()).said("from", "from[{}]", from).said(
+        Facts::default().words(" ".into()).fact_as("from", "from[{}]", from).fact_as(
             "sets",
             "sets[{}]",
             (!sets.is_empty()).then(|| pairs(sets)),
         )
     };
-    facts.said("creates", " creates[{}]", (!creates.is_empty()).then(|| pairs(creates)))
+    facts.fact_as("creates", " creates[{}]", (!creates.is_empty()).then(|| pairs(creates)))
 }

@@ -8,7 +8,7 @@ pub(super) fn slot(it: &Param) -> Facts {
     param(role(&it.required), it)
 }
 
-/// Returns what a parameter of a query or body is in Rust.
+/// Returns the kind of a parameter of a query or body in Rust.
 pub(super) fn role(required: &Required) -> Kind {
     match required {
         Required::No => Kind::Setter,
@@ -25,7 +25,7 @@ pub(super) fn param(kind: Kind, param: &Param) -> Facts {
         ty,
         required,
         default,
-        // It is in the documentation alone, as search words and sections are.
+        // Only the documentation has the example, like search words and sections.
         example: _,
         limits,
         requires,
@@ -41,10 +41,10 @@ pub(super) fn param(kind: Kind, param: &Param) -> Facts {
     };
     let facts = Facts::of(kind)
         .key("name", wire)
-        .said("type", ": {}", ty.to_string())
+        .fact_as("type", ": {}", ty.to_string())
         .rust_name(wire, ident)
         .renamed_from(renamed_from)
-        .required(required)
+        .requirement(required)
         .plain("keys", keys);
     let facts = limits.iter().fold(facts, limit);
     facts
@@ -53,7 +53,7 @@ pub(super) fn param(kind: Kind, param: &Param) -> Facts {
         .plain("encoding", encoding.map(|encoding| encoding.as_str()))
         .sensitivity(*sensitivity)
         .notes(notes)
-        .named("doc", doc)
+        .unlisted_fact("doc", doc)
         .source(source)
         .since(since)
 }
@@ -62,19 +62,21 @@ fn limit(facts: Facts, Sourced { value, source }: &Sourced<Limit>) -> Facts {
     let (key, bound) = (value.kind.key(), value.bound);
     let facts = match value.kind.measure() {
         Measure::Number | Measure::Characters | Measure::Items => facts.plain(key, bound),
-        Measure::FileBytes | Measure::TotalBytes => facts.said(&format!("{key}_bytes"), &format!(" {key}={{}}"), bound),
+        Measure::FileBytes | Measure::TotalBytes => {
+            facts.fact_as(&format!("{key}_bytes"), &format!(" {key}={{}}"), bound)
+        }
     };
     facts.evidence_of(key, source)
 }
 
 pub(super) fn alternatives(facts: Facts, alternatives: &Alternatives) -> Facts {
     let Alternatives { one_of, members } = alternatives;
-    let from = alternatives.sole_holders().map(|(_, held)| held).chain(alternatives.text().map(|_| "string"));
+    let from = alternatives.sole_holders().map(|(_, holder)| holder).chain(alternatives.text().map(|_| "string"));
     facts
-        .named("rust_from", from.collect::<Vec<_>>())
+        .unlisted_fact("rust_from", from.collect::<Vec<_>>())
         .parts("members", " member", members.iter().map(member).collect())
-        .said("one_of", " one_of", one_of)
-        .said("any_of", " any_of", !one_of)
+        .fact_as("one_of", " one_of", one_of)
+        .fact_as("any_of", " any_of", !one_of)
 }
 
 fn member(Member { name, variant, constructor, renamed_from, doc, params, span, cache, since }: &Member) -> Facts {
@@ -83,29 +85,29 @@ fn member(Member { name, variant, constructor, renamed_from, doc, params, span, 
     Facts::of(Kind::Alternative)
         .key("name", name)
         .parts("fields", " sets", params.iter().map(|it| param(Kind::AlternativeParam, it)).collect())
-        .said("rust_name", " as {}", variant)
-        .named("rust_constructor", constructor)
-        .named("arguments", arguments)
+        .fact_as("rust_name", " as {}", variant)
+        .unlisted_fact("rust_constructor", constructor)
+        .unlisted_fact("arguments", arguments)
         .renamed_from(renamed_from.iter().map(|it| &it.variant))
         .inside("span", " span={}", span.as_ref().map(self::span))
         .words(cache.iter().map(Facts::inline).collect())
-        .named("cache", cache)
-        .named("doc", doc)
+        .unlisted_fact("cache", cache)
+        .unlisted_fact("doc", doc)
         .since(since)
 }
 
 fn span(Span { from, to, min, max }: &Span) -> Facts {
     Facts::default()
-        .said("from", "{}", from)
-        .said("to", "..{}", to)
-        .lasting("min_seconds", " min={}", Some(min))
-        .lasting("max_seconds", " max={}", Some(max))
+        .fact_as("from", "{}", from)
+        .fact_as("to", "..{}", to)
+        .duration_fact("min_seconds", " min={}", Some(min))
+        .duration_fact("max_seconds", " max={}", Some(max))
 }
 
 fn cache_rule(CacheRule { up_to, lasts }: &CacheRule) -> Facts {
     let facts = match up_to {
-        Some(_) => Facts::default().lasting("up_to_seconds", " cache[{}]", up_to.as_ref()),
+        Some(_) => Facts::default().duration_fact("up_to_seconds", " cache[{}]", up_to.as_ref()),
         None => Facts::default().words(" cache[any]".into()),
     };
-    facts.lasting("seconds", "={}", Some(lasts))
+    facts.duration_fact("seconds", "={}", Some(lasts))
 }

@@ -19,7 +19,7 @@ pub(super) fn service(service: &Service) -> Facts {
         throttling,
         error_statuses,
         error_codes,
-        // They are listed for the whole API.
+        // The listing of the whole API has these fields.
         conventions: _,
     } = service;
     let page = Facts::default().plain("size", page_size).plain("max_size", max_page_size);
@@ -31,35 +31,35 @@ pub(super) fn service(service: &Service) -> Facts {
     // The codes are the values of the enum.
     let error_codes = error_codes.as_ref().map(|ErrorCodes { ty, codes: _ }| ty);
     Facts::of(Kind::Service)
-        .named("rust_name", name)
+        .unlisted_fact("rust_name", name)
         .lines_of("prefix", " prefix ", prefix)
         .part("page", " page", Some(page))
         .part("headers", " header", Some(headers))
         .part("cost", " cost", Some(cost))
         .parts("throttling", " throttling", throttling.iter().map(self::throttling).collect())
         .parts("error_statuses", " error_status", error_statuses.iter().map(error_status).collect())
-        .named("error_codes", error_codes)
+        .unlisted_fact("error_codes", error_codes)
 }
 
 fn throttling(ThrottleMatcher { name, doc, status, body_contains, source }: &ThrottleMatcher) -> Facts {
     Facts::of(Kind::Throttling)
         .key("name", name)
         .plain("status", status)
-        .said("body_contains", " body_contains=\"{}\"", body_contains)
-        .said("doc", ": {}", doc)
+        .fact_as("body_contains", " body_contains=\"{}\"", body_contains)
+        .fact_as("doc", ": {}", doc)
         .source(source)
 }
 
 fn error_status(ErrorStatus { name, doc, status, source }: &ErrorStatus) -> Facts {
-    Facts::of(Kind::ErrorStatus).key("name", name).plain("status", status).said("doc", ": {}", doc).source(source)
+    Facts::of(Kind::ErrorStatus).key("name", name).plain("status", status).fact_as("doc", ": {}", doc).source(source)
 }
 
 pub(super) fn convention(Convention { name, section: _, doc, source }: &Convention) -> Facts {
-    Facts::of(Kind::Convention).key("name", name).said("doc", ": {}", doc).source(source)
+    Facts::of(Kind::Convention).key("name", name).fact_as("doc", ": {}", doc).source(source)
 }
 
 pub(super) fn catalog_entry(entry: &CatalogEntry) -> Facts {
-    // What the list and its record say is said there.
+    // The list and its record state the other facts.
     let CatalogEntry {
         name,
         ident,
@@ -80,11 +80,11 @@ pub(super) fn catalog_entry(entry: &CatalogEntry) -> Facts {
     Facts::of(Kind::CatalogEntry)
         .key("name", name)
         .rust_name(name, ident)
-        .said("record", ": {}", record)
+        .fact_as("record", ": {}", record)
         .plain("list", list)
         .plain("id", wire(id))
-        .said("title", " name={}", wire(title))
+        .fact_as("title", " name={}", wire(title))
         .plain("options", options.as_ref().map(wire))
-        .said("only", " only[{}]", only)
-        .named("doc", doc)
+        .fact_as("only", " only[{}]", only)
+        .unlisted_fact("doc", doc)
 }

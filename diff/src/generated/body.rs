@@ -52,8 +52,8 @@ fn is_plain(arm: &Arm) -> bool {
 
 /// The names of arguments with their positions.
 fn arguments(signature: &Signature) -> BTreeMap<String, usize> {
-    let names = signature.inputs.iter().enumerate().filter_map(|(position, it)| match it {
-        syn::FnArg::Typed(it) => Some((print::code(&it.pat), position)),
+    let names = signature.inputs.iter().enumerate().filter_map(|(position, argument)| match argument {
+        syn::FnArg::Typed(argument) => Some((print::code(&argument.pat), position)),
         syn::FnArg::Receiver(_) => None,
     });
     names.collect()

@@ -11,7 +11,7 @@ use super::{docs, print};
 use crate::facts::Kind;
 
 /// A constructor call, and the methods that are called on its value.
-struct Built<'a> {
+struct ConstructorCall<'a> {
     name: String,
     /// The path of the constructor.
     constructor: String,
@@ -32,7 +32,7 @@ const OF_SERVICE: &[(&str, &str)] = &[
 /// Adds the facts of an associated constant. The constant of the service has a fact for each method, any other one is a
 /// single fact.
 pub(super) fn constant(name: &str, fact: &str, value: &Expr, item: &mut Item) {
-    match built(value).filter(|it| it.name == "ServiceMetadata") {
+    match constructor_call(value).filter(|it| it.name == "ServiceMetadata") {
         Some(it) => {
             item.set("constructor", it.constructor);
             item.extend("service", it.arguments.iter().map(print::code));
@@ -52,38 +52,41 @@ pub(super) fn constant(name: &str, fact: &str, value: &Expr, item: &mut Item) {
 
 /// Adds the static of an operation and its parameters. Returns the id of the operation, or `None` for another static.
 pub(super) fn operation(value: &Expr, name: &str, items: &mut Items) -> Option<String> {
-    let it = built(value).filter(|it| it.name == "Operation")?;
-    let [id, method, path, effect] = it.arguments[..] else { return None };
+    let call = constructor_call(value).filter(|call| call.name == "Operation")?;
+    let [id, method, path, effect] = call.arguments[..] else { return None };
     let id = print::code(id).trim_matches('"').to_owned();
     let mut item = Item::new(Kind::GeneratedOperation, None, format!("{} {}", print::code(method), print::code(path)));
     item.set("static", name);
-    item.set("constructor", it.constructor);
+    item.set("constructor", call.constructor);
     item.set("route", format!("{} {}", print::code(method), print::code(path)));
     item.set("effect", print::code(effect));
-    let mut found = Vec::new();
-    for method in it.methods {
+    let mut parameter_lists = Vec::new();
+    for method in call.methods {
         let fact = method.method.to_string();
         match (fact.as_str(), method.args.first()) {
-            ("path_params" | "query", Some(list)) => found.push((fact, list.clone())),
-            ("body", Some(body)) => match built(body).filter(|it| it.name == "Body" && it.arguments.len() == 2) {
-                Some(body) => {
-                    let methods = body.methods.iter().map(|it| format!(".{}({})", it.method, print::code(&it.args)));
-                    if body.constructor != "rt::Body" {
-                        item.set("constructor of the body", body.constructor);
+            ("path_params" | "query", Some(list)) => parameter_lists.push((fact, list.clone())),
+            ("body", Some(body)) => {
+                match constructor_call(body).filter(|call| call.name == "Body" && call.arguments.len() == 2) {
+                    Some(body) => {
+                        let methods =
+                            body.methods.iter().map(|call| format!(".{}({})", call.method, print::code(&call.args)));
+                        if body.constructor != "rt::Body" {
+                            item.set("constructor of the body", body.constructor);
+                        }
+                        item.set("body", format!("{}{}", print::code(body.arguments[0]), methods.collect::<String>()));
+                        parameter_lists.push((fact, body.arguments[1].clone()));
                     }
-                    item.set("body", format!("{}{}", print::code(body.arguments[0]), methods.collect::<String>()));
-                    found.push((fact, body.arguments[1].clone()));
+                    None => item.set("body as a whole", print::code(body)),
                 }
-                None => item.set("body as a whole", print::code(body)),
-            },
+            }
             _ => item.set(&fact, print::code(&method.args)),
         }
     }
     let mut order = Vec::new();
-    for (place, list) in found {
+    for (place, list) in parameter_lists {
         match parameters(&list, &format!("{id}/{}", place.trim_end_matches("_params")), &id) {
-            Some(found) => {
-                for (path, parameter) in found {
+            Some(named_parameters) => {
+                for (path, parameter) in named_parameters {
                     order.push(path.trim_start_matches(&id).trim_start_matches('/').to_owned());
                     items.add(&path, parameter);
                 }
@@ -98,7 +101,7 @@ pub(super) fn operation(value: &Expr, name: &str, items: &mut Items) -> Option<S
 
 /// Adds the constant of an object in a body and its fields. Returns `None` for another constant.
 pub(super) fn object(value: &Expr, path: &str, items: &mut Items) -> Option<()> {
-    let it = built(value).filter(|it| it.name == "Object" && it.methods.is_empty())?;
+    let it = constructor_call(value).filter(|it| it.name == "Object" && it.methods.is_empty())?;
     let [name, fields] = it.arguments[..] else { return None };
     let fields = parameters(fields, path, path)?;
     let mut item = Item::new(Kind::GeneratedOperation, Some(path), "object");
@@ -114,7 +117,7 @@ pub(super) fn object(value: &Expr, path: &str, items: &mut Items) -> Option<()> 
 
 fn parameters(list: &Expr, place: &str, operation: &str) -> Option<Vec<(String, Item)>> {
     let parameters = elements(list)?.into_iter().map(|param| {
-        let param = built(param).filter(|it| it.name == "Param")?;
+        let param = constructor_call(param).filter(|it| it.name == "Param")?;
         let [name, ty] = param.arguments[..] else { return None };
         let (name, ty) = (print::code(name).trim_matches('"').to_owned(), print::code(ty));
         let mut item = Item::new(Kind::GeneratedParameter, Some(operation), format!("{name}: {}", print::short(&ty)));
@@ -135,12 +138,12 @@ fn parameters(list: &Expr, place: &str, operation: &str) -> Option<Vec<(String, 
 /// Adds the entries of a slice of metadata. Returns its path, or `None` for another static.
 pub(super) fn metadata(name: &str, value: &Expr, items: &mut Items) -> Option<String> {
     let entries = elements(value)?;
-    let is_details = |it: &&Expr| built(it).is_some_and(|it| it.name.ends_with("Details"));
+    let is_details = |it: &&Expr| constructor_call(it).is_some_and(|it| it.name.ends_with("Details"));
     if !entries.iter().all(is_details) {
         return None;
     }
     for entry in &entries {
-        let it = built(entry)?;
+        let it = constructor_call(entry)?;
         let first = print::name(it.arguments.first()?).trim_matches(['&', '"']).to_owned();
         let mut item = Item::new(Kind::GeneratedMetadata, None, first.clone());
         let mut docs = Vec::new();
@@ -153,7 +156,7 @@ pub(super) fn metadata(name: &str, value: &Expr, items: &mut Items) -> Option<St
         let mut item = Item::new(Kind::GeneratedMetadata, None, name);
         item.list(
             "order",
-            entries.iter().filter_map(|it| built(it)).filter_map(|it| it.arguments.first().map(print::code)),
+            entries.iter().filter_map(|it| constructor_call(it)).filter_map(|it| it.arguments.first().map(print::code)),
         );
         item
     });
@@ -169,20 +172,20 @@ fn elements(list: &Expr) -> Option<Vec<&Expr>> {
     }
 }
 
-fn built(value: &Expr) -> Option<Built<'_>> {
+fn constructor_call(value: &Expr) -> Option<ConstructorCall<'_>> {
     match value {
-        Expr::Reference(it) => built(&it.expr),
+        Expr::Reference(it) => constructor_call(&it.expr),
         Expr::MethodCall(it) => {
-            let mut built = built(&it.receiver)?;
-            built.methods.push(it);
-            Some(built)
+            let mut constructor_call = constructor_call(&it.receiver)?;
+            constructor_call.methods.push(it);
+            Some(constructor_call)
         }
         Expr::Call(it) => {
             let path = print::code(&it.func);
             let constructor = path.strip_suffix("::new")?.to_owned();
             let name = constructor.rsplit("::").next()?.to_owned();
             let arguments: &Punctuated<Expr, Token![,]> = &it.args;
-            Some(Built { name, constructor, arguments: arguments.iter().collect(), methods: Vec::new() })
+            Some(ConstructorCall { name, constructor, arguments: arguments.iter().collect(), methods: Vec::new() })
         }
         _ => None,
     }

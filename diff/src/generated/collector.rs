@@ -16,7 +16,7 @@ pub(super) const VISIBILITY: &str = "visible in";
 /// All items of a client.
 #[derive(Default)]
 pub(super) struct Items {
-    found: IndexMap<String, Item>,
+    by_path: IndexMap<String, Item>,
 }
 
 /// An item of a client.
@@ -27,7 +27,7 @@ pub(super) struct Item {
     pub(super) line: String,
     /// The generated file that contains it.
     pub(super) file: String,
-    /// Its source without documentation.
+    /// The source of the item without documentation.
     pub(super) source: Rc<str>,
     /// Whether callers cannot use it.
     pub(super) is_private: bool,
@@ -88,21 +88,21 @@ impl Items {
     pub(super) fn add(&mut self, path: &str, item: Item) -> &mut Item {
         let mut free = path.to_owned();
         let mut number = 1;
-        while self.found.contains_key(&free) {
+        while self.by_path.contains_key(&free) {
             number += 1;
             free = format!("{path} ({number})");
         }
-        self.found.entry(free).or_insert(item)
+        self.by_path.entry(free).or_insert(item)
     }
 
     pub(super) fn len(&self) -> usize {
-        self.found.len()
+        self.by_path.len()
     }
 
     /// Sets the file and the source of all items from position `from` on. An item that has a source keeps it.
     pub(super) fn describe(&mut self, from: usize, file: &str, lines: impl FnOnce() -> String) {
         let lines = Rc::<str>::from(lines());
-        for item in self.found.values_mut().skip(from) {
+        for item in self.by_path.values_mut().skip(from) {
             file.clone_into(&mut item.file);
             if item.source.is_empty() {
                 item.source = Rc::clone(&lines);
@@ -111,21 +111,21 @@ impl Items {
     }
 
     pub(super) fn get(&self, path: &str) -> Option<&Item> {
-        self.found.get(path)
+        self.by_path.get(path)
     }
 
     /// The item at a path, which is added if it is missing.
     pub(super) fn entry(&mut self, path: &str, new: impl FnOnce() -> Item) -> &mut Item {
-        self.found.entry(path.to_owned()).or_insert_with(new)
+        self.by_path.entry(path.to_owned()).or_insert_with(new)
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = (&str, &Item)> {
-        self.found.iter().map(|(path, item)| (path.as_str(), item))
+        self.by_path.iter().map(|(path, item)| (path.as_str(), item))
     }
 
     /// The items that callers can use, with the facts that have a rule.
     pub(super) fn declarations(&self) -> Declarations {
-        let seen = self.found.iter().filter(|(_, item)| !item.is_private);
+        let seen = self.by_path.iter().filter(|(_, item)| !item.is_private);
         let declarations = seen.map(|(path, item)| {
             let Item { kind, parent, line, judged, .. } = item;
             let declaration = Declaration {

@@ -14,7 +14,7 @@ pub(super) fn without_docs(tokens: TokenStream, docs: &mut Vec<String>) -> Token
 
 fn without(tokens: TokenStream, has_name: bool, docs: &mut Vec<String>) -> TokenStream {
     let mut last = String::new();
-    let kept = tokens.into_iter().enumerate().map(|(position, token)| {
+    let remaining = tokens.into_iter().enumerate().map(|(position, token)| {
         let is_value = (position == 0 && has_name) || last == ":";
         let before = std::mem::replace(&mut last, token.to_string());
         match token {
@@ -29,7 +29,7 @@ fn without(tokens: TokenStream, has_name: bool, docs: &mut Vec<String>) -> Token
             other => other,
         }
     });
-    kept.collect()
+    remaining.collect()
 }
 
 fn is_documentation(literal: &str) -> bool {

@@ -42,7 +42,7 @@ pub(super) fn read<const N: usize>(path: &str, texts: [&str; N], items: [&mut It
         FileKind::Module => {
             let mut files = texts.iter().map(|text| syn::parse_file(text).ok()).collect::<Option<Vec<_>>>()?;
             if let [old, new] = &mut files[..] {
-                keep_differing(old, new);
+                remove_equal_items(old, new);
             }
             items.into_iter().zip(files).for_each(|(items, file)| module(path, &file, items));
         }
@@ -51,7 +51,7 @@ pub(super) fn read<const N: usize>(path: &str, texts: [&str; N], items: [&mut It
 }
 
 /// Removes the items that both files have: most items are equal, and reading them takes long.
-fn keep_differing(old: &mut File, new: &mut File) {
+fn remove_equal_items(old: &mut File, new: &mut File) {
     let count = |file: &File| {
         let mut counts = BTreeMap::<String, usize>::new();
         file.items.iter().for_each(|it| *counts.entry(it.to_token_stream().to_string()).or_default() += 1);
@@ -107,7 +107,7 @@ fn item(module: &str, item_code: &Code, items: &mut Items) {
                     .set("code", print::code(&item_code.expr));
             }
             let parent = read.as_deref();
-            let mut of_static = other(&item_code.ident, (&item_code.attrs, &item_code.vis));
+            let mut of_static = other_item(&item_code.ident, (&item_code.attrs, &item_code.vis));
             of_static.set("type", print::code(&item_code.ty));
             of_static.parent = parent.map(str::to_owned);
             of_static.set("mutability", print::code(&item_code.mutability));
@@ -115,18 +115,18 @@ fn item(module: &str, item_code: &Code, items: &mut Items) {
         }
         Code::Type(item_code) => {
             let target = format!("{}{}", functions::generics_of(&item_code.generics), print::code(&item_code.ty));
-            let item = other(&item_code.ident, (&item_code.attrs, &item_code.vis));
+            let item = other_item(&item_code.ident, (&item_code.attrs, &item_code.vis));
             items.add(&format!("{module}{}", item_code.ident), item).set("target", target);
         }
         Code::Mod(item_code) => {
-            let mut item = other(&item_code.ident, (&item_code.attrs, &item_code.vis));
+            let mut item = other_item(&item_code.ident, (&item_code.attrs, &item_code.vis));
             item.flag("inline module", item_code.content.is_some());
             items.add(&format!("{module}{}", item_code.ident), item);
             let inner = format!("{module}{}::", item_code.ident);
             item_code.content.iter().flat_map(|it| &it.1).for_each(|it| self::item(&inner, it, items));
         }
         Code::Trait(item_code) => {
-            let mut item = other(&item_code.ident, (&item_code.attrs, &item_code.vis));
+            let mut item = other_item(&item_code.ident, (&item_code.attrs, &item_code.vis));
             let code = syn::ItemTrait { attrs: Vec::new(), vis: syn::Visibility::Inherited, ..item_code.clone() };
             item.set("code", print::code(&code));
             items.add(&format!("{module}{}", item_code.ident), item);
@@ -187,10 +187,10 @@ fn enum_(module: &str, enum_code: &ItemEnum, items: &mut Items) {
 
 fn derive(path: &str, traits: Vec<String>, items: &mut Items) {
     for name in traits {
-        let shown = print::short(&name);
-        let mut item = Item::new(Kind::GeneratedImplementation, Some(path), shown.clone());
+        let short_name = print::short(&name);
+        let mut item = Item::new(Kind::GeneratedImplementation, Some(path), short_name.clone());
         item.set("derived", name);
-        items.add(&format!("{path} as {shown}"), item);
+        items.add(&format!("{path} as {short_name}"), item);
     }
 }
 
@@ -203,7 +203,7 @@ fn form(fields: &Fields) -> &'static str {
 }
 
 /// An item with its attributes and its visibility.
-fn other(name: &syn::Ident, (attributes, visibility): (&[syn::Attribute], &syn::Visibility)) -> Item {
+fn other_item(name: &syn::Ident, (attributes, visibility): (&[syn::Attribute], &syn::Visibility)) -> Item {
     let mut item = Item::new(Kind::GeneratedItem, None, name.to_string());
     attributes::read(attributes, &mut item);
     attributes::visibility(visibility, &mut item);
@@ -223,13 +223,13 @@ fn reexports(module: &str, use_code: &ItemUse, items: &mut Items) {
     }
 }
 
-fn leaves(tree: &UseTree, path: String, found: &mut Vec<(String, String)>) {
+fn leaves(tree: &UseTree, path: String, names: &mut Vec<(String, String)>) {
     let join = |name: String| if path.is_empty() { name } else { format!("{path}::{name}") };
     match tree {
-        UseTree::Path(it) => leaves(&it.tree, join(it.ident.to_string()), found),
-        UseTree::Name(it) => found.push((it.ident.to_string(), join(it.ident.to_string()))),
-        UseTree::Rename(it) => found.push((it.rename.to_string(), join(it.ident.to_string()))),
-        UseTree::Glob(_) => found.push((join("*".to_owned()), join("*".to_owned()))),
-        UseTree::Group(it) => it.items.iter().for_each(|it| leaves(it, path.clone(), found)),
+        UseTree::Path(it) => leaves(&it.tree, join(it.ident.to_string()), names),
+        UseTree::Name(it) => names.push((it.ident.to_string(), join(it.ident.to_string()))),
+        UseTree::Rename(it) => names.push((it.rename.to_string(), join(it.ident.to_string()))),
+        UseTree::Glob(_) => names.push((join("*".to_owned()), join("*".to_owned()))),
+        UseTree::Group(it) => it.items.iter().for_each(|it| leaves(it, path.clone(), names)),
     }
 }

@@ -18,7 +18,7 @@ pub(super) fn function(
     signature: &Signature,
     block: &Block,
 ) -> Item {
-    let returns = returned(signature);
+    let returns = return_type(signature);
     let name = path.rsplit("::").next().unwrap_or(path);
     let mut item = Item::new(
         Kind::GeneratedFunction,
@@ -53,7 +53,7 @@ pub(super) fn implementation(module: &str, it: &ItemImpl, items: &mut Items) {
                     let path = format!("{parent}::{}", method.sig.ident);
                     let mut item =
                         function(&path, Some(&parent), (&method.attrs, &method.vis), &method.sig, &method.block);
-                    item.source = print::lines(wrapped(it, member)).into();
+                    item.source = print::lines(with_single_member(it, member)).into();
                     attributes::read(&it.attrs, &mut item);
                     item.set("header", header.as_str());
                     items.add(&path, item);
@@ -66,7 +66,7 @@ pub(super) fn implementation(module: &str, it: &ItemImpl, items: &mut Items) {
                     item.set("header", header.as_str());
                     items.add(&format!("{parent}::{}", it.ident), item);
                 }
-                other => rest(&format!("{parent}::{}", print::code(other)), &parent, other, items),
+                other => add_unjudged_member(&format!("{parent}::{}", print::code(other)), &parent, other, items),
             }
         }
         return;
@@ -141,7 +141,7 @@ fn of_member<'a>(attributes: impl Iterator<Item = &'a Attribute>, name: &str, it
 }
 
 /// Adds a member without rules, whose only fact is its code.
-fn rest(path: &str, parent: &str, member: &ImplItem, items: &mut Items) {
+fn add_unjudged_member(path: &str, parent: &str, member: &ImplItem, items: &mut Items) {
     let mut item = Item::new(Kind::GeneratedItem, Some(parent), print::code(member));
     item.set("code", print::code(member));
     item.is_private = true;
@@ -149,7 +149,7 @@ fn rest(path: &str, parent: &str, member: &ImplItem, items: &mut Items) {
 }
 
 /// The implementation with a single member.
-fn wrapped(it: &ItemImpl, member: &ImplItem) -> syn::Item {
+fn with_single_member(it: &ItemImpl, member: &ImplItem) -> syn::Item {
     syn::Item::Impl(ItemImpl { items: vec![member.clone()], ..it.clone() })
 }
 
@@ -169,7 +169,7 @@ fn name_of(parameter: &FnArg) -> Option<String> {
     }
 }
 
-fn returned(signature: &Signature) -> String {
+fn return_type(signature: &Signature) -> String {
     match &signature.output {
         ReturnType::Default => "()".to_owned(),
         ReturnType::Type(_, ty) => print::code(ty),

@@ -26,10 +26,10 @@ pub(super) fn entries<'a>(moves: impl Iterator<Item = (&'a str, Moved)>, accepte
         change.acceptance = accepted.find_item(&rule, &path(kind), &digest).cloned();
         // Accepted and other items with the same change are separate groups.
         let acceptance = change.acceptance.as_ref().map(|it| (it.version.clone(), it.reason.clone()));
-        let shown = [&change.before, &change.after].map(|it| it.as_deref().map(print::short));
+        let short_values = [&change.before, &change.after].map(|it| it.as_deref().map(print::short));
         // If the values differ only in a prefix that `short` removes, the report shows them in full.
-        if shown[0] != shown[1] {
-            [change.before, change.after] = shown;
+        if short_values[0] != short_values[1] {
+            [change.before, change.after] = short_values;
         }
         let group = groups.entry((kind, rule, values, acceptance)).or_insert(change);
         group.items.push(item.to_owned());
@@ -67,7 +67,7 @@ fn entry(kind: Kind) -> Entry {
     }
 }
 
-/// The FNV-1a digest of some words. It is the same on every platform.
+/// The FNV-1a digest of some words, which is the same on every platform.
 pub(super) fn digest<'a>(words: impl Iterator<Item = &'a str>) -> String {
     let bytes = words.flat_map(|it| it.bytes().chain([0]));
     let digest =

@@ -19,7 +19,7 @@ pub(super) fn tokens(tokens: TokenStream) -> String {
     let mut text = String::new();
     let mut is_joint = false;
     for token in without_documentation(tokens) {
-        let shown = match &token {
+        let piece = match &token {
             TokenTree::Group(group) => {
                 let inner = self::tokens(group.stream());
                 match group.delimiter() {
@@ -31,12 +31,12 @@ pub(super) fn tokens(tokens: TokenStream) -> String {
             }
             TokenTree::Ident(_) | TokenTree::Punct(_) | TokenTree::Literal(_) => token.to_string(),
         };
-        let is_glued = shown.starts_with(['(', ',', ';', ':', '.', '>', '?', '!', '<'])
+        let is_glued = piece.starts_with(['(', ',', ';', ':', '.', '>', '?', '!', '<'])
             || ["&", "::", ".", "<", "!", "$", "#"].iter().any(|it| text.ends_with(it));
         if !is_joint && !is_glued && !text.is_empty() {
             text.push(' ');
         }
-        text.push_str(&shown);
+        text.push_str(&piece);
         is_joint = matches!(&token, TokenTree::Punct(mark) if mark.spacing() == Spacing::Joint);
     }
     text
@@ -45,18 +45,18 @@ pub(super) fn tokens(tokens: TokenStream) -> String {
 /// Shortens code for reports and paths of items. Facts keep the full code, because another prefix may name another
 /// item.
 pub(super) fn short(code: &str) -> String {
-    let mut shown = String::new();
+    let mut shortened = String::new();
     let mut rest = code;
     while let Some(next) = rest.chars().next() {
-        let is_start = !shown.ends_with(|it: char| it.is_alphanumeric() || it == '_' || it == ':');
+        let is_start = !shortened.ends_with(|it: char| it.is_alphanumeric() || it == '_' || it == ':');
         let prefix = PREFIXES.iter().find(|it| is_start && rest.starts_with(**it));
         let taken = prefix.map_or(next.len_utf8(), |it| it.len());
         if prefix.is_none() {
-            shown.push(next);
+            shortened.push(next);
         }
         rest = &rest[taken..];
     }
-    shown
+    shortened
 }
 
 /// Path prefixes that every client has.
@@ -70,21 +70,21 @@ pub(super) fn is_documentation(attribute: &str) -> bool {
 
 /// Tokens without attributes such as `#[doc = ".."]`.
 fn without_documentation(tokens: TokenStream) -> Vec<TokenTree> {
-    let mut kept = Vec::new();
+    let mut result = Vec::new();
     for token in tokens {
-        let is_left_out = match (&token, kept.last()) {
+        let is_left_out = match (&token, result.last()) {
             (TokenTree::Group(it), Some(TokenTree::Punct(mark))) if mark.as_char() == '#' => {
                 it.delimiter() == Delimiter::Bracket && is_documentation(&it.stream().to_string())
             }
             _ => false,
         };
         if is_left_out {
-            kept.pop();
+            result.pop();
         } else {
-            kept.push(token);
+            result.push(token);
         }
     }
-    kept
+    result
 }
 
 /// The formatted source of an item, without documentation.

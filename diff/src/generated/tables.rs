@@ -65,10 +65,10 @@ fn details(record: &str, call: &ItemMacro, rows: &[TokenStream], items: &mut Ite
         let text = print::tokens(row.clone());
         let key = text.split_once(':').map_or("", |(key, _)| key).trim_matches('"').to_owned();
         let mut docs = Vec::new();
-        let kept = docs::without_docs(row.clone(), &mut docs);
+        let row_tokens = docs::without_docs(row.clone(), &mut docs);
         let mut item = Item::new(Kind::GeneratedMetadata, None, key.clone());
         item.set("doc", docs.join(" "));
-        item.set("entry", print::tokens(kept));
+        item.set("entry", print::tokens(row_tokens));
         items.add(&format!("meta::fields::{record}::{key}"), item);
         order.push(key);
     }

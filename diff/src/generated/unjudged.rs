@@ -78,7 +78,7 @@ pub(super) fn items(old: &Items, new: &Items, accepted: &Accepted) -> Vec<Unjudg
         Some(before) => before.differs(now).then_some((path, Some(before), Some(now))),
         None => (now.is_private && is_alone(now, new, old)).then_some((path, None, Some(now))),
     });
-    let found = present.chain(lost).map(|(path, before, now)| {
+    let differing = present.chain(lost).map(|(path, before, now)| {
         let source = |it: Option<&Item>| it.map(|it| Rc::clone(&it.source)).unwrap_or_default();
         let (mut lines, facts) = (changes(&source(before), &source(now)), facts(before, now));
         if lines.is_empty() {
@@ -92,7 +92,7 @@ pub(super) fn items(old: &Items, new: &Items, accepted: &Accepted) -> Vec<Unjudg
         (key, UnjudgedItem::of(file, path, lines, accepted))
     });
     let mut groups = IndexMap::<_, UnjudgedItem>::new();
-    for (facts, item) in found {
+    for (facts, item) in differing {
         let acceptance = item.acceptance.as_ref().map(|it| (it.version.clone(), it.reason.clone()));
         match groups.entry((facts, acceptance)) {
             Entry::Vacant(it) => drop(it.insert(item)),

@@ -14,7 +14,7 @@ pub(super) const ROWS: &[Row] = &[
             ),
         },
     ),
-    row_of_all("name", Moves::Told), // by the declaration as a whole
+    row_of_all("name", Moves::Covered), // by the declaration as a whole
     row_of_all("doc", Moves::Value { changed: documents("the documentation says something else") }),
     row_of_all(
         "evidence",

@@ -33,10 +33,10 @@ pub(super) const ROWS: &[Row] = &[
             ),
         },
     ),
-    row_of(OPERATION, "resource", Moves::Told), // by the declaration as a whole
-    row_of(OPERATION, "source", Moves::Told),   // by `evidence`
-    row_of(OPERATION, "rust_function", Moves::Told), // by the name of the operation, which it follows
-    row_of(OPERATION, "rust_request", Moves::Told), // by the name of the operation, which it follows
+    row_of(OPERATION, "resource", Moves::Covered), // by the declaration as a whole
+    row_of(OPERATION, "source", Moves::Covered),   // by `evidence`
+    row_of(OPERATION, "rust_function", Moves::Covered), // by the name of the operation, which it follows
+    row_of(OPERATION, "rust_request", Moves::Covered), // by the name of the operation, which it follows
     row_of(
         OPERATION,
         "arguments",
@@ -50,7 +50,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row_of(OPERATION, "method", Moves::Value { changed: breaks(WIRE, "requests have another method", FOLLOW) }),
     row_of(OPERATION, "path", Moves::Value { changed: breaks(WIRE, "requests have another path", FOLLOW) }),
-    row_of(OPERATION, "path_names", Moves::Told), // by the parameters in the path
+    row_of(OPERATION, "path_names", Moves::Covered), // by the parameters in the path
     row_of(
         OPERATION,
         "effect",
@@ -97,7 +97,7 @@ pub(super) const ROWS: &[Row] = &[
     row_of(
         OPERATION,
         "precondition",
-        documented(
+        documentation_only(
             "the documentation says that it has a precondition",
             "the documentation says that it has another precondition",
             "the documentation no longer says that it has a precondition",
@@ -127,7 +127,7 @@ pub(super) const ROWS: &[Row] = &[
     row_of(
         OPERATION,
         "lifecycle.from",
-        documented(
+        documentation_only(
             "the documentation says in which states it can be used",
             "the documentation says that it can be used in other states",
             "the documentation no longer says in which states it can be used",
@@ -149,13 +149,13 @@ pub(super) const ROWS: &[Row] = &[
     row_of(
         OPERATION,
         "lifecycle.creates",
-        documented(
+        documentation_only(
             "the documentation says with which values of fields it creates a record",
             "the documentation says that it creates a record with other values of fields",
             "the documentation no longer says with which values of fields it creates a record",
         ),
     ),
-    row_of(OPERATION, "returns", Moves::Told), // by the facts in it
+    row_of(OPERATION, "returns", Moves::Covered), // by the facts in it
     row_of(
         OPERATION,
         "returns.shape",
@@ -221,7 +221,7 @@ pub(super) const ROWS: &[Row] = &[
     row_of(
         OPERATION,
         "returns.reason",
-        documented(
+        documentation_only(
             "the documentation says why the response has no type",
             "the documentation says in other words why the response has no type",
             "the documentation no longer says why the response has no type",
@@ -286,7 +286,7 @@ pub(super) const ROWS: &[Row] = &[
             ),
         },
     ),
-    row_of(OPERATION, "time_filters", Moves::Told), // by the facts in it
+    row_of(OPERATION, "time_filters", Moves::Covered), // by the facts in it
     row_of(
         OPERATION,
         "time_filters.created",
@@ -522,7 +522,7 @@ pub(super) const ROWS: &[Row] = &[
             removed: breaks(WIRE_AND_RUST, "files can no longer be sent", FOLLOW),
         },
     ),
-    row_of(BODY, "roots", Moves::Told), // by the facts in it
+    row_of(BODY, "roots", Moves::Covered), // by the facts in it
     row_of(
         BODY,
         "roots.json",

@@ -92,7 +92,7 @@ pub(super) const ROWS: &[Row] = &[
     row_of(
         &[Kind::Argument],
         "required_because",
-        documented(
+        documentation_only(
             "this client requires it, and the vendor does not",
             "this client requires it for another reason",
             "the vendor requires it too",
@@ -101,7 +101,7 @@ pub(super) const ROWS: &[Row] = &[
     row_of(
         &[Kind::Setter],
         "required_because",
-        documented(
+        documentation_only(
             "this client requires it, and the vendor does not",
             "this client requires it for another reason",
             "this client no longer requires it",
@@ -116,7 +116,7 @@ pub(super) const ROWS: &[Row] = &[
             removed: breaks(WIRE_AND_RUST, "it takes a value in place of alternatives", LEAVE),
         },
     ),
-    row_of(SLOTS, "alternatives", Moves::Told), // by the type of the alternatives
+    row_of(SLOTS, "alternatives", Moves::Covered), // by the type of the alternatives
     row_of(
         &[Kind::PathParam, Kind::Argument, Kind::Setter],
         "type",
@@ -226,7 +226,7 @@ pub(super) const ROWS: &[Row] = &[
     row_of(
         &[Kind::PathParam, Kind::Argument, Kind::Setter, Kind::AlternativeParam, Kind::Field],
         "deprecated",
-        documented("it is deprecated", "another item replaces it", "it is no longer deprecated"),
+        documentation_only("it is deprecated", "another item replaces it", "it is no longer deprecated"),
     ),
 ];
 

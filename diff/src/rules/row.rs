@@ -47,7 +47,7 @@ pub(super) const fn by_use(requests: Directed, responses: Directed) -> Directed 
 }
 
 /// A value that no program and no byte depends on.
-pub(super) const fn documented(added: &'static str, changed: &'static str, removed: &'static str) -> Moves {
+pub(super) const fn documentation_only(added: &'static str, changed: &'static str, removed: &'static str) -> Moves {
     Moves::Optional { added: documents(added), changed: documents(changed), removed: documents(removed) }
 }
 

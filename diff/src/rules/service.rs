@@ -10,16 +10,16 @@ const CATALOG: &[Kind] = &[Kind::CatalogEntry];
 const RESOURCE: &[Kind] = &[Kind::Resource];
 
 pub(super) const ROWS: &[Row] = &[
-    row_of(SERVICE, "", Moves::Told), // by the facts of the service, which every spec has
+    row_of(SERVICE, "", Moves::Covered), // by the facts of the service, which every spec has
     row_of(
         SERVICE,
         "rust_name",
         Moves::Value { changed: breaks(RUST, "the type of the service has another name", "keep `service.name`") },
     ),
     row_of(SERVICE, "prefix", Moves::Value { changed: breaks(WIRE, "every request has another path", FOLLOW) }),
-    row_of(SERVICE, "page", Moves::Told),    // by the facts in it
-    row_of(SERVICE, "headers", Moves::Told), // by the facts in it
-    row_of(SERVICE, "cost", Moves::Told),    // by the facts in it
+    row_of(SERVICE, "page", Moves::Covered),    // by the facts in it
+    row_of(SERVICE, "headers", Moves::Covered), // by the facts in it
+    row_of(SERVICE, "cost", Moves::Covered),    // by the facts in it
     row_of(
         SERVICE,
         "page.size",
@@ -115,9 +115,9 @@ pub(super) const ROWS: &[Row] = &[
             renamed: Some(breaks(RUST, "the function of `Catalog` has another name", "keep the name")),
         },
     ),
-    row_of(CATALOG, "rust_name", Moves::Told), // by the name, which it follows
-    row_of(CATALOG, "record", Moves::Told),    // by `list`, whose items they are
-    row_of(CATALOG, "id", Moves::Told),        // by the primary key of the record
+    row_of(CATALOG, "rust_name", Moves::Covered), // by the name, which it follows
+    row_of(CATALOG, "record", Moves::Covered),    // by `list`, whose items they are
+    row_of(CATALOG, "id", Moves::Covered),        // by the primary key of the record
     row_of(
         CATALOG,
         "list",

@@ -76,7 +76,7 @@ pub(super) const ROWS: &[Row] = &[
     row_of(
         &[Kind::Record],
         "columns",
-        documented(
+        documentation_only(
             "tables show these columns by default",
             "tables show other columns by default, or in another order",
             "tables show all columns by default",
@@ -128,7 +128,7 @@ pub(super) const ROWS: &[Row] = &[
             ),
         },
     ),
-    row_of(FIELD, "presence", Moves::Told), // by `primary_key` and `rust_option`
+    row_of(FIELD, "presence", Moves::Covered), // by `primary_key` and `rust_option`
     row_of(
         FIELD,
         "rust_option",
@@ -152,7 +152,7 @@ pub(super) const ROWS: &[Row] = &[
     row_of(
         FIELD,
         "optional",
-        documented(
+        documentation_only(
             "the documentation says why responses may omit it",
             "the documentation says in other words why responses may omit it",
             "the documentation no longer says why responses may omit it",
@@ -244,7 +244,7 @@ pub(super) const ROWS: &[Row] = &[
             removed: breaks(RUST, "the enum no longer has the method that converts it", "keep `converts_to:`"),
         },
     ),
-    row_of(ENUM, "rust_method", Moves::Told), // by `converts_to`
+    row_of(ENUM, "rust_method", Moves::Covered), // by `converts_to`
     row_of(
         ENUM,
         "means",
@@ -272,10 +272,10 @@ pub(super) const ROWS: &[Row] = &[
             ),
         },
     ),
-    row_of(VALUE, "pattern", Moves::Told), // by the name, which has its type
+    row_of(VALUE, "pattern", Moves::Covered), // by the name, which has its type
     row_of(VALUE, "cache_seconds", CACHE),
     row_of(RENAMED, "rust_name", Moves::Value { changed: breaks(RUST, "the variant has another name", KEEP_NAME) }),
-    row_of(NAMED_ALIKE, "rust_name", Moves::Told), // by the name, which it follows
+    row_of(NAMED_ALIKE, "rust_name", Moves::Covered), // by the name, which it follows
     row_of(
         &[Kind::Alternatives],
         "one_of",
@@ -284,7 +284,7 @@ pub(super) const ROWS: &[Row] = &[
             removed: adds(RUST, "several alternatives are allowed, by setters"),
         },
     ),
-    row_of(&[Kind::Alternatives], "any_of", Moves::Told), // by `one_of`
+    row_of(&[Kind::Alternatives], "any_of", Moves::Covered), // by `one_of`
     row_of(
         ALTERNATIVE,
         "",
@@ -294,7 +294,7 @@ pub(super) const ROWS: &[Row] = &[
             renamed: Some(breaks(RUST, "the variant and its constructor have other names", "keep the name")),
         },
     ),
-    row_of(ALTERNATIVE, "rust_constructor", Moves::Told), // by the name, which it follows
+    row_of(ALTERNATIVE, "rust_constructor", Moves::Covered), // by the name, which it follows
     row_of(
         ALTERNATIVE,
         "arguments",
@@ -367,7 +367,7 @@ pub(super) const ROWS: &[Row] = &[
     row_of(
         &[Kind::Event],
         "example",
-        documented(
+        documentation_only(
             "the documentation has an example",
             "the documentation has another example",
             "the documentation no longer has an example",
@@ -465,7 +465,7 @@ pub(super) const ROWS: &[Row] = &[
 ];
 
 const OTHER_ACCESSOR: &str = "declare another accessor for what is new";
-const CACHE: Moves = documented(
+const CACHE: Moves = documentation_only(
     "the documentation says for how long the service caches the result",
     "the service caches the result for another time",
     "the documentation no longer says for how long the service caches the result",

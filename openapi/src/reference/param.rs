@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use helpdesk_codegen::api::{CustomFieldKeys, Encoding, Limit, Param, Required, Since, Sourced, Type};
 
-use super::text::{cell, sourced};
+use super::text::{cell, source_note};
 
 /// Returns the documentation of a parameter, with its rules.
 pub(super) fn meaning(param: &Param) -> String {
@@ -31,5 +31,5 @@ pub(super) fn meaning(param: &Param) -> String {
 }
 
 fn limit(limit: &Sourced<Limit>) -> String {
-    format!(" Limit: {}{}.", limit.value, sourced(&limit.source))
+    format!(" Limit: {}{}.", limit.value, source_note(&limit.source))
 }

@@ -1,14 +1,14 @@
-//! Pieces of text that all pages have.
+//! Text that all pages share.
 
 use helpdesk_codegen::api::{Alternatives, Required, Source};
 
 use crate::markdown::without_html;
 
-/// Why nothing that is written fails.
-pub(super) const TAKES_ALL: &str = "a String takes everything";
+/// The reason why no `write!` to a string fails.
+pub(super) const WRITE_TO_STRING_NEVER_FAILS: &str = "writing to a String never fails";
 
-/// Says which of these parameters stand together.
-pub(super) fn together(alternatives: &Alternatives, required: &Required) -> String {
+/// Describes the parameters of which a request needs one.
+pub(super) fn alternatives_rule(alternatives: &Alternatives, required: &Required) -> String {
     let members = alternatives
         .members
         .iter()
@@ -21,19 +21,19 @@ pub(super) fn together(alternatives: &Alternatives, required: &Required) -> Stri
     format!("{how}: {}.", members.collect::<Vec<_>>().join("; "))
 }
 
-/// Says where something comes from, if the vendor's documentation does not have it, and whether a live account had it.
-pub(super) fn sourced(source: &Source) -> String {
+/// Names the source of a fact that the vendor's documentation lacks, and says whether a live account had it.
+pub(super) fn source_note(source: &Source) -> String {
     let unverified = source.evidence.as_ref().map(|it| format!(" (*unverified*: {})", cell(it)));
     let observed = source.observed.then(|| " (*observed*)".to_owned());
     unverified.into_iter().chain(observed).collect()
 }
 
-/// One line of a table.
+/// Text for a cell of a table, on one line.
 pub(super) fn cell(text: &str) -> String {
     without_html(text).replace('|', "\\|").split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The first sentence.
+/// The first sentence of a text.
 pub(super) fn summary(text: &str) -> String {
     let paragraph = cell(text.split("\n\n").next().unwrap_or_default());
     match paragraph.split_once(". ") {

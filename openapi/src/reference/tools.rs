@@ -1,11 +1,11 @@
-//! Other programs that read the document, and how well.
+//! The tools that read the document, and the results of each.
 
 use std::fmt::Write as _;
 
-use super::text::TAKES_ALL;
+use super::text::WRITE_TO_STRING_NEVER_FAILS;
 use crate::variants::{COLUMNS, Simplification, TOOLS, Tool, Works};
 
-/// Writes what works with each tool, its command, and what its document lacks.
+/// Writes the results, the command and the simplifications of each tool.
 pub(super) fn tools(text: &mut String) {
     text.push_str(
         "\n## Clients in other languages\n\n\
@@ -22,35 +22,35 @@ pub(super) fn tools(text: &mut String) {
     table(text, "tool", &["valid"], &judges, &mut notes);
     text.push('\n');
     for (index, note) in notes.iter().enumerate() {
-        writeln!(text, "{}. {note}", index + 1).expect(TAKES_ALL);
+        writeln!(text, "{}. {note}", index + 1).expect(WRITE_TO_STRING_NEVER_FAILS);
     }
     text.push_str("\n| tool | command | simplifications |\n|---|---|---|\n");
     for tool in TOOLS {
         let needs = tool.needs.iter().map(|it| it.name()).collect::<Vec<_>>().join(", ");
-        writeln!(text, "| `{}` | `{}` | {needs} |", tool.name, tool.command).expect(TAKES_ALL);
+        writeln!(text, "| `{}` | `{}` | {needs} |", tool.name, tool.command).expect(WRITE_TO_STRING_NEVER_FAILS);
     }
     text.push_str("\n| simplification | the document of the tool |\n|---|---|\n");
     for simplification in Simplification::ALL {
-        writeln!(text, "| {} | {} |", simplification.name(), simplification.loss()).expect(TAKES_ALL);
+        writeln!(text, "| {} | {} |", simplification.name(), simplification.loss()).expect(WRITE_TO_STRING_NEVER_FAILS);
     }
 }
 
 fn table(text: &mut String, first: &str, columns: &[&str], tools: &[&Tool], notes: &mut Vec<&'static str>) {
-    writeln!(text, "| {first} | version | {} |", columns.join(" | ")).expect(TAKES_ALL);
-    writeln!(text, "|---|---|{}", "---|".repeat(columns.len())).expect(TAKES_ALL);
+    writeln!(text, "| {first} | version | {} |", columns.join(" | ")).expect(WRITE_TO_STRING_NEVER_FAILS);
+    writeln!(text, "|---|---|{}", "---|".repeat(columns.len())).expect(WRITE_TO_STRING_NEVER_FAILS);
     for tool in tools {
         let cells = tool.works.iter().map(|works| match works {
             Works::Yes => "yes".to_owned(),
-            Works::YesBut(note) => format!("yes ({})", number(notes, note)),
-            Works::No(note) => format!("no ({})", number(notes, note)),
+            Works::YesBut(note) => format!("yes ({})", add_note(notes, note)),
+            Works::No(note) => format!("no ({})", add_note(notes, note)),
         });
         let cells = cells.collect::<Vec<_>>().join(" | ");
-        writeln!(text, "| `{}` | {} | {cells} |", tool.name, tool.version).expect(TAKES_ALL);
+        writeln!(text, "| `{}` | {} | {cells} |", tool.name, tool.version).expect(WRITE_TO_STRING_NEVER_FAILS);
     }
 }
 
-/// The number of a note, which it gets here.
-fn number(notes: &mut Vec<&'static str>, note: &'static str) -> usize {
+/// Adds a note, and returns its number.
+fn add_note(notes: &mut Vec<&'static str>, note: &'static str) -> usize {
     notes.push(note);
     notes.len()
 }

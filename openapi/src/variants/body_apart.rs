@@ -1,12 +1,16 @@
-//! Each form of a body gets a separate operation. Many tools know one form for an operation: JSON, which has no files.
+//! Each form of a body gets a separate operation. Many tools know one form for an operation, which is JSON and has no files.
 //!
-//! A path stands once in a document, so the path of the other form ends in a fragment, which no client sends.
+//! A document can have a path only once, so the path of the multipart form ends in a fragment. Clients do not send fragments.
 
 use serde_yaml::{Mapping, Value};
 
-/// The form with files, and what distinguishes its operation.
+/// The media type of the form with files.
 const FORM: &str = "multipart/form-data";
+
+/// The end of the path of an operation with files.
 const FRAGMENT: &str = "#files";
+
+/// The end of the id of an operation with files.
 const SUFFIX: &str = "_files";
 
 pub(super) fn apply(document: &mut Value) {
@@ -26,16 +30,16 @@ pub(super) fn apply(document: &mut Value) {
     }
 }
 
-/// Takes the body with files out of an operation that has another one too.
+/// Moves the body with files out of an operation that also has another body.
 fn take_form(operation: &mut Value) -> Option<Value> {
-    let is_of_two = operation.get("requestBody")?.get("content")?.as_mapping()?.len() > 1;
-    let mut other = operation.clone();
+    let has_two_forms = operation.get("requestBody")?.get("content")?.as_mapping()?.len() > 1;
+    let mut with_files = operation.clone();
     let form = operation.get_mut("requestBody")?.get_mut("content")?.as_mapping_mut()?;
-    let form = is_of_two.then(|| form.remove(FORM))??;
-    other["requestBody"]["content"] = Mapping::from_iter([(FORM.into(), form)]).into();
-    other["operationId"] = format!("{}{SUFFIX}", other["operationId"].as_str()?).into();
-    if let Value::Mapping(other) = &mut other {
-        other.remove("x-codeSamples");
+    let form = has_two_forms.then(|| form.remove(FORM))??;
+    with_files["requestBody"]["content"] = Mapping::from_iter([(FORM.into(), form)]).into();
+    with_files["operationId"] = format!("{}{SUFFIX}", with_files["operationId"].as_str()?).into();
+    if let Value::Mapping(with_files) = &mut with_files {
+        with_files.remove("x-codeSamples");
     }
-    Some(other)
+    Some(with_files)
 }

@@ -1,5 +1,6 @@
-//! An operation that takes files has the body with files alone. For tools that know one form of a body for an operation, and encode the
-//! fragment with which [`body_apart`](super::body_apart) tells two apart. Files need no value, so a request without them has this form too.
+//! An operation that takes files has only the body with files. A request without files can have this form too, because files are optional.
+//!
+//! Some tools know one form of a body for an operation, and also encode the fragment of [`body_apart`](super::body_apart).
 
 use serde_yaml::Value;
 

@@ -5,7 +5,7 @@ use serde_yaml::Value;
 use super::schemas;
 
 pub(super) fn apply(document: &mut Value) {
-    schemas::each(document, &mut |schema| {
+    schemas::for_each(document, &mut |schema| {
         if schema.contains_key("properties") && schema.get("additionalProperties").is_some_and(Value::is_mapping) {
             schema.remove("properties");
             schema.insert("additionalProperties".into(), true.into());

@@ -1,4 +1,4 @@
-//! No body with files, for tools that know JSON alone and else fail.
+//! No body with files, for tools that know only JSON and fail at another media type.
 
 use serde_yaml::Value;
 

@@ -1,18 +1,21 @@
-//! One response for success, and one for every error. Progenitor has one type for each of the two, openapi-to-rust knows one status of success, and
-//! openapi-generator for Rust reads an error of any status as that of the first one. The body of errors gets a name: without one, progenitor takes it for the body of success.
+//! One response for success, and one for all errors.
+//!
+//! Progenitor has one type for success and one for errors. openapi-to-rust knows one status of success. openapi-generator for Rust reads
+//! each error as the first one of the operation. The body of errors gets a name, because progenitor takes an unnamed one for the body of
+//! success.
 
 use serde_yaml::Value;
 
 use super::schemas;
 use crate::object::reference;
 
-/// Any status of success: some operations have two.
+/// The key for any status of success, because some operations have two.
 const SUCCESS: &str = "2XX";
 
-/// Each status that is not listed.
+/// The key for each status that is not listed.
 const ERROR: &str = "default";
 
-/// The error of the document without a status, as a range and as a component.
+/// The response for undocumented errors: its range of statuses, and the name of its component.
 const REJECTED: (&str, &str) = ("4XX", "Rejected");
 
 /// The name of the body of errors.
@@ -20,7 +23,7 @@ const BODY: &str = "ErrorBody";
 
 pub(super) fn apply(document: &mut Value) {
     for (_, operation) in schemas::operations(document) {
-        // It has the other responses, and no tool reads it.
+        // The form for many records has the other responses, and no tool reads it.
         operation.remove("x-for-many");
         let Some(Value::Mapping(responses)) = operation.get_mut("responses") else { continue };
         let error = responses.remove(REJECTED.0);

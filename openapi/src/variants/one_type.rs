@@ -1,5 +1,7 @@
-//! A value has one type: a text for an open enum, an integer for an id or 0, and any value where types differ. Tools turn `anyOf` into types
-//! that do not compile, or that read no value which the service adds later. Rules about fields that go together become text.
+//! A value has one type: a string for an open enum, an integer for an id or 0, and any value if types differ.
+//!
+//! Tools turn `anyOf` into types that do not compile, or that reject values which the service adds later. Rules about fields that go
+//! together become text.
 
 use std::collections::BTreeSet;
 
@@ -10,37 +12,37 @@ use super::schemas;
 pub(super) fn apply(document: &mut Value) {
     let components = document["components"]["schemas"].clone();
     let kinds = |schema: &Value| Kinds { components: &components }.of(schema);
-    schemas::each(document, &mut |schema| {
+    schemas::for_each(document, &mut |schema| {
         write_rules(schema);
         let Some(Value::Sequence(forms)) = schema.remove("anyOf") else {
-            without_list_of_types(schema);
+            remove_list_of_types(schema);
             return;
         };
-        let of_forms = forms.iter().map(kinds).collect::<Vec<_>>();
-        let all = of_forms.iter().flatten().filter(|it| *it != NULL).collect::<BTreeSet<_>>();
-        let is_nullable = of_forms.iter().flatten().any(|it| it == NULL);
-        let values = forms.iter().zip(&of_forms).filter(|(_, kinds)| !kinds.iter().all(|it| it == NULL));
+        let kinds_of_forms = forms.iter().map(kinds).collect::<Vec<_>>();
+        let all = kinds_of_forms.iter().flatten().filter(|it| *it != NULL).collect::<BTreeSet<_>>();
+        let is_nullable = kinds_of_forms.iter().flatten().any(|it| it == NULL);
+        let values = forms.iter().zip(&kinds_of_forms).filter(|(_, kinds)| !kinds.iter().all(|it| it == NULL));
         let values = values.map(|(form, _)| form).collect::<Vec<_>>();
-        let one = match (&values[..], all.iter().next()) {
+        let merged = match (&values[..], all.iter().next()) {
             (_, Some(_)) if all.len() > 1 => Mapping::new(),
             ([only], _) => only.as_mapping().cloned().unwrap_or_default(),
-            (_, Some(kind)) if **kind == "object" => either(&values),
+            (_, Some(kind)) if **kind == "object" => merge_objects(&values),
             (_, Some(kind)) if **kind == "array" => values[0].as_mapping().cloned().unwrap_or_default(),
             (_, Some(kind)) => of_kind(kind),
             (_, None) => Mapping::new(),
         };
-        for (key, value) in one {
+        for (key, value) in merged {
             schema.entry(key).or_insert(value);
         }
         if is_nullable {
             allow_null(schema);
         }
     });
-    texts_of_addresses(document);
+    write_params_as_strings(document);
 }
 
-/// In a path or a query a value of several types is text.
-fn texts_of_addresses(document: &mut Value) {
+/// Makes a parameter of several types a string, because a path and a query are text.
+fn write_params_as_strings(document: &mut Value) {
     let components = document["components"]["schemas"].clone();
     for (_, operation) in schemas::operations(document) {
         let params = operation.get_mut("parameters").and_then(Value::as_sequence_mut).into_iter().flatten();
@@ -58,10 +60,10 @@ fn texts_of_addresses(document: &mut Value) {
 
 const NULL: &str = "null";
 
-/// Stands for a schema without a type.
+/// The kind of a schema without a type.
 const ANY: &str = "any";
 
-/// The types that values of a schema have.
+/// Finds the types that a schema allows.
 struct Kinds<'a> {
     components: &'a Value,
 }
@@ -80,8 +82,8 @@ impl Kinds<'_> {
     }
 }
 
-/// An object with the fields of several, of which those are required that all require.
-fn either(forms: &[&Value]) -> Mapping {
+/// Returns an object with the fields of several objects. No field is required.
+fn merge_objects(forms: &[&Value]) -> Mapping {
     let mut fields = Mapping::new();
     for (name, schema) in forms.iter().filter_map(|it| it.get("properties")?.as_mapping()).flatten() {
         fields.entry(name.clone()).or_insert(schema.clone());
@@ -99,24 +101,24 @@ fn of_kind(kind: &str) -> Mapping {
     schema
 }
 
-/// A list of types becomes any value, unless it is one type and null.
-fn without_list_of_types(schema: &mut Mapping) {
+/// Replaces a list of types by any value, unless the list has one type and null.
+fn remove_list_of_types(schema: &mut Mapping) {
     let Some(Value::Sequence(kinds)) = schema.get("type") else { return };
-    let real = kinds.iter().filter(|it| *it != NULL).count();
-    if real > 1 {
+    let count = kinds.iter().filter(|it| *it != NULL).count();
+    if count > 1 {
         schema.remove("type");
         schema.remove("pattern");
     }
 }
 
-/// Allows null beside the type. A schema without one allows it, and a field that refers to a schema is left out in its place.
+/// Also allows null. A schema without a type allows it already, and a field that refers to a schema is left out instead of null.
 fn allow_null(schema: &mut Mapping) {
     if let Some(kind @ Value::String(_)) = schema.get_mut("type") {
         *kind = Value::Sequence(vec![kind.clone(), NULL.into()]);
     }
 }
 
-/// Rules about fields that go together stand in `allOf`, and have no type.
+/// Writes the rules about fields that go together, from `allOf`, into the description.
 fn write_rules(schema: &mut Mapping) {
     let Some(Value::Sequence(rules)) = schema.remove("allOf") else { return };
     let texts = rules.iter().filter_map(|it| it.get("description")?.as_str()).collect::<Vec<_>>();

@@ -1,4 +1,4 @@
-//! The schemas of a document, wherever they stand.
+//! Visits the schemas of a document.
 
 use serde_yaml::{Mapping, Value};
 
@@ -11,32 +11,32 @@ const NAMED: [&str; 2] = ["properties", "patternProperties"];
 /// Keywords with several schemas.
 const SEVERAL: [&str; 3] = ["anyOf", "oneOf", "allOf"];
 
-/// Keys below which nothing is a part of the document.
+/// Keys whose values are data, and contain no schema.
 const DATA: [&str; 3] = ["example", "examples", "x-codeSamples"];
 
-/// Changes each schema, the inner ones first.
-pub(super) fn each(document: &mut Value, change: &mut dyn FnMut(&mut Mapping)) {
+/// Changes each schema, inner ones first.
+pub(super) fn for_each(document: &mut Value, change: &mut dyn FnMut(&mut Mapping)) {
     if let Some(Value::Mapping(components)) = document.get_mut("components").and_then(|it| it.get_mut("schemas")) {
         components.values_mut().for_each(|it| schema(it, change));
     }
-    outside(document, change);
+    visit_outside_components(document, change);
 }
 
-/// Looks for schemas in operations, parameters, bodies and responses.
-fn outside(value: &mut Value, change: &mut dyn FnMut(&mut Mapping)) {
+/// Changes the schemas in operations, parameters, bodies and responses.
+fn visit_outside_components(value: &mut Value, change: &mut dyn FnMut(&mut Mapping)) {
     match value {
         Value::Mapping(mapping) => {
             for (key, value) in mapping {
                 match key.as_str() {
                     Some("schema") => schema(value, change),
-                    // Those of components.
+                    // `for_each` has visited the schemas of components.
                     Some("schemas") => (),
                     Some(key) if DATA.contains(&key) => (),
-                    _ => outside(value, change),
+                    _ => visit_outside_components(value, change),
                 }
             }
         }
-        Value::Sequence(items) => items.iter_mut().for_each(|it| outside(it, change)),
+        Value::Sequence(items) => items.iter_mut().for_each(|it| visit_outside_components(it, change)),
         _ => (),
     }
 }

@@ -1,4 +1,5 @@
-//! The tools that read the document, what each needs, and what works with it. `openapi/judges/run.py` tries each of them, and `.ci/weekly openapi` runs it.
+//! The tools that read the document, the simplifications of each, and the results. `.ci/weekly openapi` runs `openapi/judges/run.py`, which
+//! tries each tool.
 
 use self::Works::{No, Yes, YesBut};
 use super::Simplification::{
@@ -8,31 +9,30 @@ use super::Simplification::{
 /// A tool that reads the document.
 #[derive(Clone, Copy, Debug)]
 pub struct Tool {
-    /// Its name, after which its generator is named if it has several.
+    /// The name of the tool, followed by the name of the generator if the tool has several.
     pub name: &'static str,
-    /// The version that is tried.
+    /// The version that the weekly check runs.
     pub version: &'static str,
-    /// The simplifications that it needs.
+    /// The simplifications that the tool needs.
     pub needs: &'static [Simplification],
-    /// The command that makes a client of the document, or judges it.
+    /// The command that generates a client from the document, or validates the document.
     pub command: &'static str,
-    /// Whether each step works: generating, compiling, a list by a custom field, a create with a file, a new value of an enum, an error. A tool
-    /// that makes no client has one cell: whether the document is valid.
+    /// The result of each step of [`COLUMNS`]. A tool that generates no client has one result: whether the document is valid.
     pub works: &'static [Works],
 }
 
-/// Whether something works, with a note about it.
+/// The result of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Works {
-    /// It works.
+    /// The step works.
     Yes,
-    /// It works, in an unusual way.
+    /// The step works in an unusual way, which the note describes.
     YesBut(&'static str),
-    /// It does not work, for this reason.
+    /// The step does not work, for this reason.
     No(&'static str),
 }
 
-/// The steps that are tried with each tool that makes clients. Calls go to the fake server.
+/// The steps that the weekly check runs for each tool that generates clients. Calls go to the fake server.
 pub(crate) const COLUMNS: [&str; 6] = [
     "generates",
     "compiles",
@@ -42,10 +42,10 @@ pub(crate) const COLUMNS: [&str; 6] = [
     "reads an error",
 ];
 
-/// A client with which all works.
+/// The results of a tool with which each step works.
 const ALL: &[Works] = &[Yes; 6];
 
-/// A valid document.
+/// The result of a validator that accepts the document.
 const VALID: &[Works] = &[Yes];
 
 /// The tools.

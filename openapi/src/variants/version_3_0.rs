@@ -1,4 +1,4 @@
-//! The form of OpenAPI 3.0. It has no webhooks, no list of types, no patterns of names, and nothing beside a reference.
+//! The form of OpenAPI 3.0, which has no webhooks, no list of types, no patterns of names, and nothing beside a reference.
 
 use serde_yaml::{Mapping, Value};
 
@@ -11,22 +11,22 @@ pub(super) fn apply(document: &mut Value) {
     document["openapi"] = "3.0.3".into();
     document.as_mapping_mut().and_then(|it| it.remove("webhooks"));
     document["info"]["license"].as_mapping_mut().and_then(|it| it.remove("identifier"));
-    schemas::each(document, &mut |schema| {
+    schemas::for_each(document, &mut |schema| {
         NEWER.iter().for_each(|it| _ = schema.remove(it));
-        one_example(schema);
-        nullable(schema);
-        alone(schema);
+        keep_one_example(schema);
+        replace_null(schema);
+        keep_only_reference(schema);
     });
 }
 
-fn one_example(schema: &mut Mapping) {
+fn keep_one_example(schema: &mut Mapping) {
     if let Some(Value::Sequence(examples)) = schema.remove("examples") {
         schema.extend(examples.into_iter().next().map(|it| ("example".into(), it)));
     }
 }
 
-/// Null is no type, and a schema has one type.
-fn nullable(schema: &mut Mapping) {
+/// Replaces null and lists of types: in OpenAPI 3.0 a schema has one type, and null is none.
+fn replace_null(schema: &mut Mapping) {
     let is_null = |kind: Option<&Value>| kind.is_some_and(|it| it == "null");
     let mut allows_null = false;
     if let Some(Value::Sequence(forms)) = schema.get_mut("anyOf") {
@@ -37,11 +37,11 @@ fn nullable(schema: &mut Mapping) {
     if let Some(kinds) = schema.get("type").and_then(Value::as_sequence).cloned() {
         schema.remove("type");
         allows_null |= kinds.iter().any(|it| is_null(Some(it)));
-        let mut real = kinds.into_iter().filter(|it| !is_null(Some(it))).collect::<Vec<_>>();
-        if real.len() == 1 {
-            schema.extend(real.pop().map(|it| ("type".into(), it)));
+        let mut types = kinds.into_iter().filter(|it| !is_null(Some(it))).collect::<Vec<_>>();
+        if types.len() == 1 {
+            schema.extend(types.pop().map(|it| ("type".into(), it)));
         } else {
-            let forms = real.into_iter().map(|it| Mapping::from_iter([("type".into(), it)]).into()).collect();
+            let forms = types.into_iter().map(|it| Mapping::from_iter([("type".into(), it)]).into()).collect();
             schema.insert("anyOf".into(), Value::Sequence(forms));
         }
     }
@@ -50,8 +50,8 @@ fn nullable(schema: &mut Mapping) {
     }
 }
 
-/// Nothing stands beside a reference: OpenAPI 3.0 ignores it.
-fn alone(schema: &mut Mapping) {
+/// Removes keys beside a reference, because OpenAPI 3.0 ignores them.
+fn keep_only_reference(schema: &mut Mapping) {
     if schema.contains_key("$ref") {
         schema.retain(|key, _| key == "$ref");
     }

@@ -1,4 +1,4 @@
-//! The OpenAPI document: it is fresh, whole, and its references lead somewhere. Foreign validators judge it in `.ci/weekly openapi`.
+//! The OpenAPI document and the reference are up to date and complete. `.ci/weekly openapi` runs other validators on the document.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
@@ -24,21 +24,20 @@ static TEXT: LazyLock<String> = LazyLock::new(|| document(&API, &SAMPLES, &EXCHA
 static DOCUMENT: LazyLock<Value> = LazyLock::new(|| serde_yaml::from_str(&TEXT).unwrap());
 
 #[test]
-fn the_document_and_the_reference_are_up_to_date() {
+fn committed_document_and_reference_are_up_to_date() {
     let folder = xtask::root().join("docs/api");
     let mut expected =
         reference(&API, &SAMPLES, &EXCHANGES).into_iter().map(|it| (it.path, it.text)).collect::<BTreeMap<_, _>>();
     expected.insert("openapi.yaml".into(), TEXT.clone());
-    let there = xtask::files::below(&folder).unwrap();
-    assert!(there.iter().eq(expected.keys()), "run `cargo xtask openapi`: {there:?}");
+    let committed = xtask::files::below(&folder).unwrap();
+    assert!(committed.iter().eq(expected.keys()), "run `cargo xtask openapi`: {committed:?}");
     for (path, text) in expected {
         assert!(std::fs::read_to_string(folder.join(&path)).unwrap() == text, "{path}: run `cargo xtask openapi`");
     }
 }
 
-/// Each operation with its request and arguments, each type of JSON with its fields and values, and each open question.
 #[test]
-fn the_reference_has_everything() {
+fn reference_has_every_operation_type_and_open_question() {
     let pages =
         reference(&API, &SAMPLES, &EXCHANGES).into_iter().map(|it| (it.path, it.text)).collect::<BTreeMap<_, _>>();
     for resource in &API.resources {
@@ -80,7 +79,7 @@ fn the_reference_has_everything() {
     }
 }
 
-/// Each operation of the document, those for many records too.
+/// All operations of the document, including those for many records.
 fn operations() -> Vec<(String, &'static Value)> {
     let paths = DOCUMENT["paths"].as_mapping().unwrap();
     let methods = paths.values().flat_map(|path| path.as_mapping().unwrap().values());
@@ -93,10 +92,10 @@ fn operation(id: &str) -> &'static Value {
 }
 
 #[test]
-fn every_operation_stands_once_with_its_effect_and_cost() {
-    let written = operations();
-    let ids = written.iter().map(|(id, _)| id.as_str()).collect::<BTreeSet<_>>();
-    assert_eq!(ids.len(), written.len());
+fn every_operation_appears_once_with_its_effect_and_source() {
+    let operations = operations();
+    let ids = operations.iter().map(|(id, _)| id.as_str()).collect::<BTreeSet<_>>();
+    assert_eq!(ids.len(), operations.len());
     assert_eq!(
         ids,
         API.operations()
@@ -106,51 +105,51 @@ fn every_operation_stands_once_with_its_effect_and_cost() {
             .map(String::as_str)
             .collect()
     );
-    for (_, it) in API.operations() {
-        let written = operation(&it.id.replace('.', "_"));
-        assert_eq!(written["x-effect"].as_str(), Some(it.effect.as_str()), "{}", it.id);
-        assert_eq!(written["x-source"].as_str(), it.source.evidence.as_ref().map(|_| "unverified"), "{}", it.id);
-        assert!(written["description"].as_str().unwrap().starts_with(&it.doc), "{}", it.id);
+    for (_, expected) in API.operations() {
+        let id = &expected.id;
+        let actual = operation(&id.replace('.', "_"));
+        assert_eq!(actual["x-effect"].as_str(), Some(expected.effect.as_str()), "{id}");
+        assert_eq!(actual["x-source"].as_str(), expected.source.evidence.as_ref().map(|_| "unverified"), "{id}");
+        assert!(actual["description"].as_str().unwrap().starts_with(&expected.doc), "{id}");
     }
 }
 
-/// Counted from the spec in another way than the document is written.
 #[test]
 fn every_parameter_is_in_a_path_a_query_or_a_body() {
-    for (_, it) in API.operations() {
-        let written = operation(&it.id.replace('.', "_"));
+    for (_, expected) in API.operations() {
+        let id = &expected.id;
+        let actual = operation(&id.replace('.', "_"));
         let of = |place: &str| {
-            let all = written.get("parameters").and_then(Value::as_sequence).into_iter().flatten();
+            let all = actual.get("parameters").and_then(Value::as_sequence).into_iter().flatten();
             all.filter(|it| it["in"] == place)
                 .map(|it| it["name"].as_str().unwrap().trim_end_matches("[]").to_owned())
                 .collect::<BTreeSet<_>>()
         };
-        assert_eq!(of("path"), it.path_params.iter().map(|it| it.wire.clone()).collect(), "{}", it.id);
+        assert_eq!(of("path"), expected.path_params.iter().map(|it| it.wire.clone()).collect(), "{id}");
         assert_eq!(
             of("query"),
-            it.query.iter().flat_map(Slot::params).map(|it| it.wire.clone()).collect(),
-            "{}",
-            it.id
+            expected.query.iter().flat_map(Slot::params).map(|it| it.wire.clone()).collect(),
+            "{id}"
         );
-        let Some(body) = &it.body else {
-            assert!(written.get("requestBody").is_none(), "{}", it.id);
+        let Some(body) = &expected.body else {
+            assert!(actual.get("requestBody").is_none(), "{id}");
             continue;
         };
-        let text = serde_yaml::to_string(&written["requestBody"]["content"]).unwrap();
+        let text = serde_yaml::to_string(&actual["requestBody"]["content"]).unwrap();
         for param in body.slots.iter().flat_map(Slot::params) {
-            assert!(text.contains(&param.wire), "{}: {}", it.id, param.wire);
+            assert!(text.contains(&param.wire), "{id}: {}", param.wire);
         }
-        let media = written["requestBody"]["content"].as_mapping().unwrap().keys().map(|it| it.as_str().unwrap());
-        let expected = body.encodings.iter().map(|it| match it {
+        let media = actual["requestBody"]["content"].as_mapping().unwrap().keys().map(|it| it.as_str().unwrap());
+        let expected_media = body.encodings.iter().map(|encoding| match encoding {
             Encoding::Json => "application/json",
             Encoding::Multipart => "multipart/form-data",
         });
-        assert_eq!(media.collect::<Vec<_>>(), expected.collect::<Vec<_>>(), "{}", it.id);
+        assert_eq!(media.collect::<Vec<_>>(), expected_media.collect::<Vec<_>>(), "{id}");
     }
 }
 
 #[test]
-fn every_field_and_value_stands_in_the_schema_of_its_type() {
+fn every_field_and_value_is_in_the_schema_of_its_type() {
     let mut unused = Vec::new();
     for (_, decl) in API.types() {
         let Some(schema) = DOCUMENT["components"]["schemas"].get(decl.name.as_str()) else {
@@ -159,9 +158,9 @@ fn every_field_and_value_stands_in_the_schema_of_its_type() {
         };
         match &decl.kind {
             TypeKind::Record(record) => {
-                let written = schema["properties"].as_mapping().unwrap().keys().map(|it| it.as_str().unwrap());
+                let names = schema["properties"].as_mapping().unwrap().keys().map(|it| it.as_str().unwrap());
                 assert_eq!(
-                    written.collect::<Vec<_>>(),
+                    names.collect::<Vec<_>>(),
                     record.fields.iter().map(|it| it.wire.as_str()).collect::<Vec<_>>()
                 );
             }
@@ -182,18 +181,18 @@ fn every_field_and_value_stands_in_the_schema_of_its_type() {
             _ => (),
         }
     }
-    unused.retain(|name| !API.types().any(|(_, it)| it.name == *name && NO_VALUES(&it.kind)));
+    unused.retain(|name| !API.types().any(|(_, it)| it.name == *name && HAS_NO_VALUES(&it.kind)));
     assert_eq!(unused, ["MacroId"], "nothing refers to these");
 }
 
-/// Types that no value has.
-const NO_VALUES: fn(&TypeKind) -> bool = |kind| {
+/// Whether no value has a type of this kind.
+const HAS_NO_VALUES: fn(&TypeKind) -> bool = |kind| {
     matches!(kind, TypeKind::Alternatives(_) | TypeKind::Events(_) | TypeKind::Accessor(_) | TypeKind::Tagged(_))
 };
 
-/// Known by heart from the vendor's documentation, and written by hand.
+/// The expected values were written by hand from the vendor's documentation.
 #[test]
-fn the_shapes_of_this_service_are_what_they_are() {
+fn known_schemas_match_the_vendors_documentation() {
     let at = |path: &str| path.split('>').fold(&*DOCUMENT, |value, key| &value[key]);
     let list = "paths>/cases.json>get>responses>200>content>application/json>schema";
     assert_eq!(at(&format!("{list}>additionalProperties>properties>case>$ref")), "#/components/schemas/Case");
@@ -220,42 +219,39 @@ fn the_shapes_of_this_service_are_what_they_are() {
 }
 
 #[test]
-fn each_reference_leads_to_a_component() {
-    fn visit(value: &Value, found: &mut BTreeSet<String>) {
+fn every_ref_points_to_a_component() {
+    fn visit(value: &Value, references: &mut BTreeSet<String>) {
         match value {
             Value::Mapping(mapping) => {
-                found.extend(mapping.get("$ref").and_then(Value::as_str).map(str::to_owned));
-                mapping.values().for_each(|it| visit(it, found));
+                references.extend(mapping.get("$ref").and_then(Value::as_str).map(str::to_owned));
+                mapping.values().for_each(|it| visit(it, references));
             }
-            Value::Sequence(items) => items.iter().for_each(|it| visit(it, found)),
+            Value::Sequence(items) => items.iter().for_each(|it| visit(it, references)),
             _ => (),
         }
     }
-    let mut found = BTreeSet::new();
-    visit(&DOCUMENT, &mut found);
-    assert!(found.len() > 60, "{found:?}");
-    for reference in found {
+    let mut references = BTreeSet::new();
+    visit(&DOCUMENT, &mut references);
+    assert!(references.len() > 60, "{references:?}");
+    for reference in references {
         let target = reference.trim_start_matches("#/").split('/').fold(&*DOCUMENT, |value, key| &value[key]);
         assert!(target.is_mapping(), "{reference}");
     }
 }
 
-/// A second service has a document too, and nothing of this one is in it.
 #[test]
-fn another_service_has_its_own_document() {
+fn second_service_has_a_document_without_names_of_the_first() {
     let spec = Workspace { spec: xtask::root().join("tests/parcels/spec"), generated: xtask::root().join("nowhere") };
-    let text = document(&spec.api().unwrap(), &Samples::none(), &Examples::default(), Strictness::Documented);
+    let text = document(&spec.api().unwrap(), &Samples::empty(), &Examples::default(), Strictness::Documented);
     let parsed: Value = serde_yaml::from_str(&text).unwrap();
     assert!(!text.to_lowercase().contains("omnidesk") && !text.contains("Case"), "{text}");
     assert!(parsed["paths"].as_mapping().unwrap().len() > 1);
 }
 
-/// Written by hand: where one value and several have different names, bodies have roots of their own, and many records have one path.
-/// In JSON an object is a schema of its own, and in a multipart body each field is a part.
 #[test]
-fn an_object_is_a_schema_in_json_and_parts_in_a_multipart_body() {
+fn object_is_a_schema_in_json_and_parts_in_multipart() {
     let spec = Workspace { spec: xtask::root().join("tests/parcels/spec"), generated: Default::default() };
-    let text = document(&spec.api().unwrap(), &Samples::none(), &Examples::default(), Strictness::Documented);
+    let text = document(&spec.api().unwrap(), &Samples::empty(), &Examples::default(), Strictness::Documented);
     let document: Value = serde_yaml::from_str(&text).unwrap();
     let content = &document["paths"]["/couriers/{courier}/routes.json"]["put"]["requestBody"]["content"];
     let body = |media: &str| &content[media]["schema"];
@@ -278,7 +274,7 @@ fn an_object_is_a_schema_in_json_and_parts_in_a_multipart_body() {
 }
 
 #[test]
-fn what_is_unusual_about_this_service_is_said() {
+fn document_and_reference_describe_unusual_parts_of_the_service() {
     let names = |id: &str| -> Vec<&str> {
         operation(id)["parameters"].as_sequence().unwrap().iter().map(|it| it["name"].as_str().unwrap()).collect()
     };
@@ -303,9 +299,9 @@ fn what_is_unusual_about_this_service_is_said() {
     }
 }
 
-/// Documentation may be anybody's text. Code keeps its characters, and responses in samples are what they are.
+/// The text of a spec may have HTML. Code, and responses in samples, are not escaped.
 #[test]
-fn documentation_has_no_html() {
+fn html_in_documentation_is_escaped() {
     let mut spec = Workspace::here().spec().unwrap();
     let labels = spec.iter_mut().find(|file| file.path.ends_with("/labels.yaml")).unwrap();
     let doc = "A <script>alert(1)</script> \\<b> `<i>` ` <u> `` <s> ` `` </p> <!-- <a href='x'> and <https://evil.example>. a ``` b\n\n<img src=x> ``` c";
@@ -319,11 +315,11 @@ fn documentation_has_no_html() {
     let mut texts =
         descriptions(&serde_yaml::from_str(&document(&api, &SAMPLES, &EXCHANGES, Strictness::Documented)).unwrap());
     texts.extend(reference(&api, &SAMPLES, &EXCHANGES).into_iter().map(|it| it.text));
-    let with_mark = texts.iter().filter(|text| text.contains("alert(1)")).collect::<Vec<_>>();
-    assert!(with_mark.len() >= 8, "{with_mark:?}");
-    let kept = "A \\<script>alert(1)\\</script> \\<b> `<i>` ` <u> `` <s> ` `` \\</p> \\<!-- \\<a href='x'> and \\<https://evil.example>";
-    for text in with_mark {
-        assert!(text.contains(kept), "{text}");
+    let marked = texts.iter().filter(|text| text.contains("alert(1)")).collect::<Vec<_>>();
+    assert!(marked.len() >= 8, "{marked:?}");
+    let escaped = "A \\<script>alert(1)\\</script> \\<b> `<i>` ` <u> `` <s> ` `` \\</p> \\<!-- \\<a href='x'> and \\<https://evil.example>";
+    for text in marked {
+        assert!(text.contains(escaped), "{text}");
         assert!(!text.replace("\\<img", "").contains("<img"), "{text}");
     }
 }

@@ -7,7 +7,7 @@ use serde_yaml::Value;
 use xtask::Workspace;
 use xtask::openapi::EXAMPLES;
 
-/// The operations of the document by their ids, those for many records too.
+/// The operations of the document by id, including those for many records.
 fn operations(document: &Value) -> BTreeMap<String, Value> {
     let paths = document["paths"].as_mapping().unwrap();
     let methods = paths.values().flat_map(|path| path.as_mapping().unwrap().values());
@@ -15,20 +15,19 @@ fn operations(document: &Value) -> BTreeMap<String, Value> {
     all.map(|it| (it["operationId"].as_str().unwrap().to_owned(), it.clone())).collect()
 }
 
-/// The document and the reference have the same samples, and each is of its operation.
 #[test]
-fn every_operation_has_its_samples() {
+fn document_and_reference_have_the_samples_of_every_operation() {
     let api = Workspace::here().api().unwrap();
     let samples = Samples::of_client(&api).unwrap();
     let snapshot = std::fs::read_to_string(xtask::root().join(EXAMPLES)).unwrap();
     let examples = Examples::read(&snapshot).unwrap();
-    let written = document(&api, &samples, &examples, Strictness::Documented);
-    let written = operations(&serde_yaml::from_str(&written).unwrap());
+    let document = document(&api, &samples, &examples, Strictness::Documented);
+    let operations = operations(&serde_yaml::from_str(&document).unwrap());
     let pages =
         reference(&api, &samples, &examples).into_iter().map(|it| (it.path, it.text)).collect::<BTreeMap<_, _>>();
     for (resource, it) in api.operations() {
         let id = it.id.replace('.', "_");
-        let samples = written[&id]["x-codeSamples"].as_sequence().unwrap();
+        let samples = operations[&id]["x-codeSamples"].as_sequence().unwrap();
         let page = &pages[&format!("{}.md", resource.module)];
         let section = page.split(&format!("\n## {}\n", it.id)).nth(1).unwrap().split("\n## ").next().unwrap();
         let kinds = samples.iter().map(|it| (it["lang"].as_str().unwrap(), it["label"].as_str().unwrap()));
@@ -44,25 +43,24 @@ fn every_operation_has_its_samples() {
             assert!(section.contains(&format!("\n{source}\n```\n")), "{id}: {section}");
         }
         let response = ["200", "201"].iter().find_map(|status| {
-            written[&id]["responses"].get(*status)?.get("content")?["application/json"].get("example").cloned()
+            operations[&id]["responses"].get(*status)?.get("content")?["application/json"].get("example").cloned()
         });
-        let shown = section.split_once("\n```json\n").map(|(_, rest)| rest.split_once("\n```\n").unwrap().0);
-        assert_eq!(shown.map(|json| serde_yaml::from_str::<Value>(json).unwrap()), response, "{id}");
+        let json_in_section = section.split_once("\n```json\n").map(|(_, rest)| rest.split_once("\n```\n").unwrap().0);
+        assert_eq!(json_in_section.map(|json| serde_yaml::from_str::<Value>(json).unwrap()), response, "{id}");
     }
 }
 
-/// A reader sees one request: the samples and the examples of an operation are of it.
 #[test]
-fn every_response_is_to_the_request_of_the_samples() {
+fn examples_and_samples_of_an_operation_have_the_same_request() {
     let api = Workspace::here().api().unwrap();
     let snapshot = std::fs::read_to_string(xtask::root().join(EXAMPLES)).unwrap();
     let (_, exchanges) = snapshot.split_once("\n---\n").unwrap();
     let exchanges: Value = serde_yaml::from_str(exchanges).unwrap();
     let examples = Examples::read(&snapshot).unwrap();
-    let written = document(&api, &Samples::of_client(&api).unwrap(), &examples, Strictness::Documented);
-    let written = operations(&serde_yaml::from_str(&written).unwrap());
+    let document = document(&api, &Samples::of_client(&api).unwrap(), &examples, Strictness::Documented);
+    let operations = operations(&serde_yaml::from_str(&document).unwrap());
     for (_, it) in api.operations() {
-        let (id, operation) = (&it.id, &written[&it.id.replace('.', "_")]);
+        let (id, operation) = (&it.id, &operations[&it.id.replace('.', "_")]);
         let curl = operation["x-codeSamples"][0]["source"].as_str().unwrap();
         let (method, path) = exchanges[id]["sent"].as_str().unwrap().split_once(' ').unwrap();
         assert!(curl.starts_with(&format!("curl -X {method} ")), "{id}: {curl}");
@@ -76,9 +74,9 @@ fn every_response_is_to_the_request_of_the_samples() {
     }
 }
 
-/// Such as one from before an operation was added, or a parameter.
+/// The other spec is older, or that of another service.
 #[test]
-fn a_client_of_another_spec_has_no_samples() {
+fn samples_of_client_from_another_spec_are_an_error() {
     let mut older = Workspace::here().api().unwrap();
     older.resources.retain(|it| it.module == "labels");
     older.resources[0].operations.retain(|it| it.id == "labels.list");
@@ -87,7 +85,10 @@ fn a_client_of_another_spec_has_no_samples() {
         Workspace { spec: xtask::root().join("tests/parcels/spec"), generated: xtask::root().join("nowhere") };
     for api in [older, parcels.api().unwrap()] {
         let id = &api.operations().next().unwrap().1.id;
-        let Err(said) = Samples::of_client(&api) else { panic!("it has samples") };
-        assert!(said.contains(&format!("`{id}`")) && said.contains("run `cargo xtask codegen` first"), "{said}");
+        let Err(message) = Samples::of_client(&api) else { panic!("it has samples") };
+        assert!(
+            message.contains(&format!("`{id}`")) && message.contains("run `cargo xtask codegen` first"),
+            "{message}"
+        );
     }
 }

@@ -19,8 +19,8 @@ static EXCHANGES: LazyLock<Examples> =
     LazyLock::new(|| Examples::read(&fs::read_to_string(xtask::root().join(EXAMPLES)).unwrap()).unwrap());
 
 /// The document with simplifications.
-fn with(needs: &[Simplification]) -> Value {
-    serde_yaml::from_str(&variant(&API, &Samples::none(), &EXCHANGES, needs)).unwrap()
+fn simplify(needs: &[Simplification]) -> Value {
+    serde_yaml::from_str(&variant(&API, &Samples::empty(), &EXCHANGES, needs)).unwrap()
 }
 
 /// The names of the keys of an object.
@@ -34,7 +34,7 @@ fn query<'a>(document: &'a Value, name: &str) -> &'a Value {
 }
 
 #[test]
-fn each_tool_has_its_name_and_an_unknown_one_is_told_them() {
+fn unknown_tool_is_an_error_that_lists_the_tools() {
     let names = TOOLS.iter().map(|it| it.name).collect::<Vec<_>>();
     assert_eq!(
         names,
@@ -63,9 +63,8 @@ fn each_tool_has_its_name_and_an_unknown_one_is_told_them() {
     assert!(names.iter().all(|name| message.contains(&format!("`{name}`"))), "{message}");
 }
 
-/// Each client is tried in six ways, each judge in one, and what does not work has a reason that names the version.
 #[test]
-fn no_cell_of_a_tool_is_empty() {
+fn every_tool_has_all_results_and_notes_name_its_version() {
     let used = TOOLS.iter().flat_map(|it| it.needs).collect::<BTreeSet<_>>();
     assert!(used.into_iter().eq(&Simplification::ALL), "a simplification that no tool needs");
     for tool in TOOLS {
@@ -82,11 +81,11 @@ fn no_cell_of_a_tool_is_empty() {
 
 /// The OpenAPI Initiative publishes the schemas.
 #[test]
-fn each_variant_is_valid_by_the_schema_of_its_version() {
+fn every_variant_is_valid_openapi() {
     let alone = Simplification::ALL.map(|it| vec![it]);
-    let of_tools = TOOLS.iter().map(|it| it.needs.to_vec()).collect::<BTreeSet<_>>();
-    for needs in of_tools.into_iter().chain(alone) {
-        let document = with(&needs);
+    let needs_of_tools = TOOLS.iter().map(|it| it.needs.to_vec()).collect::<BTreeSet<_>>();
+    for needs in needs_of_tools.into_iter().chain(alone) {
+        let document = simplify(&needs);
         let is_older = document["openapi"] == "3.0.3";
         assert_eq!(is_older, needs.contains(&Version30));
         let schemas_of_versions = [include_str!("schemas/openapi-3.1.json"), include_str!("schemas/openapi-3.0.json")];
@@ -94,8 +93,8 @@ fn each_variant_is_valid_by_the_schema_of_its_version() {
         let (mut compiler, mut schemas) = (boon::Compiler::new(), boon::Schemas::new());
         compiler.add_resource("https://schema.example", serde_json::from_str(schema).unwrap()).unwrap();
         let schema = compiler.compile("https://schema.example", &mut schemas).unwrap();
-        let judged = schemas.validate(&document, schema);
-        assert!(judged.is_ok(), "{needs:?}: {:#}", judged.unwrap_err());
+        let result = schemas.validate(&document, schema);
+        assert!(result.is_ok(), "{needs:?}: {:#}", result.unwrap_err());
         for pointer in references(&document) {
             assert!(document.pointer(&pointer).is_some_and(Value::is_object), "{needs:?}: {pointer}");
         }
@@ -113,11 +112,11 @@ fn references(value: &Value) -> BTreeSet<String> {
     inner.into_iter().chain(own).collect()
 }
 
-/// A variant that is stricter would reject what the service sends. It counts those that it judges.
+/// A stricter variant would reject responses of the service. The count shows that there are examples.
 #[test]
-fn each_variant_takes_the_responses_that_are_examples() {
+fn every_variant_accepts_the_example_responses() {
     for tool in TOOLS.iter().filter(|it| !it.needs.is_empty() && !it.needs.contains(&Version30)) {
-        let document = with(tool.needs);
+        let document = simplify(tool.needs);
         let mut compiler = boon::Compiler::new();
         compiler.add_resource("https://document.example", document.clone()).unwrap();
         let mut count = 0;
@@ -130,8 +129,8 @@ fn each_variant_takes_the_responses_that_are_examples() {
                     let place = format!("paths/{path}/{method}/responses/{status}/content/application~1json/schema");
                     let mut schemas = boon::Schemas::new();
                     let schema = compiler.compile(&format!("https://document.example#/{place}"), &mut schemas).unwrap();
-                    let judged = schemas.validate(example, schema);
-                    assert!(judged.is_ok(), "{}, {place}: {:#}", tool.name, judged.unwrap_err());
+                    let result = schemas.validate(example, schema);
+                    assert!(result.is_ok(), "{}, {place}: {:#}", tool.name, result.unwrap_err());
                 }
             }
         }
@@ -140,8 +139,8 @@ fn each_variant_takes_the_responses_that_are_examples() {
 }
 
 #[test]
-fn body_apart_gives_files_an_operation_of_their_own() {
-    let document = with(&[BodyApart]);
+fn body_apart_adds_an_operation_for_files() {
+    let document = simplify(&[BodyApart]);
     let (json, files) = (&document["paths"]["/cases.json"]["post"], &document["paths"]["/cases.json#files"]["post"]);
     assert_eq!(keys(&json["requestBody"]["content"]), ["application/json"]);
     assert_eq!(keys(&files["requestBody"]["content"]), ["multipart/form-data"]);
@@ -154,23 +153,23 @@ fn body_apart_gives_files_an_operation_of_their_own() {
 #[test]
 fn files_only_and_no_files_leave_one_body() {
     let body = |document: Value| document["paths"]["/cases.json"]["post"]["requestBody"]["content"].clone();
-    assert_eq!(keys(&body(with(&[FilesOnly]))), ["multipart/form-data"]);
-    assert_eq!(keys(&body(with(&[NoFiles]))), ["application/json"]);
-    let labels = &with(&[FilesOnly])["paths"]["/labels.json"]["post"]["requestBody"]["content"];
-    assert_eq!(keys(labels), ["application/json"], "it takes no files");
+    assert_eq!(keys(&body(simplify(&[FilesOnly]))), ["multipart/form-data"]);
+    assert_eq!(keys(&body(simplify(&[NoFiles]))), ["application/json"]);
+    let labels = &simplify(&[FilesOnly])["paths"]["/labels.json"]["post"]["requestBody"]["content"];
+    assert_eq!(keys(labels), ["application/json"], "labels take no files");
 }
 
 #[test]
-fn free_rows_are_any_values() {
-    let document = with(&[FreeRows]);
+fn free_rows_removes_the_type_of_rows() {
+    let document = simplify(&[FreeRows]);
     let list = &document["paths"]["/cases.json"]["get"]["responses"]["200"]["content"]["application/json"]["schema"];
     assert_eq!(list, &json!({ "type": "object", "additionalProperties": true }));
     assert!(document["components"]["schemas"]["Case"]["properties"]["subject"].is_object());
 }
 
 #[test]
-fn full_names_are_the_keys_of_a_filter() {
-    let document = with(&[FullNames]);
+fn full_names_writes_whole_names_as_keys_of_a_filter() {
+    let document = simplify(&[FullNames]);
     let filter = query(&document, "custom_fields");
     assert_eq!((&filter["style"], &filter["explode"]), (&json!("form"), &json!(true)));
     assert_eq!(filter["schema"]["propertyNames"]["pattern"], r"^custom_fields\[\d+\]$");
@@ -179,8 +178,8 @@ fn full_names_are_the_keys_of_a_filter() {
 }
 
 #[test]
-fn one_response_is_for_success_and_one_for_errors() {
-    let document = with(&[OneResponse]);
+fn one_response_leaves_one_success_and_one_error() {
+    let document = simplify(&[OneResponse]);
     for (path, methods) in document["paths"].as_object().unwrap() {
         for operation in methods.as_object().unwrap().values() {
             assert_eq!(keys(&operation["responses"]), ["2XX", "default"], "{path}");
@@ -195,8 +194,8 @@ fn one_response_is_for_success_and_one_for_errors() {
 }
 
 #[test]
-fn one_type_stands_for_several() {
-    let document = with(&[OneType]);
+fn one_type_replaces_several_types() {
+    let document = simplify(&[OneType]);
     let schemas = &document["components"]["schemas"];
     assert_eq!((&schemas["CaseStatus"]["type"], schemas["CaseStatus"].get("enum")), (&json!("string"), None));
     assert!(schemas["CaseStatus"]["description"].as_str().unwrap().contains("\n- `waiting`: "), "the values are text");
@@ -217,16 +216,16 @@ fn one_type_stands_for_several() {
 }
 
 #[test]
-fn optional_fields_are_those_of_responses() {
-    let document = with(&[OptionalFields]);
+fn optional_fields_changes_responses_but_no_requests() {
+    let document = simplify(&[OptionalFields]);
     assert_eq!(document["components"]["schemas"]["Case"].get("required"), None);
     let body = &document["paths"]["/cases.json"]["post"]["requestBody"]["content"]["application/json"]["schema"];
     assert_eq!(body["properties"]["case"]["required"], json!(["subject"]), "a request needs what it needed");
 }
 
 #[test]
-fn version_3_0_has_nothing_newer() {
-    let document = with(&[Version30]);
+fn version_3_0_has_no_newer_keywords() {
+    let document = simplify(&[Version30]);
     assert_eq!((&document["openapi"], document.get("webhooks")), (&json!("3.0.3"), None));
     let schemas = &document["components"]["schemas"];
     let case = &schemas["Case"]["properties"];

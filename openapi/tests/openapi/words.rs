@@ -1,4 +1,4 @@
-//! The words of the document are for readers of every language: each name in backquotes is one of the document, or a value.
+//! The document is for readers of every language: each name in backquotes is a name of the document, or a value.
 
 use std::collections::BTreeSet;
 
@@ -8,17 +8,17 @@ use helpdesk_openapi::{Examples, Samples, Strictness, document, reference};
 use serde_yaml::Value;
 use xtask::Workspace;
 
-/// Words in backquotes that are no names: values, and a part of one.
+/// Words in backquotes that are no names: values, and a part of a value.
 const VALUES: [&str; 5] = ["true", "false", "null", "cch25", "o_"];
 
 /// Keys of the document with prose.
 const PROSE: [&str; 4] = ["summary", "description", "x-evidence", "title"];
 
 #[test]
-fn every_name_in_the_document_is_one_of_the_document() {
+fn document_names_only_names_of_the_document() {
     let api = Workspace::here().api().unwrap();
     let parsed: Value =
-        serde_yaml::from_str(&document(&api, &Samples::none(), &Examples::default(), Strictness::Documented)).unwrap();
+        serde_yaml::from_str(&document(&api, &Samples::empty(), &Examples::default(), Strictness::Documented)).unwrap();
     let (mut names, mut prose) = (names_of(&api), Vec::new());
     visit(&parsed, &mut names, &mut prose);
     let unknown =
@@ -34,7 +34,7 @@ fn every_name_in_the_document_is_one_of_the_document() {
 
 /// Fenced blocks may have samples of any language.
 #[test]
-fn no_page_of_the_reference_names_a_path_of_rust() {
+fn reference_names_no_rust_paths() {
     let api = Workspace::here().api().unwrap();
     for page in reference(&api, &Samples::of_client(&api).unwrap(), &Examples::default()) {
         let prose = page.text.split("```").step_by(2).flat_map(spans);
@@ -43,7 +43,7 @@ fn no_page_of_the_reference_names_a_path_of_rust() {
     }
 }
 
-/// Names that the document has in prose alone: of operations in the spec, and other spellings of fields.
+/// Names that only prose has: names of operations in the spec, and other spellings of fields.
 fn names_of(api: &Api) -> BTreeSet<String> {
     let operations = api.operations().map(|(_, it)| it.name.clone());
     let records = api.types().filter_map(|(_, it)| if let TypeKind::Record(it) = &it.kind { Some(it) } else { None });

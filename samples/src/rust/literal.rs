@@ -31,10 +31,10 @@ pub(crate) fn literal(kind: &ValueType, value: &Value) -> Option<String> {
         (_, Value::Civil(civil)) => parse_call(&civil.to_string(), "CivilDateTime"),
         (_, Value::Json(json)) => parse_call(&json.to_string(), "Json"),
         (_, Value::Search(search)) => {
-            let (term, shown) = (search.term(), search.to_string());
+            let (term, text) = (search.term(), search.to_string());
             let functions = ["contains", "starts_with", "ends_with", "exact"];
             let marked = [term.to_owned(), format!("^{term}"), format!("{term}^")];
-            let function = functions[marked.iter().position(|it| *it == shown).unwrap_or(3)];
+            let function = functions[marked.iter().position(|it| *it == text).unwrap_or(3)];
             format!("helpdesk::Search::{function}({term:?})")
         }
         (_, Value::CustomFields(fields)) => {

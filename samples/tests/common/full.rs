@@ -5,8 +5,8 @@ use helpdesk::meta::{OperationDetails, Param, ValueType};
 use helpdesk::request::{OperationInput, Value};
 use helpdesk_samples::{Sample, example_value, params};
 
-/// Returns a request with all parameters that can be set together, and two values for each list. It is not validated,
-/// because it may break a rule of the service.
+/// Returns a request with all parameters that can be set together, and two values for each list. The request is not validated, because it
+/// may break a rule of the service.
 pub(crate) fn full(details: &'static OperationDetails) -> Sample {
     let choices = details.operation.alternatives.iter().filter(|it| it.one_of);
     let others: Vec<&str> = choices.flat_map(|it| it.groups[1..].concat()).collect();

@@ -84,8 +84,8 @@ fn object_is_json_in_its_own_option() {
 fn long_command_line_has_line_for_each_option() {
     let line = command_line(&Sample::example(details("cases.create")).unwrap()).unwrap();
     assert_eq!(line.lines().count(), 7, "{line}");
-    let given = arguments("helpdesk", &line);
-    assert_eq!(given[..3], ["cases", "create", "--user-email"], "{line}");
+    let words = arguments("helpdesk", &line);
+    assert_eq!(words[..3], ["cases", "create", "--user-email"], "{line}");
 }
 
 #[test]

@@ -21,7 +21,7 @@ fn every_example_is_short_and_valid() {
         let id = details.operation.id;
         assert!(input.is_validated(), "{id}");
         input.prepare().unwrap_or_else(|error| panic!("{id}: {error}"));
-        let given = params(details).filter(|(param, _)| input.get(param.name).is_some()).count();
-        assert!(given <= MAX_PARAMETERS, "{id} has {given}");
+        let count = params(details).filter(|(param, _)| input.get(param.name).is_some()).count();
+        assert!(count <= MAX_PARAMETERS, "{id} has {count}");
     }
 }

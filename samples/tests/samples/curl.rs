@@ -13,11 +13,11 @@ fn curl_receives_method_address_and_body_of_every_sample() {
         for sample in [Sample::example(details).unwrap(), full(details)] {
             let request = sample.input.prepare().unwrap();
             let line = curl(&request, &Account::example()).unwrap();
-            let given = arguments("curl", &line);
+            let words = arguments("curl", &line);
             let of = |option: &str| {
-                given
+                words
                     .iter()
-                    .zip(&given[1..])
+                    .zip(&words[1..])
                     .filter(|(it, _)| *it == option)
                     .map(|(_, it)| it.as_str())
                     .collect::<Vec<_>>()
@@ -25,9 +25,9 @@ fn curl_receives_method_address_and_body_of_every_sample() {
             assert_eq!(of("-X"), [request.method.as_str()], "{line}");
             assert_eq!(of("-u"), ["agent@example.com:key"], "{line}");
             let address = format!("https://account.example.com/api{}", request.path_and_query);
-            assert_eq!(given.last(), Some(&address), "{line}");
+            assert_eq!(words.last(), Some(&address), "{line}");
             match &request.body {
-                RequestBody::Empty => assert_eq!(given.len(), 5, "{line}"),
+                RequestBody::Empty => assert_eq!(words.len(), 5, "{line}"),
                 RequestBody::Json(body) => assert_eq!(of("--data-raw"), [std::str::from_utf8(body).unwrap()], "{line}"),
                 RequestBody::Multipart(body) => {
                     let (files, fields): (Vec<_>, Vec<_>) = body.parts().partition(|it| it.file_name.is_some());

@@ -17,7 +17,7 @@ const PROGRAMS: &str = "tests/samples/programs_of_operations.rs";
 
 #[test]
 fn program_of_every_example_is_committed() {
-    let (path, now) = (here(PROGRAMS), programs());
+    let (path, now) = (path_in_package(PROGRAMS), programs());
     if env::var("INSTA_UPDATE").is_ok_and(|it| it == "always") {
         fs::write(&path, &now).unwrap();
     }
@@ -25,7 +25,7 @@ fn program_of_every_example_is_committed() {
     assert!(fs::read_to_string(&path).unwrap_or_default() == now, "{PROGRAMS} is out of date: {update}");
 }
 
-fn here(path: &str) -> PathBuf {
+fn path_in_package(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
 }
 
@@ -110,7 +110,7 @@ fn first_word(value: &impl Debug) -> String {
 /// The client compiles its own samples. A program without a committed copy calls the same functions.
 #[test]
 fn program_of_every_operation_calls_functions_of_its_samples() {
-    let samples = fs::read_to_string(here("../generated/samples/requests.rs")).unwrap();
+    let samples = fs::read_to_string(path_in_package("../generated/samples/requests.rs")).unwrap();
     let mut wrong = Vec::new();
     for details in OPERATIONS {
         let id = details.operation.id;

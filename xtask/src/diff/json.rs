@@ -17,48 +17,48 @@ struct Diff<'a> {
     to: &'a str,
     /// The version that the changes ask for.
     verdict: Verdict,
-    /// One for each declaration that changed, and for each kind of generated item that the generator changes, the most severe first.
+    /// An entry for each declaration that changed, and for each kind of generated item that the generator changes, the most severe first.
     entries: Vec<Entry<'a>>,
-    /// How much of the generated files follows from what; null if that cannot be told.
+    /// The causes of changes in the generated files; null if they are unknown.
     generated: Option<Generated<'a>>,
-    /// Files by hand that differ, and that nothing here judges.
+    /// Handwritten files that differ, which the diff does not judge.
     not_judged: &'a [String],
 }
 
 /// Lines of the generated files that differ, removed and added ones.
 #[derive(Serialize, JsonSchema)]
 struct Generated<'a> {
-    /// Those that follow from the change of the spec.
+    /// The number of lines that follow from the change of the spec.
     from_spec: usize,
-    /// Those that follow from a change of the generator, by file.
+    /// The lines that follow from a change of the generator, by file.
     from_generator: Vec<GeneratedFile<'a>>,
-    /// The lines that the generator changes and no rule is about; null if there are none.
+    /// The lines that the generator changes and no rule covers; null if there are no such lines.
     not_judged: Option<NotJudged<'a>>,
-    /// Why changes of the generator are unknown, which nobody can accept; empty if all are known.
+    /// The reasons why changes of the generator are unknown, which cannot be accepted; empty if all changes are known.
     unknown: &'a [String],
 }
 
-/// Lines of generated code that no rule is about.
+/// Lines of generated code that no rule covers.
 #[derive(Serialize, JsonSchema)]
 struct NotJudged<'a> {
     /// The items that have such lines.
     items: Vec<NotJudgedItem<'a>>,
 }
 
-/// An item with lines that no rule is about.
+/// An item with lines that no rule covers.
 #[derive(Serialize, JsonSchema)]
 struct NotJudgedItem<'a> {
     /// The path of its file below `generated/`.
     file: &'a str,
-    /// Its path in Rust, such as `labels::List::limit`; that of the file if it is not Rust.
+    /// The path in Rust, such as `labels::List::limit`; the path of the file if the item is not Rust.
     path: &'a str,
     /// The lines, each after `- ` or `+ `.
     lines: &'a [String],
     /// Other items that differ in the same way, by their paths.
     alike: &'a [String],
-    /// By these an acceptance names the lines of the item, and those of each other one.
+    /// The digests by which an acceptance names the lines of the item and of each similar item.
     digests: &'a [String],
-    /// The version that may have the lines, and why; null if nobody accepted them.
+    /// The version that may have the lines, and the reason; null without an acceptance.
     accepted: Option<Acceptance<'a>>,
 }
 
@@ -84,7 +84,7 @@ struct Verdict {
     needed: String,
     /// Whether the version of the new state allows its changes.
     is_taken: bool,
-    /// Whether rules are about all that the generator changes, or somebody accepted the other lines, or a breaking step was taken.
+    /// Whether rules cover all changes of the generator, or the other lines are accepted, or the step is breaking.
     is_judged: bool,
 }
 
@@ -93,23 +93,23 @@ struct Verdict {
 struct Entry<'a> {
     /// The kind of the declaration, such as `operation`.
     kind: &'static str,
-    /// Its stable path, such as `cases.list/query/status`, or `generated/field` for all generated fields.
+    /// The stable path, such as `cases.list/query/status`, or `generated/field` for all generated fields.
     path: &'a str,
-    /// That of its most severe change: `breaking`, `behavior`, `addition`, `documentation` or `knowledge`.
+    /// The severity of the most severe change: `breaking`, `behavior`, `addition`, `documentation` or `knowledge`.
     severity: &'static str,
-    /// Where it stood; null if it is new.
+    /// The place in the old state; null if the declaration is new.
     before: Option<Location<'a>>,
-    /// Where it stands; null if it was removed.
+    /// The place in the new state; null if the declaration was removed.
     after: Option<Location<'a>>,
-    /// The item in Rust as callers wrote it; null if there was none, or if no change is about callers in Rust.
+    /// The item in Rust as callers wrote it; null if there was none, or if no change concerns callers in Rust.
     rust_before: Option<&'a str>,
     /// The item in Rust as callers write it.
     rust_after: Option<&'a str>,
     /// The users of the declaration: operations by their ids, events by their names, `service` and `catalog`.
     reached_by: Vec<&'a str>,
-    /// Operations that are new: those of a new resource, or a new operation itself.
+    /// The operations of a new resource, or a new operation itself.
     added_operations: Vec<AddedOperation<'a>>,
-    /// Its changes, the most severe first.
+    /// The changes, the most severe first.
     changes: Vec<Change<'a>>,
 }
 
@@ -122,7 +122,7 @@ struct Location<'a> {
     line: usize,
 }
 
-/// An operation that was not there.
+/// A new operation.
 #[derive(Serialize, JsonSchema)]
 struct AddedOperation<'a> {
     /// The id, such as `labels.create`.
@@ -135,7 +135,7 @@ struct AddedOperation<'a> {
     effect: &'a str,
     /// The effects that operations with this method usually have, if this one has another; or else null.
     unusual: Option<&'static [&'static str]>,
-    /// Where it stands.
+    /// The place of the declaration.
     place: Option<Location<'a>>,
 }
 
@@ -146,25 +146,25 @@ struct Change<'a> {
     rule: String,
     /// The name of the fact; empty for the declaration as a whole.
     fact: &'static str,
-    /// How it moved, such as `lowered`.
+    /// The movement of the fact, such as `lowered`.
     movement: &'static str,
     /// `breaking`, `behavior`, `addition`, `documentation` or `knowledge`.
     severity: &'static str,
-    /// Who notices: `wire`, `Rust callers`, `readers`.
+    /// The audiences that notice: `wire`, `Rust callers`, `readers`.
     audiences: Vec<&'static str>,
-    /// The change for them.
+    /// The consequence for these audiences.
     reason: &'static str,
     /// The advice in place of a change that breaks.
     instead: Option<String>,
     /// The old value; null if there was none.
     before: Option<&'a str>,
-    /// The new value; null if there is none.
+    /// The new value; null without one.
     after: Option<&'a str>,
     /// The generated items with this change; empty for a change of the spec.
     items: &'a [String],
-    /// By these an acceptance names the change of each item, in their order; empty for a change of the spec.
+    /// The digests by which an acceptance names the change of each item, in the order of `items`; empty for a change of the spec.
     digests: &'a [String],
-    /// The version that may have the break, and why; null if nobody accepted it.
+    /// The version that may have the break, and the reason; null without an acceptance.
     accepted: Option<Acceptance<'a>>,
 }
 
@@ -213,7 +213,7 @@ pub(super) fn schema() -> String {
     pretty(&settings.into_generator().into_root_schema_for::<Diff<'_>>())
 }
 
-/// Removes the name of the Rust type of a number. It is no format of JSON Schema, and some validators reject unknown ones.
+/// Removes the name of the Rust type of a number. The name is no format of JSON Schema, and some validators reject unknown formats.
 fn without_format(schema: &mut Schema) {
     schema.remove("format");
 }

@@ -67,7 +67,7 @@ pub(super) struct Unsupported {
 }
 
 impl Unsupported {
-    /// Its line in the original text, from 1.
+    /// The line of the node in the original text, from 1.
     pub(super) fn line(&self, text: &str) -> usize {
         text.bytes().take(self.offset).filter(|byte| *byte == b'\n').count() + 1
     }

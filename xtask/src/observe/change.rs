@@ -111,9 +111,9 @@ fn question<'a>(api: &'a Api, path: &str) -> Option<&'a str> {
     resource.open_questions.iter().find(|it| it.name == name).map(|it| it.text.as_str())
 }
 
-/// Returns whether the spec can declare the field or value of a path. Its owner must be a record, or an enum without an
-/// order, because no response shows the position of a value. Its name must be plain, because `helpdesk verify` replaces
-/// an id or a personal word by a placeholder.
+/// Returns whether the spec can declare the field or value of a path. The owner must be a record, or an enum without an order, because no
+/// response shows the position of a value. The name must be plain, because `helpdesk verify` replaces an id or a personal word by a
+/// placeholder.
 fn is_declarable(api: &Api, path: &str) -> bool {
     let parts = path.split('/').collect::<Vec<_>>();
     let &[owner, kind, name] = &parts[..] else { return false };

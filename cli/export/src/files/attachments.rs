@@ -20,7 +20,11 @@ pub struct Attached {
 ///
 /// # Errors
 /// Fails if a request fails.
-pub fn attached_to(client: &Client, case: impl Into<CaseRef>, message: Option<MessageId>) -> Result<Attached, Error> {
+pub fn read_attachments(
+    client: &Client,
+    case: impl Into<CaseRef>,
+    message: Option<MessageId>,
+) -> Result<Attached, Error> {
     let (case, mut attached) = (case.into(), Attached::default());
     for page in client.pages(messages::list(case.clone())) {
         let page = page?;

@@ -1,4 +1,4 @@
-//! Names of files that no sender of an attachment chooses.
+//! Safe names of files, which no sender of an attachment can choose.
 
 /// The extensions that a stored file may have. No system runs such a file, or scripts in it, when somebody opens it.
 const EXTENSIONS: &[&str] = &[
@@ -11,24 +11,24 @@ const EXTENSIONS: &[&str] = &[
 /// Names that Windows gives to devices, whatever extension they have.
 const RESERVED: [&str; 6] = ["con", "prn", "aux", "nul", "conin$", "conout$"];
 
-/// Bytes of a name at most. Systems allow 255, and a name gets a number if there is another one.
+/// The maximum number of bytes of a name. Systems allow 255, and a repeated name gets a number.
 const MAX_NAME_BYTES: usize = 160;
 
-/// Returns the extension of a name if it is that of a passive format, or else `bin`.
+/// Returns the extension of a name if its format is passive, or else `bin`.
 pub fn extension(name: &str) -> &'static str {
-    let given = name.rsplit_once('.').map_or("", |(_, extension)| extension);
-    EXTENSIONS.iter().find(|known| known.eq_ignore_ascii_case(given)).unwrap_or(&"bin")
+    let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension);
+    EXTENSIONS.iter().find(|known| known.eq_ignore_ascii_case(extension)).unwrap_or(&"bin")
 }
 
 /// Returns a name for a file that is like this one, and safe in every directory: no path, no device, no hidden file, at most 160
 /// bytes, without characters that a system forbids or that are not shown.
 pub fn safe(name: &str) -> String {
     let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
-    let shown = last.chars().map(|it| if is_forbidden(it) { '_' } else { it }).collect::<String>();
-    let shown = shown.trim_matches(|it: char| it == '.' || it.is_whitespace());
-    let (stem, end) = match shown.rsplit_once('.') {
+    let safe_name = last.chars().map(|it| if is_forbidden(it) { '_' } else { it }).collect::<String>();
+    let safe_name = safe_name.trim_matches(|it: char| it == '.' || it.is_whitespace());
+    let (stem, end) = match safe_name.rsplit_once('.') {
         Some((stem, end)) if !stem.is_empty() && end.len() <= 16 => (stem, format!(".{end}")),
-        _ => (shown, String::new()),
+        _ => (safe_name, String::new()),
     };
     let stem = start(stem, MAX_NAME_BYTES - end.len() - 1).trim_end_matches(|it: char| it == '.' || it.is_whitespace());
     match stem {
@@ -78,7 +78,7 @@ mod tests {
 
     #[test]
     fn no_name_is_a_path_or_a_device() {
-        for (given, expected) in [
+        for (name, expected) in [
             ("photo.txt", "photo.txt"),
             ("счёт №1.pdf", "счёт №1.pdf"),
             ("../../etc/passwd", "passwd"),
@@ -98,8 +98,8 @@ mod tests {
             ("exe\u{202e}fdp.txt", "exe_fdp.txt"),
             ("a:b*?.txt", "a_b__.txt"),
         ] {
-            assert_eq!(safe(given), expected, "{given:?}");
-            assert_eq!(safe(&safe(given)), safe(given), "{given:?}");
+            assert_eq!(safe(name), expected, "{name:?}");
+            assert_eq!(safe(&safe(name)), safe(name), "{name:?}");
         }
     }
 
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn an_extension_is_of_a_passive_format() {
+    fn extension_of_an_active_format_is_replaced() {
         for (name, expected) in
             [("a.PDF", "pdf"), ("a.tar.gz", "gz"), ("a.exe", "bin"), ("a.html", "bin"), ("a", "bin"), ("a.p/df", "bin")]
         {
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_stands_before_the_extension() {
+    fn number_is_added_before_the_extension() {
         assert_eq!([with_number("a.b.pdf", 2), with_number("a", 3)], ["a.b-2.pdf", "a-3"]);
     }
 }

@@ -14,7 +14,7 @@ pub(crate) struct Received {
     pub(crate) bytes: u64,
     /// In hexadecimal.
     pub(crate) sha256: String,
-    /// Whether as many bytes came as the response announced. Without that, the end of the connection may have come early.
+    /// Whether the file has as many bytes as the response announced. Otherwise the connection may have ended early.
     is_whole: bool,
     /// Whether the response says that these bytes are compressed.
     is_packed: bool,

@@ -11,7 +11,7 @@ use helpdesk_files::{directory, new_file};
 use tempfile::Builder;
 
 use super::receive::{Failed, Judgement, Received, is_rejected, receive};
-use super::{Rules, attached_to, name};
+use super::{Rules, name, read_attachments};
 use crate::error::{Error, Unsaved};
 
 /// The link of a file. `Debug` shows the size only, as that of [`Attachment`](helpdesk::Attachment) does.
@@ -20,7 +20,7 @@ use crate::error::{Error, Unsaved};
 pub struct Link {
     /// The address.
     pub url: String,
-    /// The name that its sender chose. It is no path.
+    /// The name that the sender chose, which is not used as a path.
     pub name: String,
     /// The number of bytes that the service states.
     pub bytes: Option<u64>,
@@ -47,7 +47,7 @@ impl Link {
     /// Returns the link that the message of the file has now, if it is another one.
     fn renew(&self, client: &Client) -> Option<Self> {
         let Source { case, message, file } = self.source.as_ref()?;
-        let links = attached_to(client, case.clone(), Some(*message)).ok()?.links;
+        let links = read_attachments(client, case.clone(), Some(*message)).ok()?.links;
         let is_same = |link: &Self| link.source.as_ref().is_some_and(|it| it.file == *file);
         links.into_iter().find(is_same).filter(|link| link.url != self.url)
     }

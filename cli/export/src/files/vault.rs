@@ -1,6 +1,6 @@
 //! A directory with a file for each content, and an index that says which attachments have it.
 //!
-//! The index outlives the export: another one, or the same in another format, fetches nothing that is there.
+//! The index stays after the export, so that another export fetches no file that is already there.
 
 use std::fs::{self, File};
 use std::io;
@@ -22,7 +22,7 @@ const RECEIVING: &str = ".receiving";
 pub(crate) struct Vault<'a> {
     index: Store,
     directory: &'a Path,
-    /// Tells the attachments of accounts apart, which count alike.
+    /// Identifies the account, because different accounts can have attachments with equal ids.
     account: &'a str,
 }
 
@@ -46,8 +46,8 @@ impl<'a> Vault<'a> {
 
     /// Returns the file of an attachment, if all of its bytes are there.
     pub(crate) fn find(&self, attachment: &Attachment) -> Result<Option<Stored>, Error> {
-        let found = self.index.stored_file(&self.key(attachment))?;
-        Ok(found.filter(|stored| self.has(stored)))
+        let stored = self.index.stored_file(&self.key(attachment))?;
+        Ok(stored.filter(|stored| self.has(stored)))
     }
 
     /// Notes the file of an attachment.
@@ -63,7 +63,7 @@ impl<'a> Vault<'a> {
     }
 
     /// Returns the path of a file that is being received: one for each at the same time.
-    pub(crate) fn receiving(&self, number: usize) -> PathBuf {
+    pub(crate) fn incoming_path(&self, number: usize) -> PathBuf {
         self.directory.join(RECEIVING).join(number.to_string())
     }
 
@@ -88,7 +88,7 @@ impl<'a> Vault<'a> {
         sha256(&format!("{:?}", (self.account, message, id, link, size, name)))
     }
 
-    /// Removes what a run has left that was killed.
+    /// Removes the files of a run that was killed.
     fn remove_old(&self) -> io::Result<()> {
         fs::read_dir(self.directory.join(RECEIVING))?.try_for_each(|entry| new_file::remove_old(&entry?.path()))
     }

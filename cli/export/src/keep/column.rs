@@ -15,7 +15,7 @@ pub(crate) struct Column {
     pub(crate) doc: &'static str,
     pub(crate) scalar: Scalar,
     pub(crate) is_list: bool,
-    /// Whether this program sets it. What the service sends under its name is an unknown field.
+    /// Whether this program sets the column. A field of the service with the same name is an unknown field.
     pub(crate) is_ours: bool,
 }
 
@@ -132,7 +132,7 @@ fn is_time(text: &str) -> bool {
     Timestamp::parse(text).is_ok_and(|time| time.to_utc().to_rfc3339() == text)
 }
 
-/// A record in the order of the columns. What does not fit into its column is in that of the unknown fields.
+/// A record in the order of the columns. A value that does not fit into its column is stored with the unknown fields.
 pub(crate) fn encode(columns: &[Column], record: Record) -> Vec<Sql> {
     let Record { fields, mut extra, errors, .. } = record;
     let mut fields: Map<String, Value> = fields.into_iter().map(|(name, value)| (name.into_owned(), value)).collect();
@@ -162,8 +162,8 @@ pub(crate) fn decode<'a, E>(columns: &[Column], value: impl Fn(usize) -> Result<
         match (column.name, column.decode(value(index)?)) {
             (_, Value::Null) => (),
             (EXTRA, Value::Object(fields)) => extra = fields,
-            (ERRORS, Value::Array(found)) => {
-                errors = found.iter().map(|it| it.as_str().unwrap_or_default().to_owned()).collect()
+            (ERRORS, Value::Array(items)) => {
+                errors = items.iter().map(|it| it.as_str().unwrap_or_default().to_owned()).collect()
             }
             (name, value) => fields.push((Cow::Borrowed(name), value)),
         }

@@ -1,10 +1,10 @@
 //! The database in which an export collects its records.
 //!
-//! A page and the position after it are written in one transaction. So a process that is killed at any time loses nothing,
-//! and the next one doubles nothing.
+//! A page and the position after it are written in one transaction. A process that is killed at any time loses no record, and the next one
+//! stores no record twice.
 //!
-//! Every format is written from it at the end. A writer for each format, with a state of its own, would be four ways to find the
-//! position after a kill, and none for Parquet, which cannot be appended to.
+//! Every format is written from the database at the end. A separate writer for each format would need separate ways to find the position
+//! after a kill. Parquet has none, because no reader can use an incomplete file.
 
 use std::fs::Metadata;
 use std::path::{Path, PathBuf};
@@ -62,7 +62,7 @@ impl Store {
         // SQLite would create what a link points to, and let others read it.
         let seen = match new_file::create(path) {
             Ok(file) => file.metadata().map_err(|error| cannot_open(path, error))?,
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => look(path)?,
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => check_file(path)?,
             Err(error) => return Err(not_created(path, &error)),
         };
         let db = connect(path, &seen)?;
@@ -77,10 +77,10 @@ impl Store {
 
     /// Fails for a database of another program or version.
     fn check(&self) -> Result<(), Error> {
-        if marks(&self.db).map_err(|error| self.error(&error))? == (APPLICATION, VERSION) {
+        if program_marks(&self.db).map_err(|error| self.error(&error))? == (APPLICATION, VERSION) {
             return Ok(());
         }
-        Err(foreign(&self.path))
+        Err(foreign_database_error(&self.path))
     }
 
     fn claim(&mut self, ours: &str) -> Result<(), Error> {
@@ -105,14 +105,14 @@ impl Store {
 
     /// Returns a value that was saved.
     pub(crate) fn value(&self, name: &str) -> Result<Option<String>, Error> {
-        let found =
+        let result =
             self.db.query_row("SELECT value FROM _helpdesk WHERE name = ?", [name], |row| row.get(0)).optional();
-        found.map_err(|error| self.error(&error))
+        result.map_err(|error| self.error(&error))
     }
 
     /// Returns the number of rows of a table whose records have not left the service, as far as it says.
     pub(crate) fn count_there(&self, table: &Table) -> Result<u64, Error> {
-        count(&self.db, &self.path, &format!("\"{}\" WHERE {}", table.name, table.is_there()))
+        count(&self.db, &self.path, &format!("\"{}\" WHERE {}", table.name, table.present_condition()))
     }
 
     /// Returns the number of rows of a table.
@@ -240,7 +240,7 @@ fn prepare(db: &Connection) -> rusqlite::Result<bool> {
     db.set_prepared_statement_cache_capacity(64);
     db.execute_batch("BEGIN EXCLUSIVE")?;
     let is_new = db.query_row("SELECT count(*) FROM sqlite_master", [], |row| row.get::<_, i64>(0))? == 0;
-    if is_new && [(0, 0), (APPLICATION, VERSION)].contains(&marks(db)?) {
+    if is_new && [(0, 0), (APPLICATION, VERSION)].contains(&program_marks(db)?) {
         db.pragma_update(None, "application_id", APPLICATION)?;
         db.pragma_update(None, "user_version", VERSION)?;
         db.execute_batch(TABLES)?;
@@ -249,38 +249,38 @@ fn prepare(db: &Connection) -> rusqlite::Result<bool> {
     Ok(is_new)
 }
 
-/// Returns what tells the databases of programs and versions apart.
-fn marks(db: &Connection) -> rusqlite::Result<(i32, i32)> {
+/// Returns the numbers that identify the program and version of a database.
+fn program_marks(db: &Connection) -> rusqlite::Result<(i32, i32)> {
     let mark = |name: &str| db.pragma_query_value(None, name, |row| row.get(0));
     Ok((mark("application_id")?, mark("user_version")?))
 }
 
-fn foreign(path: &Path) -> Error {
+fn foreign_database_error(path: &Path) -> Error {
     let error = format!("`{}` is not of an export of this version", path.display());
     Error::file(error).try_this("another path, or move the file away")
 }
 
-/// Returns what the database is before it is opened. Fails for what may be none.
-fn look(path: &Path) -> Result<Metadata, Error> {
+/// Returns the identity of the database before it is opened. Fails for a file that may be no database.
+fn check_file(path: &Path) -> Result<Metadata, Error> {
     match path.symlink_metadata() {
         Ok(file) if !file.is_file() => {
             let error = cannot_open(path, "it is a link, or something else than a file");
             Err(error.try_this("the path that a link points to, or another one"))
         }
-        // SQLite would take a few bytes for a database without anything in it.
-        Ok(file) if (1..MIN_DATABASE_BYTES).contains(&file.len()) => Err(foreign(path)),
+        // SQLite would take a few bytes for an empty database.
+        Ok(file) if (1..MIN_DATABASE_BYTES).contains(&file.len()) => Err(foreign_database_error(path)),
         Ok(file) => Ok(file),
         Err(error) => Err(cannot_open(path, error)),
     }
 }
 
-/// Opens the database that was looked at. Who may write the directory can put a link to another one in its place.
+/// Opens the database that was checked. A user who may write the directory could replace it by a link to another database.
 fn connect(path: &Path, seen: &Metadata) -> Result<Connection, Error> {
-    let real = real(path).map_err(|error| cannot_open(path, error))?;
-    // With `SQLITE_OPEN_CREATE`, it would replace a file that was removed meanwhile by one that others can read.
+    let resolved = resolve_directory(path).map_err(|error| cannot_open(path, error))?;
+    // With `SQLITE_OPEN_CREATE`, SQLite would replace a removed file by one that other users can read.
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX | OpenFlags::SQLITE_OPEN_NOFOLLOW;
-    let opened = Connection::open_with_flags(real, flags);
-    // SQLite tells nothing of the file that it has opened, and has read and written nothing yet.
+    let opened = Connection::open_with_flags(resolved, flags);
+    // SQLite does not identify the file that it has opened, and has neither read nor written yet.
     if !path.symlink_metadata().is_ok_and(|now| new_file::is_same(&now, seen)) {
         let error = cannot_open(path, "another file took its place meanwhile");
         return Err(error.try_this("check who can write its directory"));
@@ -288,16 +288,16 @@ fn connect(path: &Path, seen: &Metadata) -> Result<Connection, Error> {
     opened.map_err(|error| unusable(path, &error))
 }
 
-/// A path without links but for the file itself: SQLite follows all or none.
+/// A path whose directories are no links, because SQLite follows either all links or none.
 #[cfg(unix)]
-fn real(path: &Path) -> io::Result<PathBuf> {
+fn resolve_directory(path: &Path) -> io::Result<PathBuf> {
     let directory = Path::new(".").join(path.parent().unwrap_or(path)).canonicalize()?;
     Ok(directory.join(path.file_name().unwrap_or_default()))
 }
 
 /// A name such as `file:x.sqlite` would be a URI.
 #[cfg(not(unix))]
-fn real(path: &Path) -> io::Result<PathBuf> {
+fn resolve_directory(path: &Path) -> io::Result<PathBuf> {
     Ok(Path::new(".").join(path))
 }
 
@@ -317,7 +317,7 @@ fn unusable(file: &Path, error: &rusqlite::Error) -> Error {
             let error = Error::file(format!("another program uses `{path}`"));
             error.try_this("wait for its end, or choose another path")
         }
-        Some(ErrorCode::NotADatabase) => foreign(file),
+        Some(ErrorCode::NotADatabase) => foreign_database_error(file),
         Some(ErrorCode::CannotOpen) => cannot_open(file, "its directory does not exist, or cannot be written"),
         _ => cannot_open(file, error),
     }

@@ -48,7 +48,7 @@ const FILES: &[(&str, &str, Scalar)] = &[
     ("problem", "Why there is no file, or what is wrong with it.", Scalar::String),
 ];
 
-/// The column of copies that says that a record has left the service.
+/// The column of copies with the time when the service no longer had a record.
 const GONE: (&str, &str, Scalar) =
     (record::GONE, "When the record was first missing at the service; nothing while it is there.", Scalar::Time);
 
@@ -95,7 +95,7 @@ const PARTS: [Part; 5] = [
 ];
 
 impl Part {
-    /// The records of the table in a record of the list. What is no message is one of each table that comes from messages.
+    /// The records of the table in a record of the list. A record that is no message counts as one record of each table that comes from messages.
     pub(crate) fn pick(&self, (json, errors): Item) -> Vec<Item> {
         let picked = if json[MESSAGE].is_null() { vec![json] } else { (self.pick)(json) };
         picked.into_iter().map(|json| (json, errors.clone())).collect()
@@ -135,7 +135,7 @@ impl Table {
         })
     }
 
-    /// Returns those that need no parameter. Only these have copies, and only these can be beside others.
+    /// Returns the tables that need no parameter. Only these can be copied, or exported with another table.
     pub fn whole_lists() -> impl Iterator<Item = (&'static str, &'static OperationDetails)> {
         Self::lists().filter(|(_, list)| !list.operation.query.iter().any(|param| param.required))
     }
@@ -169,13 +169,13 @@ impl Table {
         self.part.is_some_and(|part| !part.ours.is_empty())
     }
 
-    /// The same table in a copy, whose rows stay when their records have left the service.
+    /// Returns the table of a copy, whose rows stay when the service deletes their records.
     ///
-    /// It lacks the numbers that a service counts on request, such as the cases of a user: they change without an update of the
-    /// record, so that most would be wrong.
+    /// The table omits numbers that the service counts on request, such as the cases of a user. Such numbers change without an update of
+    /// the record, so most of them would be wrong.
     pub(crate) fn of_copy(mut self) -> Self {
         if self.list.operation.updated.is_none() && self.part.is_none() {
-            // It is replaced by each run.
+            // Each run replaces this table.
             return self;
         }
         let counted: Vec<&str> = self.fields().filter(|it| it.included_by.is_some()).map(|it| it.name).collect();
@@ -185,13 +185,13 @@ impl Table {
     }
 
     /// Returns whether it says which records have left the service.
-    pub(crate) fn says_gone(&self) -> bool {
+    pub(crate) fn has_gone_column(&self) -> bool {
         self.columns.iter().any(|column| column.name == GONE.0)
     }
 
     /// The condition of rows whose records have not left the service, as far as the table says.
-    pub(crate) fn is_there(&self) -> &'static str {
-        if self.says_gone() { "gone_at IS NULL" } else { "true" }
+    pub(crate) fn present_condition(&self) -> &'static str {
+        if self.has_gone_column() { "gone_at IS NULL" } else { "true" }
     }
 
     /// The fields of the records.

@@ -1,4 +1,4 @@
-//! How many attachments have a file, and which do not.
+//! The number of attachments with a file, and the attachments without one.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -11,10 +11,10 @@ use crate::files::FileStore;
 use crate::keep::store::{Store, Sums};
 use crate::keep::table::Table;
 
-/// How many failed files are named.
+/// The maximum number of failed files that are named.
 const NAMED: usize = 20;
 
-/// How many attachments have a file, and which do not. `Display` has a line for it, and one for each file that failed.
+/// The number of attachments with a file, and the attachments without one. `Display` has a line for it, and one for each file that failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct FilesProof {
@@ -24,15 +24,15 @@ pub struct FilesProof {
     pub attachments: u64,
     /// How many of them have a file with as many bytes as the service states.
     pub stored: u64,
-    /// The number of bytes of these files. Equal ones count once.
+    /// The number of bytes of these files. Equal files count once.
     pub bytes: u64,
-    /// How many were left out, because they are larger than asked for.
+    /// The number of attachments that were left out because of their size.
     pub left_out: u64,
-    /// The number of bytes of these, as the service states.
+    /// The number of bytes of the files that were left out, as the service states.
     pub left_out_bytes: u64,
     /// How many failed.
     pub failed: u64,
-    /// The first of these.
+    /// The first files that failed.
     pub failures: Vec<FailedFile>,
 }
 

@@ -42,7 +42,7 @@ fn start_or_resume(
     Ok(begin())
 }
 
-/// Adds the requests for the parts of each record, which take as long as the others.
+/// Adds the requests for the parts of each record, which take as long as the other requests.
 fn with_parts(mut estimate: ExportEstimate, lists: u64) -> ExportEstimate {
     let Some((of_list, records)) = estimate.requests.zip(estimate.records) else { return estimate };
     let all = of_list.max(1) + records * lists;

@@ -1,7 +1,7 @@
 //! Fetches the files of attachments that are not in the directory yet, soon after the messages of their case.
 //!
-//! A link may be good for a time only, and a message may be edited. So a link is of use in the run that has read it, and is read
-//! again before a file that an earlier run could not fetch, and once more if the service then rejects it.
+//! A link may expire, and a message may be edited. So a run uses only links that it has read itself. Before it fetches a file that an
+//! earlier run could not fetch, it reads the message again, and once more if the service rejects the link.
 
 use std::collections::BTreeSet;
 use std::mem;
@@ -20,7 +20,8 @@ use crate::keep::table::Table;
 
 mod fate;
 
-/// How many files are fetched at the same time. With a limit of all bytes it is one, which knows what the others took.
+/// The number of files that are fetched at the same time. With a limit of all bytes, files are fetched one after the other, so that the
+/// rest of the limit is known.
 const PARALLEL_DOWNLOADS: usize = 4;
 
 /// The number of rows that are compared with the directory at once.
@@ -29,7 +30,7 @@ const ROWS: usize = 500;
 /// After this many failures in a row that may affect all files, the run checks whether the service responds.
 const OUTAGE: usize = 8;
 
-/// The files of how many cases are tried once more at the end of a run. The next run tries all.
+/// The maximum number of cases whose files are tried once more at the end of a run. The next run tries all files.
 const AGAIN: usize = 64;
 
 /// The files of a run.
@@ -39,9 +40,9 @@ pub(super) struct Fetching<'a> {
     vault: Vault<'a>,
     /// The bytes of all files of the table.
     total: u64,
-    /// How many files failed in a row in a way in which all may fail.
+    /// The number of consecutive failures that may affect all files.
     down: usize,
-    /// The first cases with files that failed so.
+    /// The first cases with such failures.
     again: BTreeSet<i64>,
 }
 
@@ -53,7 +54,7 @@ struct Fetched {
     rejected: BTreeSet<i64>,
 }
 
-/// Compares the table of files with the directory, if files are wanted. The messages of those that are missing are to be read again.
+/// Compares the table of files with the directory, if files are wanted. Marks the messages of missing files to be read again.
 pub(super) fn begin<'a>(run: &mut Run<'a>) -> Result<Option<Fetching<'a>>, Error> {
     let plan = run.plan;
     let table = plan.tables.iter().find(|table| table.has_files());
@@ -81,25 +82,25 @@ impl Fetching<'_> {
         }
     }
 
-    /// Sets what the table says of files to what the directory has.
+    /// Updates the table of files from the directory.
     fn compare(&self, run: &mut Run<'_>, rows: &[Attachment]) -> Result<(), Error> {
         let (vault, table) = (&self.vault, self.table);
         run.store.change(|change| {
             rows.iter().try_for_each(|row| {
-                let found = vault.find(row)?;
-                // Until a file is tried again, the reason why it failed stays true, and what was stored of it.
-                let problem = row.problem.as_deref().filter(|_| found.is_none());
-                let found =
-                    found.or_else(|| row.stored.clone().filter(|stored| problem.is_some() && vault.has(stored)));
-                if (&found, problem) == (&row.stored, row.problem.as_deref()) {
+                let stored = vault.find(row)?;
+                // Until a file is tried again, the reason of its failure and its stored bytes stay valid.
+                let problem = row.problem.as_deref().filter(|_| stored.is_none());
+                let stored =
+                    stored.or_else(|| row.stored.clone().filter(|stored| problem.is_some() && vault.has(stored)));
+                if (&stored, problem) == (&row.stored, row.problem.as_deref()) {
                     return Ok(());
                 }
-                change.set_file(table, row.row, found.as_ref(), problem)
+                change.set_file(table, row.row, stored.as_ref(), problem)
             })
         })
     }
 
-    /// Notes that the messages of files are to be read again which are missing and wanted. Their links may be outdated.
+    /// Marks the messages of wanted files that are missing to be read again, because their links may be outdated.
     fn read_missing_again(&self, run: &mut Run<'_>, rows: &[Attachment]) -> Result<(), Error> {
         let table = self.table;
         run.store.change(|change| {
@@ -148,7 +149,7 @@ impl Fetching<'_> {
         Ok(())
     }
 
-    /// Notes that the files of a case that are missing can no longer be fetched.
+    /// Records that the missing files of a case can no longer be fetched.
     fn give_up(&mut self, run: &mut Run<'_>, case: i64) -> Result<(), Error> {
         let missing = self.missing(run, case)?;
         run.store.change(|change| {
@@ -156,7 +157,7 @@ impl Fetching<'_> {
         })
     }
 
-    /// Tries once more what failed in an outage that has ended.
+    /// Tries the files once more that failed in an outage that has ended.
     pub(super) fn end(mut self, run: &mut Run<'_>) -> Result<(), Error> {
         for case in mem::take(&mut self.again) {
             if self.read_again(run, case)?.is_some() {
@@ -166,8 +167,8 @@ impl Fetching<'_> {
         Ok(())
     }
 
-    /// Reads the messages of a case once more, and fetches the files whose links are others now. Returns whether that is of use
-    /// again: a link may be good for a few requests.
+    /// Reads the messages of a case once more, and fetches the files whose links have changed. Returns whether another attempt is useful,
+    /// because a link may allow only a few requests.
     fn fetch_rejected(&mut self, run: &mut Run<'_>, case: i64) -> Result<bool, Error> {
         let Some(failed) = self.read_again(run, case)? else { return Ok(false) };
         let mut new = self.missing(run, case)?;
@@ -232,7 +233,7 @@ impl Fetching<'_> {
             if self.down >= OUTAGE {
                 let one = OperationInput::new(run.plan.first().list.operation).set::<i64>("limit", 1);
                 run.client.send(one)?;
-                // The service responds, so only these files have failed.
+                // The service responds, so the failures concern only these files.
                 self.down = 0;
             }
         }

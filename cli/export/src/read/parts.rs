@@ -22,7 +22,8 @@ const PARALLEL_REQUESTS: usize = 8;
 type ReadParts<'a> =
     dyn FnMut(&mut Run<'_>, &'static OperationDetails, &[Unread]) -> Result<Vec<(i64, Unreadable)>, Error> + 'a;
 
-/// Reads the tables that come from this list of each record: the parts of all records that have unread ones. Fails with the status 403 if the staff member may read none of them.
+/// Reads the tables that come from this list of each record, for all records with unread parts. Fails with the status 403 if the staff
+/// member may not read the parts of any record.
 pub(super) fn read(run: &mut Run<'_>, list: &'static OperationDetails, read: &mut ReadParts<'_>) -> Result<(), Error> {
     let of = run.plan.first();
     let tables = tables(run, list);
@@ -46,7 +47,7 @@ pub(super) fn read(run: &mut Run<'_>, list: &'static OperationDetails, read: &mu
         let left = unread.saturating_sub(done);
         (run.on_event)(Event::progress(done, Some(left), Some(left)));
     }
-    // The service may have been down for these alone, such as the last one.
+    // The service may have been down only for these records.
     again.chunks(PARALLEL_REQUESTS).try_for_each(|records| read(run, list, records).map(drop))?;
     match refused {
         Some(error) if forbidden == done && has_nothing(run, &tables)? => Err(error.into()),
@@ -89,7 +90,7 @@ pub(super) fn batch(
     for (id, _) in errors.iter().filter(|(_, error)| matches!(error, Unreadable::Deleted)) {
         (run.on_event)(Event::Deleted { table: of, id: *id });
     }
-    // One may fail for ever, and so may those that have failed before.
+    // One record may fail for ever, and so may records that have failed before.
     let new = records.iter().filter(|record| !record.has_failed).count();
     let is_outage = new > 1 && errors.len() == records.len() && errors.iter().all(|(_, error)| error.is_outage());
     match errors.pop_if(|_| is_outage) {
@@ -132,7 +133,7 @@ fn replace(change: &Change<'_>, tables: &[&Table], of: i64, parts: Parts) -> Res
             change.insert(table, &row)?;
         }
     }
-    let came = parts.items.len();
-    let missing = parts.total.filter(|total| *total > came as u64);
-    Ok(missing.map(|total| Unreadable::Incomplete(format!("the service counts {total}, and {came} came"))))
+    let received = parts.items.len();
+    let missing = parts.total.filter(|total| *total > received as u64);
+    Ok(missing.map(|total| Unreadable::Incomplete(format!("the service counts {total}, and {received} came"))))
 }

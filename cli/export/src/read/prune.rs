@@ -1,7 +1,7 @@
 //! Marks the records of a copy that have left the service, and those that came back.
 //!
-//! A mark needs two findings: a list that was read to its end lacks the record, and the service does not find its id. A list alone
-//! may lack a record that moved while it was read, or one that no list has, such as those in the trash.
+//! A mark needs two facts: a complete list lacks the record, and the service does not find its id. A list can lack a record that moved
+//! while it was read, or a record in the trash, which no list has.
 
 use std::panic::resume_unwind;
 use std::thread;
@@ -21,13 +21,13 @@ use crate::proof::Completeness;
 
 /// At most this many records may be missing from a list of any length.
 const MAX_MISSING: u64 = 10;
-/// How many records are looked at by their ids at the same time.
+/// The number of records that are requested by id at the same time.
 const PARALLEL_REQUESTS: usize = 8;
 
 /// Marks the records of a table that have left the service. Tables that each run replaces have none.
 pub(super) fn prune(run: &mut Run<'_>, table: &Table) -> Result<(), Error> {
     let get = OPERATIONS.iter().find(|it| it.operation.id.strip_suffix(".get") == Some(table.name));
-    let Some(get) = get.filter(|_| table.part.is_none() && table.says_gone()) else { return Ok(()) };
+    let Some(get) = get.filter(|_| table.part.is_none() && table.has_gone_column()) else { return Ok(()) };
     let is_first = table.name == run.plan.first().name;
     let parts = if is_first { run.store.parts()? } else { Vec::new() };
     // The computer's clock may be off, and all other times in a copy are the service's.
@@ -36,13 +36,13 @@ pub(super) fn prune(run: &mut Run<'_>, table: &Table) -> Result<(), Error> {
     let missing = run.store.missing(table)?;
     reject_emptied(table, missing.len() as u64, run.store.count_there(table)?)?;
     for missing in missing.chunks(PARALLEL_REQUESTS) {
-        let found = look(run, get, missing)?;
+        let exists = check_ids(run, get, missing)?;
         run.store.change(|change| {
-            let gone = missing.iter().zip(found).filter(|(_, is_found)| !is_found);
+            let gone = missing.iter().zip(exists).filter(|(_, is_found)| !is_found);
             gone.map(|(id, _)| *id).try_for_each(|id| change.mark(table, &parts, id, &at))
         })?;
     }
-    // Before, the copy had more than the service counts.
+    // Without the marks, the copy had more records than the service counts.
     let total = updates::total(run, table)?;
     let compared = Completeness::of_total(Job::Sync, run.store.count_there(table)?, total);
     run.store.change(|change| compared.save(change, table))?;
@@ -50,7 +50,7 @@ pub(super) fn prune(run: &mut Run<'_>, table: &Table) -> Result<(), Error> {
     Ok(())
 }
 
-/// Fails if more than half of many records are missing: access was taken away, or the account is another one, more often than not.
+/// Fails if more than half of many records are missing, because the likely cause is lost access or another account.
 fn reject_emptied(table: &Table, missing: u64, there: u64) -> Result<(), Error> {
     if missing <= MAX_MISSING || missing * 2 <= there {
         return Ok(());
@@ -86,21 +86,21 @@ fn id_of(table: &Table, record: &Json) -> Option<i64> {
     id.as_i64().or_else(|| id.as_str()?.parse().ok())
 }
 
-/// Whether the service rejected this request, and not all.
+/// Whether the service rejected only this request.
 fn is_of_record(error: &RequestError) -> bool {
     let status = error.status().filter(|it| it.is_client_error()).map(|it| it.as_u16());
     status.is_some_and(|status| ![401, 429].contains(&status))
 }
 
-/// Returns for each id whether the service has it. Fails if it does not say so.
-fn look(run: &Run<'_>, get: &OperationDetails, ids: &[i64]) -> Result<Vec<bool>, RequestError> {
+/// Returns for each id whether the service has the record. Fails if this stays unknown.
+fn check_ids(run: &Run<'_>, get: &OperationDetails, ids: &[i64]) -> Result<Vec<bool>, RequestError> {
     let (client, name) = (&run.client, get.operation.path_params.first().map_or("", |param| param.name));
     let one = |id: i64| {
         let input = OperationInput::new(get.operation).set::<i64>(name, id);
         match client.send(input) {
             Ok(_) => Ok(true),
             Err(error) if error.is_not_found() => Ok(false),
-            // One that the staff member may not read, or that the service rejects, may be there.
+            // A record that the staff member may not read, or that the service rejects, may exist.
             Err(error) if is_of_record(&error) => Ok(true),
             Err(error) => Err(error),
         }

@@ -1,4 +1,4 @@
-//! The context of a run, and how far it is.
+//! The context and the progress of a run.
 
 use helpdesk::blocking::Client;
 use helpdesk::meta::UntypedRecord;
@@ -20,14 +20,14 @@ pub(super) const READINGS: usize = 3;
 pub(super) struct Run<'a> {
     pub(super) plan: &'a Plan,
     pub(super) client: Client,
-    /// Tells accounts apart.
+    /// Identifies the account.
     pub(super) account: &'a str,
     pub(super) store: &'a mut Store,
     pub(super) on_event: &'a mut dyn FnMut(Event<'_>),
 }
 
 impl Run<'_> {
-    /// Saves a page, and the position after it. The parts of its records are to be read.
+    /// Saves a page, the position after it, and that the parts of its records are unread.
     pub(super) fn save(
         &mut self,
         table: &Table,

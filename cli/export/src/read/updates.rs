@@ -1,4 +1,4 @@
-//! Reads what was created or changed since the last run, or everything at first.
+//! Reads the records that were created or changed since the last run. The first run reads everything.
 
 use helpdesk::jobs::UpdatesCursor;
 use helpdesk::meta::UntypedListRequest;
@@ -21,7 +21,7 @@ pub(super) fn read(run: &mut Run<'_>, table: &Table, request: &UntypedListReques
     Ok(())
 }
 
-/// Returns whether that is all for now.
+/// Returns whether the updates are complete for now.
 fn read_once(run: &mut Run<'_>, table: &Table, request: &UntypedListRequest) -> Result<bool, Error> {
     let cursor = cursor(run, table, request)?;
     let mut updates = run.client.updates(request.clone(), cursor).reserve(run.plan.reserve);

@@ -1,4 +1,4 @@
-//! Reads lists without times of creation: page by page, and again if they lost records meanwhile.
+//! Reads lists without times of creation page by page, and again if records left the list meanwhile.
 
 use helpdesk::blocking::Pages;
 use helpdesk::meta::{UntypedListRequest, UntypedRecord};
@@ -10,16 +10,16 @@ use crate::keep::table::Table;
 use crate::plan::Job;
 use crate::proof::Completeness;
 
-/// A reading of a list. Its position is saved after each page, such as `7 250 1 labels.list 00000000deadbeef 2 100`.
+/// A reading of a list. After each page, the run saves the position, such as `7 250 1 labels.list 00000000deadbeef 2 100`.
 struct Reading {
-    /// The last row of the table before it.
+    /// The last row of the table before this reading.
     before: i64,
-    /// How many records the service counted first.
+    /// The first count of records by the service.
     first: Option<u64>,
     pages: Pages<UntypedRecord>,
 }
 
-/// Replaces a table by what its list has now.
+/// Replaces a table by the current records of its list.
 pub(super) fn read(run: &mut Run<'_>, table: &Table, request: &UntypedListRequest) -> Result<(), Error> {
     let mut compared = read_once(run, table, request)?;
     for _ in 1..READINGS {
@@ -53,7 +53,7 @@ fn read_once(run: &mut Run<'_>, table: &Table, request: &UntypedListRequest) -> 
     Ok(Completeness::of_totals(plan.job, store.count(table)?, first, last.or(first)))
 }
 
-/// Begins where the last run ended, or with the first page. A copy has no pages of different days: its proof calls it current.
+/// Begins where the last run ended, or with the first page. A copy always begins with the first page, because its proof calls it current.
 fn begin(run: &Run<'_>, table: &Table, request: &UntypedListRequest) -> Result<Reading, Error> {
     let pages = || run.client.pages(request.clone());
     let saved = run.store.value(&position(table))?.filter(|_| run.plan.job == Job::Export);

@@ -39,8 +39,8 @@ fn guard(value: &Value) -> String {
 
 /// Whether a spreadsheet would run it, or it looks like a guarded one.
 fn is_formula(text: &str) -> bool {
-    let shown = text.trim_start_matches(is_skipped);
-    let mut rest = shown.chars();
+    let visible = text.trim_start_matches(is_skipped);
+    let mut rest = visible.chars();
     match rest.next() {
         // Some spreadsheets read full-width characters like the plain ones.
         Some('=' | '@' | '\u{ff1d}' | '\u{ff20}') => true,
@@ -50,12 +50,12 @@ fn is_formula(text: &str) -> bool {
     }
 }
 
-/// Whether it is a number, such as that of a phone, of these characters.
+/// Whether the string is a number, such as a phone number, of these characters.
 fn is_made_of(text: &str, characters: &str) -> bool {
     text.contains(|it: char| it.is_ascii_digit()) && text.chars().all(|it| characters.contains(it))
 }
 
-/// Returns whether a spreadsheet may skip the character before a formula: blanks, and those without width. An apostrophe is a guard.
+/// Returns whether a spreadsheet may skip the character before a formula, such as a blank or a character without width. An apostrophe is a guard.
 fn is_skipped(character: char) -> bool {
     let has_no_width = matches!(
         character,

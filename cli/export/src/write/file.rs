@@ -50,8 +50,8 @@ impl Format {
         let (_, extension) = split(path);
         let extension = extension.to_str().unwrap_or_default().to_ascii_lowercase();
         let (extension, is_gzip) = extension.strip_suffix(".gz").map_or((&*extension, false), |it| (it, true));
-        let found = EXTENSIONS.iter().find(|(known, _)| *known == extension).map(|(_, format)| *format);
-        match (found, is_gzip) {
+        let format = EXTENSIONS.iter().find(|(known, _)| *known == extension).map(|(_, format)| *format);
+        match (format, is_gzip) {
             (Some(Self::Text { lines, .. }), true) => Ok(Self::Text { lines, gzip: true }),
             (Some(_), true) => Err(Error::usage("only JSON lines and CSV are compressed with gzip")
                 .try_this("a name that ends with .jsonl.gz or .csv.gz")),
@@ -87,7 +87,7 @@ fn split(path: &Path) -> (OsString, OsString) {
     (inner.file_stem().unwrap_or_default().to_owned(), extension)
 }
 
-/// A file that was written and read back, but has not its name yet.
+/// A file that was written and read back, but does not have its final name yet.
 pub(crate) struct NewFile<'a> {
     /// Each run uses the same name, so killed runs leave at most one file.
     pub(crate) temporary: PathBuf,

@@ -63,7 +63,7 @@ impl Lines {
     }
 }
 
-/// Returns the record with null for each column that it lacks. Unknown fields are keys as without it.
+/// Returns the record with null for each missing column. Unknown fields stay keys.
 fn with_every_key(columns: &[Column], record: &Record) -> Record {
     let own = columns.iter().filter(|it| it.name != EXTRA).map(|it| (it.name.into(), record.get(it.name)));
     let is_other = |(name, _): &&(Cow<'static, str>, Value)| columns.iter().all(|it| it.name != name);

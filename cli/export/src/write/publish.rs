@@ -85,14 +85,14 @@ impl Files<'_> {
     fn check(&self, store: Option<&Store>) -> Result<(), Error> {
         for (table, path) in self.tables_with_paths() {
             if path.is_dir() {
-                return Err(is_directory(path));
+                return Err(directory_error(path));
             }
             if self.format == Format::Sqlite {
                 check_alone(path)?;
             }
             let is_ours = store.map_or(Ok(false), |store| is_ours(store, table, path))?;
             if !self.replace && !is_ours && path.symlink_metadata().is_ok() {
-                return Err(self.exists(path));
+                return Err(self.exists_error(path));
             }
         }
         Ok(())
@@ -110,12 +110,12 @@ impl Files<'_> {
 
     fn rename_error(&self, path: &Path, error: io::Error) -> Error {
         match error.kind() {
-            ErrorKind::AlreadyExists => self.exists(path),
+            ErrorKind::AlreadyExists => self.exists_error(path),
             _ => Error::file(format!("cannot write `{}`", path.display())).cause(error),
         }
     }
 
-    fn exists(&self, path: &Path) -> Error {
+    fn exists_error(&self, path: &Path) -> Error {
         let error = Error::file(format!("`{}` exists", path.display()));
         error.try_this(match self.plan.job {
             Job::Export => "another path, `--replace`, or move the file away",
@@ -134,7 +134,7 @@ fn is_ours(store: &Store, table: &Table, path: &Path) -> Result<bool, Error> {
     Ok(ours.split(' ').any(|mark| mark == there))
 }
 
-/// Tells a file from others: its length, and the time of its last change. It keeps both when it is renamed.
+/// Identifies a file by its length and the time of its last change. Renaming changes neither.
 fn mark(path: &Path) -> Option<String> {
     let file = path.symlink_metadata().ok()?;
     let changed = file.modified().ok()?.duration_since(UNIX_EPOCH).ok()?;
@@ -145,7 +145,7 @@ fn written_key(table: &Table) -> String {
     format!("written {}", table.name)
 }
 
-pub(crate) fn is_directory(path: &Path) -> Error {
+pub(crate) fn directory_error(path: &Path) -> Error {
     let error = Error::usage(format!("`{}` is a directory", path.display()));
     error.try_this("the name of a file, such as `cases.parquet` in that directory")
 }
@@ -153,8 +153,8 @@ pub(crate) fn is_directory(path: &Path) -> Error {
 /// Fails if SQLite would apply the changes of another database.
 fn check_alone(path: &Path) -> Result<(), Error> {
     let mut beside = BESIDE_DATABASE.iter().map(|suffix| with_suffix(path, suffix));
-    let Some(found) = beside.find(|path| path.symlink_metadata().is_ok()) else { return Ok(()) };
-    let error = Error::file(format!("`{}` exists", found.display()));
+    let Some(existing) = beside.find(|path| path.symlink_metadata().is_ok()) else { return Ok(()) };
+    let error = Error::file(format!("`{}` exists", existing.display()));
     let error = error.cause("SQLite would change the new database by it");
     let end = format!("end the program that uses `{}`, which removes the file", path.display());
     Err(error.try_this(end).try_this("move the file away, or another path"))

@@ -37,7 +37,7 @@ pub(crate) fn respond_with(server: &FakeServer, nth: u64, attachments: &str) {
     also_respond_with(server, nth, attachments);
 }
 
-/// Responds so to another list of messages too.
+/// Sets the same response for another list of messages too.
 pub(crate) fn also_respond_with(server: &FakeServer, nth: u64, attachments: &str) {
     let body = format!(r#"{{"0":{{"message":{{"message_id":9,"attachments":[{attachments}]}}}},"total_count":1}}"#);
     server.inject_fault(Fault::respond_with(200, body).on("messages.list").nth(nth));
@@ -62,7 +62,7 @@ pub(crate) fn run(test: &str, server: &FakeServer, rules: Rules) -> Result<Proof
 /// The paths of stored files and their contents. Checks that only the owner can read them, and that no temporary file is left.
 pub(crate) fn read_stored(at: &Path) -> BTreeMap<String, String> {
     let mode = |path: &Path| path.symlink_metadata().unwrap().permissions().mode() & 0o777;
-    let mut found = BTreeMap::new();
+    let mut contents = BTreeMap::new();
     for entry in fs::read_dir(at.join("files")).unwrap() {
         let path = entry.unwrap().path();
         let name = path.file_name().unwrap().to_str().unwrap().to_owned();
@@ -76,10 +76,10 @@ pub(crate) fn read_stored(at: &Path) -> BTreeMap<String, String> {
             assert!(path.symlink_metadata().unwrap().is_file() && mode(&path) == 0o600, "{path:?}");
             let file = path.file_name().unwrap().to_str().unwrap().to_owned();
             assert!(file.starts_with(&name) && file.split('.').next().unwrap().len() == 64, "{file}");
-            found.insert(format!("{name}/{file}"), fs::read_to_string(path).unwrap());
+            contents.insert(format!("{name}/{file}"), fs::read_to_string(path).unwrap());
         }
     }
-    found
+    contents
 }
 
 /// How many files were requested.

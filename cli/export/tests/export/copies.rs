@@ -34,7 +34,7 @@ fn a_case(server: &FakeServer) -> CaseId {
 }
 
 #[test]
-fn a_run_without_a_part_forgets_no_change_of_it() {
+fn run_without_a_part_loses_no_change_of_that_part() {
     let (server, path) = (server(), directory("without").join("copy.sqlite"));
     sync(&server, &path, &["messages", "changelog"]);
     write(&server, a_case(&server), "Only later.");
@@ -45,7 +45,7 @@ fn a_run_without_a_part_forgets_no_change_of_it() {
 }
 
 #[test]
-fn tables_of_one_list_are_brought_up_to_date_each_by_itself() {
+fn tables_of_one_list_are_updated_separately() {
     let (server, path) = (server(), directory("each").join("copy.sqlite"));
     sync(&server, &path, &["messages", "notes"]);
     let case = a_case(&server);
@@ -85,7 +85,7 @@ fn a_case_that_was_deleted_stays_with_its_parts_and_is_named() {
 }
 
 #[test]
-fn messages_that_are_not_found_are_no_deletion_of_their_case() {
+fn missing_messages_do_not_mark_the_case_as_deleted() {
     let (server, path) = (server(), directory("not-found").join("copy.sqlite"));
     server.inject_fault(Fault::status(404).on("messages.list").nth(3));
     assert!(!sync(&server, &path, &["messages"]).is_complete());
@@ -93,7 +93,7 @@ fn messages_that_are_not_found_are_no_deletion_of_their_case() {
 }
 
 #[test]
-fn a_list_beside_that_is_forbidden_later_keeps_its_records() {
+fn list_that_becomes_forbidden_keeps_its_records() {
     let (server, path) = (server(), directory("forbidden-later").join("copy.sqlite"));
     let before = sync(&server, &path, &["labels", "staff"]);
     server.inject_fault(Fault::respond_with(403, r#"{"error":"staff_has_not_access"}"#).on("staff.list"));
@@ -120,7 +120,7 @@ fn a_record_that_is_created_after_the_last_page_is_read_too() {
     assert_eq!(number(&path, "SELECT count(*) FROM cases WHERE subject = 'New'"), 1);
 }
 
-/// Changes what the positions say of their requests, as if an older version had requested less.
+/// Changes the saved positions as if an older version had requested less.
 fn of_another_request(path: &Path) {
     let database = rusqlite::Connection::open(path).unwrap();
     let sql = "SELECT name, value FROM _helpdesk WHERE name GLOB 'position *'";
@@ -179,7 +179,7 @@ fn an_export_that_begins_again_reads_no_parts_of_records_that_are_gone() {
 }
 
 #[test]
-fn a_column_that_a_newer_version_adds_has_the_values_of_before() {
+fn column_added_by_a_newer_version_has_earlier_values() {
     let (server, path) = (server(), directory("columns").join("copy.sqlite"));
     sync(&server, &path, &[]);
     let database = rusqlite::Connection::open(&path).unwrap();

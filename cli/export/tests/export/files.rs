@@ -4,7 +4,7 @@ use std::fs;
 use std::os::unix::fs::symlink;
 use std::time::Duration;
 
-use helpdesk_export::files::{FileStore, Rules, attached_to};
+use helpdesk_export::files::{FileStore, Rules, read_attachments};
 use helpdesk_export::{ErrorKind, Export, Mirror};
 use helpdesk_fake::FakeServer;
 use rusqlite::Connection;
@@ -22,8 +22,8 @@ fn every_attachment_has_a_row_with_its_file() {
     assert!(proof.is_complete(), "{proof}");
     let files = proof.files.unwrap();
     assert_eq!((files.attachments, files.stored, files.failed), (6, 6, 0));
-    let found = read_stored(&at);
-    assert_eq!(found.len(), 6);
+    let stored_files = read_stored(&at);
+    assert_eq!(stored_files.len(), 6);
     let database = Connection::open(at.join("cases.sqlite")).unwrap();
     let mut rows = database.prepare("SELECT file_name, stored_as, stored_bytes, sha256, file_size FROM files").unwrap();
     let row = |row: &rusqlite::Row<'_>| {
@@ -36,7 +36,7 @@ fn every_attachment_has_a_row_with_its_file() {
         ))
     };
     for (name, path, bytes, sha256, size) in rows.query_map([], row).unwrap().map(Result::unwrap) {
-        let content = &found[&path];
+        let content = &stored_files[&path];
         assert_eq!(*content, format!("{CONTENT} {}", name.trim_start_matches("canary ").trim_end_matches(".txt")));
         assert!(path.ends_with(&format!("{sha256}.txt")), "{path}");
         assert_eq!((bytes, size), (content.len(), content.len()));
@@ -44,7 +44,7 @@ fn every_attachment_has_a_row_with_its_file() {
 }
 
 #[test]
-fn files_that_are_there_are_not_fetched_again() {
+fn stored_files_are_not_fetched_again() {
     let (server, _) = with_files(3, 2);
     let at = directory("files-again");
     desk::run(&export(&at, Rules::default()), &server).unwrap();
@@ -80,8 +80,8 @@ fn another_server_gets_no_request_unless_it_is_allowed_and_never_the_credentials
     respond_with(&server, 3, &attachment(5, "canary.txt", 7, &url));
     let proof = run("files-other", &server, Rules::default()).unwrap();
     assert!(!proof.is_complete(), "{proof}");
-    let said = proof.to_string();
-    assert!(said.contains("`canary.txt` of case 1") && said.contains(&format!("another server, `{origin}`")), "{said}");
+    let text = proof.to_string();
+    assert!(text.contains("`canary.txt` of case 1") && text.contains(&format!("another server, `{origin}`")), "{text}");
     assert_eq!(other.received_requests().iter().count(), 0);
     respond_with(&server, 3, &attachment(5, "canary.txt", 7, &url));
     // When the message is read once more, after the lists of eight cases.
@@ -115,12 +115,12 @@ fn a_file_of_another_size_than_stated_is_kept_and_named_and_fetched_again() {
 fn link(server: &FakeServer) -> String {
     let client = server.blocking_client();
     let cases = client.items(helpdesk::cases::list()).map(|it| it.unwrap().case_id);
-    let mut links = cases.flat_map(|case| attached_to(&client, case, None).unwrap().links);
+    let mut links = cases.flat_map(|case| read_attachments(&client, case, None).unwrap().links);
     links.next().unwrap().url
 }
 
 #[test]
-fn no_name_and_no_path_of_the_service_is_a_path() {
+fn names_and_paths_of_the_service_are_never_used_as_paths() {
     let (server, _) = with_files(1, 1);
     let (at, url) = (directory("files-hostile"), link(&server));
     let long = format!("{}.pdf", "x".repeat(300));
@@ -139,7 +139,7 @@ fn no_name_and_no_path_of_the_service_is_a_path() {
 }
 
 #[test]
-fn what_is_left_out_is_said_and_fetched_once_it_is_wanted() {
+fn omitted_files_are_reported_and_fetched_when_wanted() {
     let (server, _) = with_files(4, 1);
     let (at, bytes) = (directory("files-limits"), CONTENT.len() as u64 + 4);
     let run = |rules: Rules, total: Option<u64>| {
@@ -150,14 +150,14 @@ fn what_is_left_out_is_said_and_fetched_once_it_is_wanted() {
         assert!(proof.is_complete(), "{proof}");
         (proof.files.as_ref().unwrap().stored, proof.files.as_ref().unwrap().left_out, proof.to_string())
     };
-    let (stored, left_out, said) = run(Rules::default().max_bytes(bytes - 1), None);
-    assert_eq!((stored, left_out), (0, 4), "{said}");
-    assert!(said.contains(&format!("4 left out, of {} bytes", 4 * bytes)), "{said}");
-    let (stored, left_out, said) = run(Rules::default(), Some(2 * bytes + 1));
-    assert_eq!((stored, left_out), (2, 2), "{said}");
+    let (stored, left_out, text) = run(Rules::default().max_bytes(bytes - 1), None);
+    assert_eq!((stored, left_out), (0, 4), "{text}");
+    assert!(text.contains(&format!("4 left out, of {} bytes", 4 * bytes)), "{text}");
+    let (stored, left_out, text) = run(Rules::default(), Some(2 * bytes + 1));
+    assert_eq!((stored, left_out), (2, 2), "{text}");
     assert_eq!(downloads(&server), 2);
-    let (stored, left_out, said) = run(Rules::default(), Some(2 * bytes + 1));
-    assert_eq!((stored, left_out), (2, 2), "{said}");
+    let (stored, left_out, text) = run(Rules::default(), Some(2 * bytes + 1));
+    assert_eq!((stored, left_out), (2, 2), "{text}");
     assert_eq!(downloads(&server), 2);
     assert_eq!(run(Rules::default(), None).0, 4);
 }
@@ -173,7 +173,7 @@ fn a_file_that_states_no_size_stops_at_the_limit() {
 }
 
 #[test]
-fn no_link_is_followed() {
+fn links_are_not_followed() {
     let (server, _) = with_files(1, 1);
     let at = directory("files-links");
     desk::run(&export(&at, Rules::default()), &server).unwrap();

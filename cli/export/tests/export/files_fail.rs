@@ -17,7 +17,7 @@ fn client(server: &FakeServer) -> helpdesk::blocking::Client {
 }
 
 #[test]
-fn what_failed_is_named_and_a_later_run_tries_it_again() {
+fn failed_files_are_named_and_tried_again_by_a_later_run() {
     for format in ["sqlite", "csv", "jsonl", "parquet"] {
         let (server, _) = with_files(4, 1);
         let at = directory(&format!("files-failed-{format}"));
@@ -29,10 +29,10 @@ fn what_failed_is_named_and_a_later_run_tries_it_again() {
         let proof = run();
         let files = proof.files.as_ref().unwrap();
         assert_eq!((files.stored, files.failed, proof.is_complete()), (3, 1, false), "{proof}");
-        let said = proof.to_string();
+        let text = proof.to_string();
         assert!(
-            said.contains("1 failed, which a later run tries again:\n  `canary ") && said.contains("410"),
-            "{said}"
+            text.contains("1 failed, which a later run tries again:\n  `canary ") && text.contains("410"),
+            "{text}"
         );
         assert!(!format!("{proof:?}").contains("canary"), "{proof:?}");
         // The export does not keep the received bytes: the next run has the records of its time.
@@ -58,7 +58,7 @@ fn a_file_that_ends_early_never_has_a_name() {
 }
 
 #[test]
-fn one_that_failed_in_an_outage_is_tried_again_in_the_same_run() {
+fn file_that_failed_in_an_outage_is_tried_again_in_the_same_run() {
     let (server, _) = with_files(3, 1);
     server.inject_fault(Fault::reset().on("download").nth(2));
     let at = directory("files-outage-once");
@@ -116,7 +116,7 @@ fn an_outage_keeps_the_reasons_of_files_that_it_did_not_try() {
 }
 
 #[test]
-fn a_copy_fetches_the_files_of_what_is_new() {
+fn copy_fetches_files_of_new_records() {
     let (server, cases) = with_files(3, 1);
     let at = directory("files-copy");
     let sync = || {
@@ -136,14 +136,14 @@ fn a_copy_fetches_the_files_of_what_is_new() {
 }
 
 #[test]
-fn nothing_of_a_file_is_in_events_errors_and_logs() {
+fn file_data_is_in_no_event_error_or_log() {
     let (server, _) = with_files(3, 1);
     let at = directory("files-canary");
     server.inject_fault(Fault::status(410).on("download").nth(2));
-    let mut told = String::new();
-    let mut on_event = |event: Event<'_>| told.push_str(&format!("{event:?}\n"));
+    let mut events = String::new();
+    let mut on_event = |event: Event<'_>| events.push_str(&format!("{event:?}\n"));
     export(&at, Rules::default()).run(&client(&server), ACCOUNT, &mut on_event).unwrap();
-    assert!(told.contains("files") && !told.contains("canary"), "{told}");
+    assert!(events.contains("files") && !events.contains("canary"), "{events}");
     // The index has digests of the names.
     let index = fs::read(at.join("files/helpdesk-files.sqlite")).unwrap();
     assert!(!String::from_utf8_lossy(&index).contains("canary"));

@@ -1,4 +1,4 @@
-//! Links of files that are good for a time only, and files of other sizes than stated.
+//! Links that expire, and files of other sizes than stated.
 
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -8,7 +8,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use helpdesk::blocking::Client;
 use helpdesk::{RequestOptions, Timestamp};
-use helpdesk_export::files::{FileStore, Rules, attached_to, save};
+use helpdesk_export::files::{FileStore, Rules, read_attachments, save};
 use helpdesk_export::{Export, Mirror, Proof};
 use helpdesk_faults::{Cut, End, FaultServer, Framing, Reaction, Received, Response};
 
@@ -18,9 +18,9 @@ use crate::desk::{ACCOUNT, directory, number};
 struct Service {
     cases: u64,
     files: u64,
-    /// How many downloads a link is good for, counted over all, from when its message was read.
+    /// The number of downloads that a link allows, counted over all links since its message was read.
     good_for: AtomicU64,
-    /// The status of one that is not good any longer.
+    /// The status for a link that is no longer valid.
     status: u16,
     has_fixed_links: bool,
     /// Whether the cases exist.
@@ -55,8 +55,8 @@ impl Service {
         let response = match parts.as_slice() {
             ["f", ..] => {
                 let served = self.downloads.fetch_add(1, Ordering::SeqCst);
-                let made: u64 = value("made").unwrap().parse().unwrap();
-                let is_good = served - made < self.good_for.load(Ordering::SeqCst);
+                let issued_at: u64 = value("made").unwrap().parse().unwrap();
+                let is_good = served - issued_at < self.good_for.load(Ordering::SeqCst);
                 if is_good { self.file.lock().unwrap().clone() } else { Response::new(self.status).body("expired") }
             }
             ["api", "cases", "json"] => {
@@ -86,10 +86,10 @@ impl Service {
     }
 
     fn message(&self, case: &str) -> String {
-        let made = if self.has_fixed_links { 0 } else { self.downloads.load(Ordering::SeqCst) };
+        let issued_at = if self.has_fixed_links { 0 } else { self.downloads.load(Ordering::SeqCst) };
         let size = self.stated.lock().unwrap().map_or("null".to_owned(), |size| size.to_string());
         let file = |file: u64| {
-            let url = format!("/f/{case}/{file}?made={made}");
+            let url = format!("/f/{case}/{file}?made={issued_at}");
             format!(r#"{{"file_id":{case}{file},"file_name":"canary.gz","file_size":{size},"url":"{url}"}}"#)
         };
         let files: Vec<String> = (0..self.files).map(file).collect();
@@ -163,7 +163,7 @@ fn a_link_of_a_case_is_read_again_where_its_files_are_saved() {
     let desk = Desk::new("links-save", Service::new(1, 5));
     desk.service.good_for.store(2, Ordering::SeqCst);
     let client = Client::new(desk.server.url(), "ann@example.com", "key").unwrap();
-    let links = attached_to(&client, 10_001, None).unwrap().links;
+    let links = read_attachments(&client, 10_001, None).unwrap().links;
     for (number, link) in links.iter().enumerate() {
         let path = desk.at.join(number.to_string());
         let saved = save(&client, &Rules::default(), link, &path, false).unwrap();
@@ -255,10 +255,10 @@ fn a_compressed_file_is_judged_by_its_size_and_the_table_has_the_cause() {
         *desk.service.stated.lock().unwrap() = stated;
         let proof = desk.sync();
         assert_eq!(proof.is_complete(), problem.is_none(), "{number_of_row}: {proof}");
-        let said = desk.problem();
-        assert_eq!(said.is_some(), problem.is_some(), "{number_of_row}: {said:?}");
-        assert!(problem.is_none_or(|it| said.as_ref().unwrap().contains(it)), "{number_of_row}: {said:?}");
-        assert!(said.is_none_or(|it| proof.to_string().contains(&it)), "{number_of_row}: {proof}");
+        let actual = desk.problem();
+        assert_eq!(actual.is_some(), problem.is_some(), "{number_of_row}: {actual:?}");
+        assert!(problem.is_none_or(|it| actual.as_ref().unwrap().contains(it)), "{number_of_row}: {actual:?}");
+        assert!(actual.is_none_or(|it| proof.to_string().contains(&it)), "{number_of_row}: {proof}");
         assert_eq!(stored_bytes(&desk.database()), stored.unwrap_or(0) as u64, "{number_of_row}");
     }
 }

@@ -32,7 +32,7 @@ fn a_record_with_fewer_parts_than_the_service_counts_is_named() {
 }
 
 #[test]
-fn forbidden_cases_at_the_beginning_hide_no_messages_of_others() {
+fn forbidden_cases_at_the_start_do_not_hide_messages_of_other_cases() {
     let server = server();
     server.inject_fault(forbidden().first(8));
     let proof = export(&server, "first");
@@ -41,7 +41,7 @@ fn forbidden_cases_at_the_beginning_hide_no_messages_of_others() {
 }
 
 #[test]
-fn many_forbidden_records_hide_nothing_of_the_rest_and_are_counted() {
+fn many_forbidden_records_are_counted_and_hide_no_other_records() {
     for forbidden_first in [100, 120] {
         let server = server();
         server.seed(Seed::cases(150));
@@ -50,12 +50,12 @@ fn many_forbidden_records_hide_nothing_of_the_rest_and_are_counted() {
         let proof = export(&server, &format!("many-{forbidden_first}"));
         assert_eq!(proof.tables[1].forbidden, forbidden_first, "{proof}");
         assert_eq!(requests(&server) as u64, proof.tables[0].records, "{proof}");
-        let said = proof.to_string();
+        let text = proof.to_string();
         let unread = format!("those of {} records cannot be read, such as ", forbidden_first + 1);
-        assert!(said.contains(&unread) && said.contains("410"), "{said}");
+        assert!(text.contains(&unread) && text.contains("410"), "{text}");
         let skipped = format!("; {forbidden_first} records were skipped, whose parts the staff member may not read");
-        assert!(said.contains(&skipped), "{said}");
-        assert!(proof.tables[1].records > 30, "{said}");
+        assert!(text.contains(&skipped), "{text}");
+        assert!(proof.tables[1].records > 30, "{text}");
     }
 }
 
@@ -72,7 +72,7 @@ fn a_list_that_is_forbidden_for_all_is_skipped() {
 }
 
 #[test]
-fn a_copy_that_has_messages_does_not_skip_them() {
+fn copy_with_messages_does_not_skip_a_forbidden_list() {
     let (server, path) = (server(), directory("rights").join("copy.sqlite"));
     let sync = || copy(&path, &["messages"]).run(&server.blocking_client(), crate::desk::ACCOUNT, &mut |_| ()).unwrap();
     let before = sync();
@@ -87,7 +87,7 @@ fn a_copy_that_has_messages_does_not_skip_them() {
 }
 
 #[test]
-fn any_error_response_is_that_of_one_record() {
+fn error_response_affects_one_record() {
     for status in [400, 404, 410, 422] {
         let server = server();
         server.inject_fault(Fault::status(status).on("messages.list").nth(5));
@@ -108,7 +108,7 @@ fn a_record_for_which_the_service_is_down_is_tried_again_at_the_end() {
 }
 
 #[test]
-fn an_outage_stops_the_export_and_the_next_run_goes_on() {
+fn outage_stops_the_export_and_the_next_run_continues() {
     let server = server();
     let path = directory("outage").join("cases.sqlite");
     let export = Export::new("cases", &path).unwrap().with("messages").unwrap();
@@ -148,7 +148,7 @@ fn attachments_are_read_as_the_messages_have_them() {
 }
 
 #[test]
-fn attachments_have_the_id_of_their_message_also_if_the_service_writes_it_as_a_string() {
+fn attachments_have_the_message_id_even_if_it_is_a_string() {
     let (server, path) = (server(), directory("attachments-string-id").join("cases.sqlite"));
     let message = r#"{"message_id":"9","attachments":[{"file_id":"5","file_name":"a.txt"}]}"#;
     let body = format!(r#"{{"0":{{"message":{message}}},"total_count":1}}"#);
@@ -159,7 +159,7 @@ fn attachments_have_the_id_of_their_message_also_if_the_service_writes_it_as_a_s
 }
 
 #[test]
-fn what_is_no_message_is_a_row_of_every_table() {
+fn value_that_is_no_message_is_a_row_of_every_table() {
     let (server, path) = (server(), directory("no-message").join("cases.sqlite"));
     let body = r#"{"0":{"message":"bare"},"1":{"message":{"message_id":9,"note":"maybe"}},"total_count":2}"#;
     server.inject_fault(Fault::respond_with(200, body).on("messages.list").nth(3));

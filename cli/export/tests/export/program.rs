@@ -32,32 +32,32 @@ fn every_format_has_the_cases_and_messages_that_the_proof_counts() {
 }
 
 #[test]
-fn events_say_what_is_read_and_how_much_is_left() {
+fn events_report_the_table_and_the_remaining_work() {
     let (server, directory) = (server(), directory("events"));
     let forbidden = Fault::respond_with(403, r#"{"error":"staff_has_not_access"}"#);
     server.inject_fault(forbidden.on("users.list"));
     fs::write(directory.join("cases.groups.csv"), "of an earlier export").unwrap();
     let export = Export::new("cases", directory.join("cases.csv")).unwrap();
     let export = ["users", "messages"].into_iter().try_fold(export, Export::with).unwrap();
-    let (mut said, mut last) = (Vec::new(), BTreeMap::new());
+    let (mut events, mut last) = (Vec::new(), BTreeMap::new());
     let mut on_event = |event: Event<'_>| match event {
-        Event::Begins { table, to_read, .. } => said.push(format!("{table}: {:?}", to_read.map(|it| it.records))),
-        Event::Progress { records, records_left, .. } => drop(last.insert(said.len(), (records, records_left))),
-        Event::Skipped { error, .. } => said.push(format!("skipped {}", error.operation().unwrap())),
-        Event::Outdated { path, .. } => said.push(path.file_name().unwrap().to_str().unwrap().to_owned()),
+        Event::Begins { table, to_read, .. } => events.push(format!("{table}: {:?}", to_read.map(|it| it.records))),
+        Event::Progress { records, records_left, .. } => drop(last.insert(events.len(), (records, records_left))),
+        Event::Skipped { error, .. } => events.push(format!("skipped {}", error.operation().unwrap())),
+        Event::Outdated { path, .. } => events.push(path.file_name().unwrap().to_str().unwrap().to_owned()),
         _ => (),
     };
     let proof = export.run(&server.blocking_client(), ACCOUNT, &mut on_event).unwrap();
     let cases = proof.tables[0].records;
     let begun = format!("cases: Some(Some({cases}))");
-    assert_eq!(said, [&begun, "skipped users.list", "messages of cases: None", "cases.groups.csv"]);
+    assert_eq!(events, [&begun, "skipped users.list", "messages of cases: None", "cases.groups.csv"]);
     assert_eq!(last, BTreeMap::from([(1, (cases, Some(0))), (3, (cases, Some(0)))]));
     assert!(!proof.is_complete(), "the users are missing: {proof}");
     assert_eq!(proof.tables[2].completeness, Completeness::Skipped, "{proof}");
 }
 
 #[test]
-fn an_export_that_failed_is_continued_for_the_same_account_alone() {
+fn failed_export_continues_only_for_the_same_account() {
     let (server, directory) = (server(), directory("account"));
     server.inject_fault(Fault::status(401).on("messages.list").first(1));
     let export = Export::new("cases", directory.join("cases.parquet")).unwrap().with("messages").unwrap();
@@ -76,7 +76,7 @@ fn an_export_that_failed_is_continued_for_the_same_account_alone() {
 }
 
 #[test]
-fn what_does_not_exist_is_a_clear_error_before_anything_is_sent() {
+fn unknown_names_are_an_error_before_any_request() {
     let directory = directory("errors");
     let path = || directory.join("cases.csv");
     let export = || Export::new("cases", path()).unwrap();
@@ -112,7 +112,7 @@ fn a_filter_is_a_request_of_the_list() {
 }
 
 #[test]
-fn a_copy_has_what_was_created_since() {
+fn copy_has_records_created_since_the_last_run() {
     let (server, directory) = (server(), directory("copy"));
     let client = server.blocking_client();
     let copy = Mirror::new("cases", directory.join("copy.sqlite")).unwrap().with("messages").unwrap();

@@ -1,4 +1,4 @@
-//! Copies that mark what has left the service.
+//! Copies that mark records deleted from the service.
 
 use std::path::Path;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use rusqlite::Connection;
 
 use crate::desk::{ACCOUNT, copy, directory, number, server};
 
-/// Brings a copy up to date, and marks what has left the service.
+/// Updates a copy, and marks records that the service no longer has.
 fn prune(server: &FakeServer, path: &Path, with: &[&str]) -> Result<Proof, Error> {
     copy(path, with).prune(true).run(&server.blocking_client(), ACCOUNT, &mut |_| ())
 }
@@ -53,8 +53,8 @@ fn deleted_records_and_their_messages_are_marked_and_nothing_else() {
     assert_eq!(number(&path, without), 0);
     assert!(!deleted_ids(&path, "changelog").is_empty());
     assert_eq!((proof.tables[0].deleted, &proof.tables[0].completeness), (deleted.len() as u64, &Completeness::AsMany));
-    let said = format!("{} more were deleted there and have `gone_at`", deleted.len());
-    assert!(proof.to_string().contains(&said), "{proof}");
+    let expected = format!("{} more were deleted there and have `gone_at`", deleted.len());
+    assert!(proof.to_string().contains(&expected), "{proof}");
     let requests = server.received_requests().iter().count();
     assert!(requests < 12 + deleted.len(), "{requests} requests");
     let times = "SELECT count(*) FROM cases WHERE gone_at GLOB '20??-??-??T??:??:??*Z'";
@@ -106,13 +106,13 @@ fn a_record_that_comes_back_loses_the_mark() {
     let client = server.blocking_client();
     let case = ids(&server)[0];
     let there = number(&path, "SELECT count(*) FROM cases");
-    // No operation brings back what was deleted. For this run, the service has nothing.
+    // No operation restores a deleted record. So the service has no record for this run, and all records for the next one.
     server.inject_fault(Fault::respond_with(200, r#"{"total_count":0}"#).on("cases.list"));
     server.inject_fault(Fault::status(404).on("cases.get"));
     let proof = prune(&server, &path, &["messages"]).unwrap();
     assert_eq!((proof.tables[0].deleted, deleted_ids(&path, "messages").len() as u64), (there, there), "{proof}");
     server.clear_faults();
-    // Without the option, one that was changed.
+    // Without the option, the run reads a record that was changed.
     server.advance(Duration::from_secs(3600));
     client.send(cases::update(case).subject("Back")).unwrap();
     copy(&path, &["messages"]).run(&client, ACCOUNT, &mut |_| ()).unwrap();
@@ -120,7 +120,7 @@ fn a_record_that_comes_back_loses_the_mark() {
         !deleted_ids(&path, "cases").contains(&u64::from(case))
             && !deleted_ids(&path, "messages").contains(&u64::from(case))
     );
-    // With it, all that are there.
+    // With the option, the run reads all records that exist.
     prune(&server, &path, &["messages"]).unwrap();
     assert!(deleted_ids(&path, "cases").is_empty() && deleted_ids(&path, "messages").is_empty());
     assert_eq!(number(&path, "SELECT count(*) FROM cases"), there);
@@ -149,7 +149,7 @@ fn a_list_that_lacks_records_marks_none_that_the_service_finds() {
 }
 
 #[test]
-fn a_run_that_fails_half_way_marks_nothing_that_is_there() {
+fn failed_run_marks_no_existing_record() {
     let (server, path) = (server(), directory("prune-fails").join("copy.sqlite"));
     server.seed(Seed::cases(230));
     prune(&server, &path, &[]).unwrap();
@@ -176,7 +176,7 @@ fn a_run_that_fails_half_way_marks_nothing_that_is_there() {
     let marked = deleted_ids(&path, "cases");
     assert!(marked.len() == 8 && marked.iter().all(|id| sorted_ids(&deleted).contains(id)), "{marked:?}");
     server.clear_faults();
-    // The service is down, and a status that says nothing of the record.
+    // An outage, and a status that leaves the state of the record unknown.
     server.inject_fault(Fault::status(400).on("cases.get").first(2));
     prune(&server, &path, &[]).unwrap();
     assert_eq!(deleted_ids(&path, "cases").len(), deleted.len() - 2);
@@ -185,7 +185,7 @@ fn a_run_that_fails_half_way_marks_nothing_that_is_there() {
 }
 
 #[test]
-fn records_that_leave_and_come_while_it_runs_are_marked_rightly() {
+fn records_deleted_and_created_during_a_run_are_marked_correctly() {
     const SEED: u64 = 0x5eed;
     println!("seed {SEED:#x}");
     let mut random = SEED;
@@ -228,7 +228,7 @@ fn records_that_leave_and_come_while_it_runs_are_marked_rightly() {
 }
 
 #[test]
-fn users_are_marked_too_and_have_no_number_of_cases() {
+fn users_are_marked_and_have_no_case_count() {
     let (server, path) = (server(), directory("prune-users").join("copy.sqlite"));
     prune(&server, &path, &["users", "groups", "companies"]).unwrap();
     let client = server.blocking_client();
@@ -245,7 +245,7 @@ fn users_are_marked_too_and_have_no_number_of_cases() {
 }
 
 #[test]
-fn a_copy_of_an_older_version_loses_the_number_that_is_wrong() {
+fn copy_of_an_older_version_loses_the_wrong_number() {
     let (server, path) = (server(), directory("prune-older").join("copy.sqlite"));
     prune(&server, &path, &["users"]).unwrap();
     let database = Connection::open(&path).unwrap();

@@ -56,7 +56,7 @@ fn an_export_with_more_than_the_service_counts_is_incomplete() {
 }
 
 #[test]
-fn a_list_that_was_interrupted_goes_on_at_its_next_page() {
+fn interrupted_list_continues_at_the_next_page() {
     let (server, path) = (server(), directory("again").join("labels.csv"));
     server.inject_fault(Fault::status(400).on("labels.list").nth(3));
     let error = export(&server, &path).unwrap_err();

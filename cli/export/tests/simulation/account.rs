@@ -48,7 +48,7 @@ impl Account {
         account
     }
 
-    /// Responds in another way from now on.
+    /// Changes the dialect of the service.
     pub(crate) fn speak(&mut self, dialect: Dialect) {
         self.server.set_dialect(dialect.clone());
         self.dialect = dialect;
@@ -66,7 +66,7 @@ impl Account {
         self.client.send(request).map(drop).unwrap_or_else(|error| panic!("{}", error.report()));
     }
 
-    /// Words that are nowhere else.
+    /// Words that appear nowhere else.
     fn text(&mut self) -> String {
         format!("Text {}", self.dice.u32(..))
     }
@@ -77,7 +77,7 @@ impl Account {
 
     fn create(&mut self) {
         let (email, subject) = (format!("user{}@example.com", self.dice.u8(..40)), self.text());
-        // A user that is blocked creates none.
+        // A blocked user creates no case.
         let _ = self.client.send(cases::create(Requester::email(email), subject, MessageContent::text("Help.")));
     }
 
@@ -123,12 +123,12 @@ impl Account {
             12 => self.send(update.add_label_ids([label])),
             _ => self.send(update.delete_label_ids([label])),
         }
-        // Some of these change nothing in a case that is as they want it.
+        // Some of these changes have no effect if the case already has the value.
         let rating = if self.dice.bool() { Rating::High } else { Rating::Low };
         self.send(cases::rate(case, rating));
     }
 
-    /// Changes or deletes a message, which changes its case in nothing.
+    /// Changes or deletes a message, which does not change its case.
     fn change_message(&mut self, case: u64) {
         let messages = self.parts(case, "messages");
         let message = messages[self.dice.usize(..messages.len())].clone();

@@ -66,7 +66,7 @@ fn row_of(values: impl Iterator<Item = (String, Json)>) -> Row {
     values.filter(|(name, value)| !(value.is_empty() || name.ends_with("_id") && value == "0")).collect()
 }
 
-/// A value, however a number, a time or an empty one is spelled.
+/// A value in one canonical form of numbers, times and empty values.
 fn text(value: &Json) -> String {
     match value {
         Json::Null => String::new(),
@@ -143,22 +143,23 @@ pub(crate) fn differences(account: &Account, copy: &Path, tables: &[&str], prune
     let (now, mut wrong) = (account.read(), Vec::new());
     for table in tables {
         let (of, mut may_be) = (owner(table), may_be(account, &now, table));
-        let mut found: BTreeMap<Vec<String>, Vec<Row>> = may_be.keys().map(|of| (of.clone(), Vec::new())).collect();
+        let mut actual_rows: BTreeMap<Vec<String>, Vec<Row>> =
+            may_be.keys().map(|of| (of.clone(), Vec::new())).collect();
         for row in rows(copy, table) {
-            found.entry(of.iter().map(|name| row[*name].clone()).collect()).or_default().push(row);
+            actual_rows.entry(of.iter().map(|name| row[*name].clone()).collect()).or_default().push(row);
         }
-        for (of, mut found) in found {
+        for (of, mut actual_rows) in actual_rows {
             let there = if of.len() == 2 || *table == "changelog" { "cases" } else { table };
             let id = of[0].parse().unwrap();
             if !now.records[there].contains_key(&id) {
-                wrong.extend(found.iter().filter_map(|row| wrong_mark(account, (there, id), row, pruned)));
+                wrong.extend(actual_rows.iter().filter_map(|row| wrong_mark(account, (there, id), row, pruned)));
                 continue;
             }
-            found.sort();
+            actual_rows.sort();
             let mut may_be = may_be.remove(&of).unwrap_or_else(|| vec![Vec::new()]);
             may_be.iter_mut().for_each(|rows| rows.sort());
-            if !may_be.contains(&found) {
-                wrong.push(format!("{table} {of:?}:\n  the copy has {found:?}\n  and not {may_be:?}"));
+            if !may_be.contains(&actual_rows) {
+                wrong.push(format!("{table} {of:?}:\n  the copy has {actual_rows:?}\n  and not {may_be:?}"));
             }
         }
     }

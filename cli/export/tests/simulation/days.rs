@@ -1,4 +1,4 @@
-//! The days: changes and runs at irregular hours, all by chance.
+//! The days: random changes, and runs at irregular hours.
 
 use std::sync::{Arc, Mutex, MutexGuard};
 
@@ -122,7 +122,7 @@ impl Days {
         sync
     }
 
-    /// Brings the copy up to date, and compares it if it says that it has everything and nothing changed meanwhile.
+    /// Updates the copy. Compares it with the account if the run is complete and no record changed meanwhile.
     fn run(&mut self, day: u32, sync: &Sync) -> Result<(), String> {
         self.account().server.clear_requests();
         let outcome = self.place.run(sync, &self.account)?;
@@ -131,11 +131,11 @@ impl Days {
         requests.sort();
         requests.dedup();
         account.server.clear_faults();
-        let said = format!("day {day} at {}, {sync:?}\n{}\n{outcome:?}\n", account.now(), requests.join("\n"));
-        self.life.log += &self.place.without_names(said);
+        let entry = format!("day {day} at {}, {sync:?}\n{}\n{outcome:?}\n", account.now(), requests.join("\n"));
+        self.life.log += &self.place.without_names(entry);
         let is_quiet = sync.changes.is_empty() && sync.weather.late.is_none();
         let is_calm = is_quiet && sync.weather.fails == 0 && sync.end == End::Whole;
-        // What comes late comes within the seconds that are read again.
+        // Late changes become visible within the seconds that are read again.
         account.pass(if sync.weather.late.is_some() { 11 } else { 0 });
         let wrong = match outcome {
             Outcome::Complete if is_quiet => {
@@ -150,7 +150,7 @@ impl Days {
     }
 }
 
-/// A page whose records have moved, or come twice.
+/// A page whose records have moved, or were repeated.
 fn fault(dice: &mut Rng) -> Fault {
     let fault = if dice.bool() { Fault::rows_twice() } else { Fault::page_drift(dice.i64(-2..3)) };
     fault.on(dice.choice(["cases.list", "users.list"]).unwrap()).nth(dice.u64(1..8))

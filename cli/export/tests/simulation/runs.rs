@@ -1,4 +1,4 @@
-//! One run, and how it ends.
+//! One run, and its end.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -34,7 +34,8 @@ pub(crate) enum End {
     Killed(u32),
     /// A process whose files cannot grow beyond these blocks of 512 bytes. A write kills it, or fails as on a full disk.
     Limited { blocks: u64, is_killed: bool },
-    /// Killed after this number of Parquet files got their names. The others are old or absent, and the new ones beside them.
+    /// Killed after this number of Parquet files got their names. The other files are old or absent, and their new versions still have
+    /// temporary names.
     Unnamed(usize),
 }
 
@@ -103,7 +104,7 @@ impl Place {
                     fs::rename(file(table, ""), file(table, ".new")).unwrap();
                 }
                 tables().for_each(|table| drop(fs::rename(file(table, ".old"), file(table, ""))));
-                // Nothing is renamed to another name of the same file.
+                // A file is not renamed to another name of itself.
                 tables().for_each(|table| drop(fs::remove_file(file(table, ".old"))));
                 Ok(if is_named { Outcome::Killed } else { outcome })
             }
@@ -125,7 +126,7 @@ impl Place {
     }
 
     fn run_child(&self, sync: &Sync, limits: &str, end: u32) -> Result<Outcome, String> {
-        let (copy, said) = (self.copy(), self.at.join("said"));
+        let (copy, stderr_path) = (self.copy(), self.at.join("stderr"));
         let task = [copy.to_str().unwrap(), &self.url, &sync.tables.join(","), &sync.prune.to_string()].join("\n");
         let status = Command::new("sh")
             .args(["-c", &format!("ulimit -c 0; {limits}exec \"$@\""), "sh"])
@@ -134,16 +135,16 @@ impl Place {
             .env(CHILD, format!("{task}\n{}\n{end}", sync.weather.seed))
             .env("TZ", self.time_zone)
             .stdout(Stdio::null())
-            .stderr(fs::File::create(&said).unwrap())
+            .stderr(fs::File::create(&stderr_path).unwrap())
             .status()
             .unwrap();
-        let said = fs::read_to_string(said).unwrap();
+        let stderr = fs::read_to_string(stderr_path).unwrap();
         match status.code() {
             Some(COMPLETE) => Ok(Outcome::Complete),
-            Some(INCOMPLETE) => Ok(Outcome::Incomplete(said)),
-            Some(FAILED) => Ok(Outcome::Failed(said)),
+            Some(INCOMPLETE) => Ok(Outcome::Incomplete(stderr)),
+            Some(FAILED) => Ok(Outcome::Failed(stderr)),
             None => Ok(Outcome::Killed),
-            Some(code) => Err(format!("the process ended with {code}: {said}")),
+            Some(code) => Err(format!("the process ended with {code}: {stderr}")),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The way to the service: what goes wrong there depends on the request alone, and not on the order of those at the same time.
+//! The network to the service. A failure depends only on the request, and not on the order of concurrent requests.
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -19,13 +19,13 @@ use serde_json::Value as Json;
 /// How many records the service has on a page at most, so that few records are several pages.
 const PAGE: &str = "limit=7";
 
-/// The way in one run.
+/// The network in one run.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Weather {
     pub(crate) seed: u64,
-    /// In how many of a hundred attempts something goes wrong.
+    /// The percentage of attempts that fail.
     pub(crate) fails: u8,
-    /// The kinds of it.
+    /// The kinds of failure.
     pub(crate) kinds: Vec<Trouble>,
     /// A case that lists do not show yet.
     pub(crate) late: Option<u64>,
@@ -48,7 +48,7 @@ pub(crate) enum Trouble {
 pub(crate) type OnPage = Arc<dyn Fn() + Send + Sync>;
 
 impl Weather {
-    /// A way on which everything arrives, or not all because of one or two kinds of trouble.
+    /// A network without failures, or with one or two kinds of failure.
     pub(crate) fn new(seed: u64) -> Self {
         let mut dice = Rng::with_seed(seed);
         let fails = if dice.u8(..5) < 2 { dice.choice([2, 5, 15, 30, 100]).unwrap() } else { 0 };
@@ -61,11 +61,11 @@ impl Weather {
     }
 }
 
-/// A client whose requests go this way.
+/// A client over this network.
 pub(crate) fn client(url: &str, weather: Weather, on_page: OnPage) -> Client {
     let way = |inner| Wire { inner, weather, on_page, attempts: Mutex::default(), waited: Arc::default() };
     let builder = Client::builder(url, DEFAULT_STAFF_EMAIL, DEFAULT_API_KEY).map_transport(way);
-    // One that ends would end it for whichever request is the last of those at the same time.
+    // The end of the process would hit an arbitrary one of the concurrent requests.
     builder.retry_budget(10_000).build().unwrap()
 }
 
@@ -78,7 +78,7 @@ struct Wire {
 }
 
 impl Wire {
-    /// The trouble of this attempt.
+    /// The failure of this attempt.
     fn trouble(&self, path: &str) -> Option<Trouble> {
         let mut attempts = self.attempts.lock().unwrap();
         let attempt = attempts.entry(path.to_owned()).or_default();

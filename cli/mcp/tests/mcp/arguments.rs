@@ -6,13 +6,13 @@ use serde_json::{Value, json};
 use crate::{error, server, succeed, tools};
 
 #[test]
-fn names_times_and_words_stand_in_arguments_as_people_say_them() {
+fn arguments_accept_names_times_and_words() {
     let server = server();
     let tools = tools(&server);
     let cases = |arguments: Value| {
-        let mut found = succeed(&tools, "search_cases", arguments);
-        found["requests_left"].take();
-        found
+        let mut result = succeed(&tools, "search_cases", arguments);
+        result["requests_left"].take();
+        result
     };
     let support = cases(json!({ "group_id": "Support", "status": ["open", "waiting"], "from_time": "400d" }));
     let by_id = cases(json!({ "group_id": [501], "status": ["open", "waiting"], "from_time": "400d" }));
@@ -23,7 +23,7 @@ fn names_times_and_words_stand_in_arguments_as_people_say_them() {
 }
 
 #[test]
-fn what_is_wrong_is_said_by_its_name_and_nothing_is_sent() {
+fn invalid_argument_is_named_and_nothing_is_sent() {
     let server = server();
     let tools = tools(&server);
     let read = |arguments: Value| json!({ "operation": "cases.list", "arguments": arguments });
@@ -71,17 +71,17 @@ fn what_is_wrong_is_said_by_its_name_and_nothing_is_sent() {
         ("search_cases", json!({ "cursor": true }), "`cursor`: expected a string"),
     ];
     for (tool, arguments, words) in wrong {
-        let told = error(&tools, tool, arguments.clone());
-        assert!(told.to_string().len() < 3_000, "{}", told.to_string().len());
-        assert!(told["message"].as_str().unwrap().contains(words), "{arguments}: {told}");
+        let failure = error(&tools, tool, arguments.clone());
+        assert!(failure.to_string().len() < 3_000, "{}", failure.to_string().len());
+        assert!(failure["message"].as_str().unwrap().contains(words), "{arguments}: {failure}");
     }
-    // But for lists of names.
+    // Lists of names are an exception.
     let sent = server.received_requests().iter().map(|it| it.operation).collect::<Vec<_>>();
     assert_eq!(sent, [Some("groups.list"), Some("custom_fields.list")]);
 }
 
 #[test]
-fn a_name_that_is_none_or_several_is_told_without_names() {
+fn unknown_or_ambiguous_name_is_an_error_without_names() {
     let server = server();
     let tools = tools(&server);
     let unknown = error(&tools, "search_cases", json!({ "group_id": "Nothing" }));
@@ -112,15 +112,15 @@ fn an_operation_is_found_by_words_that_people_use() {
         ("macros", "macros.list"),
         ("company", "companies.list"),
     ] {
-        let found = succeed(&tools, "find_operations", json!({ "words": words }));
-        let ids = found["operations"].as_array().unwrap().iter().map(|it| it["operation"].as_str().unwrap());
+        let result = succeed(&tools, "find_operations", json!({ "words": words }));
+        let ids = result["operations"].as_array().unwrap().iter().map(|it| it["operation"].as_str().unwrap());
         assert!(ids.clone().take(5).any(|it| it == expected), "{words}: {:?}", ids.collect::<Vec<_>>());
     }
     for words in ["", "  ", "<>", "zzzz"] {
-        let found = succeed(&tools, "find_operations", json!({ "words": words }));
+        let result = succeed(&tools, "find_operations", json!({ "words": words }));
         assert!(
-            found["operations"] == json!([]) && found["resources"].as_array().unwrap().len() > 10,
-            "{words}: {found}"
+            result["operations"] == json!([]) && result["resources"].as_array().unwrap().len() > 10,
+            "{words}: {result}"
         );
     }
 }
@@ -145,7 +145,7 @@ fn custom_fields_are_given_by_title_id_and_placeholder() {
 }
 
 #[test]
-fn what_was_added_meanwhile_is_found_by_its_name() {
+fn record_added_meanwhile_is_found_by_name() {
     let server = server();
     let tools = tools(&server);
     error(&tools, "search_cases", json!({ "labels": ["New & late"] }));
@@ -153,7 +153,7 @@ fn what_was_added_meanwhile_is_found_by_its_name() {
     assert_eq!(succeed(&tools, "search_cases", json!({ "labels": ["New & late"] }))["total"], 0);
 }
 
-/// Titles are hidden: by parts of them, an agent could find their words.
+/// Titles are hidden. Searching by parts would let an agent find their words.
 #[test]
 fn parts_of_titles_and_names_find_nothing() {
     let server = server();

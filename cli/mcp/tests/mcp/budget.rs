@@ -21,12 +21,12 @@ fn a_budget_counts_retries_and_ends_the_connection() {
 }
 
 #[test]
-fn what_is_reserved_is_left_to_others() {
+fn reserved_requests_are_left_to_others() {
     let server = server();
     let tools = access(client(&server)).reserve(1_000_000).tools().unwrap();
     succeed(&tools, "read", json!({ "operation": "labels.list" }));
-    let told = error(&tools, "read", json!({ "operation": "labels.list" }));
-    assert!(told["message"].as_str().unwrap().contains("reserved"), "{told}");
+    let failure = error(&tools, "read", json!({ "operation": "labels.list" }));
+    assert!(failure["message"].as_str().unwrap().contains("reserved"), "{failure}");
     assert_eq!(server.received_requests().iter().count(), 1);
 }
 
@@ -34,8 +34,8 @@ fn what_is_reserved_is_left_to_others() {
 fn a_report_that_needs_more_than_the_budget_is_not_begun() {
     let server = server();
     let tools = access(client(&server)).budget(3).tools().unwrap();
-    let told = error(&tools, "report", json!({ "period": "all" }));
-    assert_eq!((&told["needed"], &told["requests_left"]), (&json!(4), &json!(2)), "{told}");
+    let failure = error(&tools, "report", json!({ "period": "all" }));
+    assert_eq!((&failure["needed"], &failure["requests_left"]), (&json!(4), &json!(2)), "{failure}");
     assert_eq!(server.received_requests().iter().count(), 1);
     let enough = access(client(&server)).budget(6).tools().unwrap();
     assert_eq!(succeed(&enough, "report", json!({ "period": "all" }))["is_complete"], true);

@@ -25,10 +25,10 @@ fn a_conversation_has_messages_and_changes_with_ids_of_people() {
     let changes = changes.collect::<Vec<_>>();
     assert!(changes.contains(&(&json!("status"), &json!("open"), &json!("waiting"))), "{changes:?}");
     assert_eq!(data["case"]["status"], "waiting");
-    let shown = succeed(&access(client(&server)).show_text(true).tools().unwrap(), "conversation", call);
-    let links = shown.to_string();
+    let result = succeed(&access(client(&server)).show_text(true).tools().unwrap(), "conversation", call);
+    let links = result.to_string();
     assert!(!links.contains("http"), "links give access by themselves: {links}");
-    assert!(!shown["data"]["messages"][0]["content"].as_str().unwrap().contains('<'), "{shown}");
+    assert!(!result["data"]["messages"][0]["content"].as_str().unwrap().contains('<'), "{result}");
 }
 
 #[test]
@@ -62,9 +62,9 @@ fn a_long_conversation_is_read_by_its_cursor_and_html_is_plain() {
 fn without_the_permission_for_changes_the_messages_are_read() {
     let server = server();
     server.inject_fault(Fault::respond_with(403, r#"{"error": "staff_has_not_access"}"#).on("cases.changelog"));
-    let shown = succeed(&tools(&server), "conversation", json!({ "case": "10001" }));
-    assert_eq!(shown["data"]["messages"].as_array().unwrap().len(), 3);
-    assert_eq!(shown["without_changes"]["status"], 403, "{shown}");
+    let result = succeed(&tools(&server), "conversation", json!({ "case": "10001" }));
+    assert_eq!(result["data"]["messages"].as_array().unwrap().len(), 3);
+    assert_eq!(result["without_changes"]["status"], 403, "{result}");
 }
 
 #[test]
@@ -78,7 +78,7 @@ fn a_long_text_is_cut_and_says_so() {
 }
 
 #[test]
-fn the_newest_messages_come_first_where_that_is_asked_for() {
+fn newest_messages_come_first_on_request() {
     let server = server();
     for index in 0..25 {
         server.blocking_client().send(helpdesk::notes::create(10003, format!("Note {index}").as_str())).unwrap();

@@ -91,7 +91,7 @@ fn sample(name: &str, kind: &'static ValueType) -> Value {
 }
 
 #[test]
-fn every_operation_that_reads_is_called_by_what_its_facts_say() {
+fn every_read_operation_is_callable_by_its_description() {
     let server = server();
     let tools = tools(&server);
     let mut count = 0;

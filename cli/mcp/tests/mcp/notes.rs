@@ -46,7 +46,7 @@ fn a_note_of_unknown_outcome_that_was_saved_is_found() {
 }
 
 #[test]
-fn a_note_that_cannot_be_told_from_others_says_not_to_repeat_it_and_how_to_look() {
+fn indistinguishable_note_advises_to_check_and_not_to_repeat() {
     let saved = |server: &FakeServer| {
         server.inject_fault(Fault::status(403).on("messages.list"));
         Fault::reset().after_processing()
@@ -65,23 +65,27 @@ fn a_note_that_cannot_be_told_from_others_says_not_to_repeat_it_and_how_to_look(
         server.inject_fault(fault.on("notes.create"));
         let tools = tools(&server);
         let called = tools.call("draft_note", json!({ "case": "10002", "text": "Hello" }));
-        let told = called.json["error"].clone();
-        assert_eq!(called.log.outcome.as_deref(), told["outcome"].as_str());
-        assert!(["unknown", "applied"].contains(&told["outcome"].as_str().unwrap()), "{told}");
-        assert_eq!((&told["may_repeat"], &told["look"]["tool"]), (&json!(false), &json!("conversation")), "{told}");
-        assert!(told["advice"].as_str().unwrap().starts_with("do not repeat it"), "{told}");
+        let failure = called.json["error"].clone();
+        assert_eq!(called.log.outcome.as_deref(), failure["outcome"].as_str());
+        assert!(["unknown", "applied"].contains(&failure["outcome"].as_str().unwrap()), "{failure}");
+        assert_eq!(
+            (&failure["may_repeat"], &failure["look"]["tool"]),
+            (&json!(false), &json!("conversation")),
+            "{failure}"
+        );
+        assert!(failure["advice"].as_str().unwrap().starts_with("do not repeat it"), "{failure}");
         server.clear_faults();
-        let looked = succeed(&tools, told["look"]["tool"].as_str().unwrap(), told["look"]["arguments"].clone());
+        let looked = succeed(&tools, failure["look"]["tool"].as_str().unwrap(), failure["look"]["arguments"].clone());
         let drafts_seen = looked["data"]["messages"].as_array().unwrap().iter().filter(|it| it["is_draft"] == true);
         let contents = drafts_seen.map(|it| it["content"].clone()).collect::<Vec<_>>();
-        assert_eq!(contents, vec![told["content"].clone(); usize::from(is_there)], "{told} {looked}");
-        assert_eq!(drafts(&server).len(), usize::from(is_there), "{told}");
+        assert_eq!(contents, vec![failure["content"].clone(); usize::from(is_there)], "{failure} {looked}");
+        assert_eq!(drafts(&server).len(), usize::from(is_there), "{failure}");
     };
     thread::scope(|scope| faults.into_iter().for_each(|it| drop(scope.spawn(move || check(it)))));
 }
 
 #[test]
-fn a_note_that_is_rejected_or_not_sent_may_be_repeated_or_not_as_it_says() {
+fn rejected_or_unsent_note_states_whether_to_repeat() {
     let server = server();
     let missing = error(&tools(&server), "draft_note", json!({ "case": "99999", "text": "Hello" }));
     assert_eq!((&missing["outcome"], &missing["may_repeat"]), (&json!("rejected"), &json!(false)), "{missing}");

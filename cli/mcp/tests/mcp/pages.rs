@@ -27,16 +27,16 @@ fn read_all_pages(server: &FakeServer, tool: &str, mut arguments: Value) -> Vec<
 #[test]
 fn the_cursors_of_a_list_lead_to_each_record_once() {
     let server = server();
-    let found = read_all_pages(&server, "search_cases", json!({}));
-    let ids = found.iter().map(|it| it["case_id"].as_u64().unwrap()).collect::<BTreeSet<_>>();
+    let cases = read_all_pages(&server, "search_cases", json!({}));
+    let ids = cases.iter().map(|it| it["case_id"].as_u64().unwrap()).collect::<BTreeSet<_>>();
     let known = client(&server)
         .build()
         .unwrap()
         .items(cases::list().show_active_chats(true))
         .map(|it| it.unwrap().case_id.into());
     assert_eq!(ids, known.collect::<BTreeSet<u64>>());
-    assert_eq!(ids.len(), found.len());
-    assert!(found.len() > 60);
+    assert_eq!(ids.len(), cases.len());
+    assert!(cases.len() > 60);
 }
 
 #[test]
@@ -75,7 +75,7 @@ fn a_cursor_that_no_result_had_is_an_error() {
 }
 
 #[test]
-fn fields_leave_out_the_others() {
+fn fields_select_only_the_named_fields() {
     let server = server();
     let tools = tools(&server);
     let call = json!({ "operation": "users.list", "fields": ["user_id", "user_email", "id"] });

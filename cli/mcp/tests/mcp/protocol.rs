@@ -76,7 +76,7 @@ fn all_definitions_have_fewer_than_2_000_tokens() {
 }
 
 #[test]
-fn a_tool_that_writes_is_defined_where_it_is_allowed_alone() {
+fn writing_tool_is_defined_only_if_allowed() {
     let names = |allows: bool| {
         let (_, tools) = definitions(access(client(&server())).allow_notes(allows));
         let hints = |it: &Value| it["annotations"]["readOnlyHint"].as_bool().unwrap();

@@ -1,4 +1,4 @@
-//! No request that changes something leaves, whatever is called.
+//! No tool sends a request that changes something.
 
 use helpdesk::Effect;
 use helpdesk::meta::{Method, OPERATIONS};
@@ -14,9 +14,9 @@ fn calls() -> impl Iterator<Item = (&'static str, Value)> {
         let values = input.values().map(|(name, value)| (name.to_owned(), Value::from(format!("{value:?}"))));
         (input.operation().id, Value::from(values.collect::<Map<_, _>>()))
     });
-    let ids = OPERATIONS.iter().map(|it| {
-        let ids = it.operation.path_params.iter().map(|it| (it.name.to_owned(), json!(10001)));
-        (it.operation.id, Value::from(ids.collect::<Map<_, _>>()))
+    let ids = OPERATIONS.iter().map(|details| {
+        let ids = details.operation.path_params.iter().map(|it| (it.name.to_owned(), json!(10001)));
+        (details.operation.id, Value::from(ids.collect::<Map<_, _>>()))
     });
     full.chain(ids).chain(OPERATIONS.iter().map(|it| (it.operation.id, json!({}))))
 }
@@ -52,7 +52,7 @@ fn no_operation_that_changes_is_sent_by_any_tool() {
 }
 
 #[test]
-fn with_notes_allowed_a_note_is_all_that_is_sent() {
+fn with_notes_allowed_the_only_change_sent_is_a_note() {
     let server = server();
     let tools = access(client(&server)).allow_notes(true).tools().unwrap();
     try_all(&tools);

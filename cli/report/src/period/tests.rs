@@ -20,7 +20,7 @@ fn long_periods_have_longer_steps() {
 }
 
 #[test]
-fn a_number_of_days_is_the_last_ones() {
+fn number_of_days_means_the_last_days() {
     let days = |text: &str| text.parse::<Period>().unwrap().days;
     assert_eq!(days("30d"), days("last_30_days"));
     assert_eq!(days("1d"), days("last 1 day"));

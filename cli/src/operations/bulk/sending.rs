@@ -1,4 +1,4 @@
-//! The requests under way, and what a person is told of them.
+//! The requests in progress, and the messages about them.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -17,7 +17,7 @@ use crate::interrupt;
 use crate::operations::send::{self, Stdout};
 use crate::terminal;
 
-/// How many ids are told for a failure that several records have.
+/// The maximum number of ids in the message of a failure that several records share.
 const MAX_IDS: usize = 3;
 
 /// Requests under way.
@@ -28,13 +28,13 @@ pub(super) struct Sending {
     printer: Option<Stdout>,
     /// The path of the journal.
     journal: Option<PathBuf>,
-    /// The ids by how they ended, and why.
+    /// The ids by outcome and reason.
     failures: BTreeMap<(State, String), Vec<String>>,
     /// The requests of this run whose outcome is unknown.
     unknown: Vec<String>,
-    /// Whether the service rejected the credentials. They fail all requests alike.
+    /// Whether the service rejected the credentials, which makes every request fail.
     is_unauthorized: bool,
-    /// Why the output ended early.
+    /// The reason why the output ended early.
     output: Option<Failure>,
 }
 
@@ -57,7 +57,7 @@ impl Sending {
         }
     }
 
-    /// Sends all requests, prints what they give, and says how they ended.
+    /// Sends all requests, prints their responses, and reports the outcomes.
     pub(super) fn send(mut self, mut run: Run) -> Result<Exit, Failure> {
         let bar = terminal::bar("{bar:20}  {pos} of {len}  {wide_msg}");
         bar.set_length(run.pending() as u64);
@@ -90,7 +90,7 @@ impl Sending {
         self.end(&summary, written, interrupted.load(Ordering::Relaxed))
     }
 
-    /// Searches for the records of creates whose outcome is unknown, and removes those that are found.
+    /// Searches for the records of creates whose outcome is unknown. Creates whose records exist are removed from `unknown`.
     fn look(&mut self, run: &mut Run, unknown: &mut Vec<Sent>) {
         let (count, limit) = (run.searches(), self.limit.as_secs());
         terminal::note(format_args!("{count} unknown: looking for their records, for {limit} s at most"));
@@ -108,7 +108,7 @@ impl Sending {
         }
     }
 
-    /// Prints what a request gave, and keeps why it failed.
+    /// Prints the response of a request, or stores the reason of its failure.
     fn tell(&mut self, sent: Sent) {
         let Sent { id, line, state, result, .. } = sent;
         let failed = match (result, &mut self.printer) {
@@ -131,7 +131,7 @@ impl Sending {
         self.failures.entry(failed).or_default().push(id);
     }
 
-    /// Keeps why the output ended. A reader that has seen enough ends no change.
+    /// Stores the reason why the output ended. The change continues if the reader has closed the output.
     fn keep(&mut self, printed: io::Result<()>) {
         if let Err(error) = printed {
             self.printer = None;
@@ -144,13 +144,13 @@ impl Sending {
         for ((state, why), ids) in &self.failures {
             terminal::note(format_args!("{state}: {}: {why}", first(ids, MAX_IDS)));
         }
-        // The list is complete, because a person has to look at each of these records.
-        let told = |places: &[Place]| places.iter().map(ToString::to_string).collect::<Vec<_>>();
+        // The list is complete, because a person has to check each of these records.
+        let describe = |places: &[Place]| places.iter().map(ToString::to_string).collect::<Vec<_>>();
         for (what, places) in [
             ("unknown in this run", self.unknown.clone()),
-            ("unknown from an earlier run", told(&summary.unknown_before)),
-            ("unknown from an earlier run, by the line in that one", told(&summary.unknown_elsewhere)),
-            ("waiting for a decision about these", told(&summary.waiting)),
+            ("unknown from an earlier run", describe(&summary.unknown_before)),
+            ("unknown from an earlier run, by the line in that one", describe(&summary.unknown_elsewhere)),
+            ("waiting for a decision about these", describe(&summary.waiting)),
         ] {
             if !places.is_empty() {
                 terminal::note(format_args!("{what}: {}", places.join(", ")));
@@ -184,7 +184,7 @@ impl Sending {
         }
     }
 
-    /// Says what to do about each kind of outcome.
+    /// Returns advice for each kind of outcome.
     fn advice(&self, summary: &Summary) -> Vec<String> {
         let effect = self.details.operation.effect;
         let repeats = Outcome::Unknown.may_repeat(effect);
@@ -211,7 +211,7 @@ impl Sending {
     }
 }
 
-/// The first ids, and how many more there are.
+/// Returns the first ids, and the number of the others.
 fn first(ids: &[String], most: usize) -> String {
     let (first, more) = ids.split_at(ids.len().min(most));
     let more = if more.is_empty() { String::new() } else { format!(" and {} more", more.len()) };

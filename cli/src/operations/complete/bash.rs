@@ -16,14 +16,14 @@ pub(super) const SCRIPT: &str = r#"_helpdesk() {
 complete -o bashdefault -F _helpdesk helpdesk
 "#;
 
-/// A line as a person has typed it so far.
+/// A line up to the cursor.
 pub(super) struct Typed {
     /// The words of the line without quotes. The last one may be empty.
     words: Vec<String>,
     /// The quotation mark that is open.
     quote: Option<char>,
-    /// How many bytes of the last word stay.
-    kept: usize,
+    /// The number of bytes of the last word that stay.
+    kept_bytes: usize,
 }
 
 impl Typed {
@@ -32,32 +32,32 @@ impl Typed {
         let (words, quote, opened) = split(line);
         let last = words.last().map_or("", String::as_str);
         let end = split(end).0.pop().unwrap_or_default();
-        let kept = if quote.is_some() { opened } else { last.strip_suffix(&end).unwrap_or_default().len() };
-        Self { words, quote, kept }
+        let kept_bytes = if quote.is_some() { opened } else { last.strip_suffix(&end).unwrap_or_default().len() };
+        Self { words, quote, kept_bytes }
     }
 
     pub(super) fn words(&self) -> &[String] {
         &self.words
     }
 
-    /// Returns the candidates for the last word, each in a line, as they are inserted in the place of its end.
+    /// Returns the candidates for the last word, one a line. Bash replaces the end of the word by one of them.
     pub(super) fn candidates(&self, mut command: Command) -> Vec<String> {
         let words = self.words.iter().map(OsString::from).collect::<Vec<_>>();
         let (last, directory) = (words.len() - 1, env::current_dir().ok());
-        let found = engine::complete(&mut command, words, last, directory.as_deref()).unwrap_or_default();
-        found.iter().filter_map(|it| Some(self.text_to_insert(it.get_value().to_str()?)? + "\n")).collect()
+        let candidates = engine::complete(&mut command, words, last, directory.as_deref()).unwrap_or_default();
+        candidates.iter().filter_map(|it| Some(self.text_to_insert(it.get_value().to_str()?)? + "\n")).collect()
     }
 
     /// Returns the text that completes the last word to this value.
     fn text_to_insert(&self, value: &str) -> Option<String> {
-        let kept = self.words.last()?.get(..self.kept)?;
-        let rest = value.strip_prefix(kept)?;
-        let is_plain = |it: char| match self.quote {
-            None => it.is_alphanumeric() || "-_.,:=@%+/".contains(it),
-            Some('"') => !"\"\\$`".contains(it),
-            Some(quote) => it != quote,
+        let kept_text = self.words.last()?.get(..self.kept_bytes)?;
+        let rest = value.strip_prefix(kept_text)?;
+        let is_plain = |c: char| match self.quote {
+            None => c.is_alphanumeric() || "-_.,:=@%+/".contains(c),
+            Some('"') => !"\"\\$`".contains(c),
+            Some(quote) => c != quote,
         };
-        // Nothing stands for the mark within its own marks, for `!` within double ones, or for the end of a line.
+        // Bash has no escape for a quotation mark within its own quotes, for `!` within double quotes, or for a line break.
         let is_impossible = match self.quote {
             Some('\'') => !rest.chars().all(is_plain),
             Some(_) => rest.contains('!'),
@@ -73,7 +73,7 @@ impl Typed {
 /// Splits a line into words. Returns them with the quotation mark that is open, and the length of the last word before it.
 fn split(line: &str) -> (Vec<String>, Option<char>, usize) {
     let (mut words, mut quote, mut opened) = (vec![String::new()], None, 0);
-    // A word may be empty, if it has quotation marks.
+    // A quoted word may be empty.
     let mut is_begun = false;
     let mut signs = line.chars().peekable();
     while let Some(sign) = signs.next() {

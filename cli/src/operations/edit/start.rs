@@ -1,4 +1,4 @@
-//! The text at the start, and what the person reads below it.
+//! The initial text, and the conversation that the person reads below it.
 
 use std::slice;
 
@@ -20,10 +20,10 @@ use crate::terminal;
 /// The width of the conversation, which has a mark before each line.
 const WIDTH: usize = 78;
 
-/// The start of the writing.
+/// The initial state of the editor.
 pub(super) struct Start {
     pub(super) text: String,
-    /// Whether the command has the text, and not the service.
+    /// Whether the text comes from the command, and not from the service.
     pub(super) is_given: bool,
     /// The parameter of the text: plain text or HTML.
     pub(super) param: &'static Param,
@@ -36,7 +36,7 @@ pub(super) struct Start {
 }
 
 impl Start {
-    /// Takes the content out of the input, or else that of the record, and reads the conversation of the case.
+    /// Takes the content out of the input, or else out of the record, and reads the conversation of the case.
     pub(super) fn new(
         details: &'static OperationDetails,
         content: Content,
@@ -45,12 +45,12 @@ impl Start {
         matches: &ArgMatches,
     ) -> Result<(Self, OperationInput), Failure> {
         let params = [Some(content.plain), content.html];
-        let mut given =
+        let mut editable =
             params.into_iter().flatten().filter_map(|it| Some((it, input.get(it.name)?.scalar()?.into_owned())));
-        let (first, second) = (given.next(), given.next());
+        let (first, second) = (editable.next(), editable.next());
         if let (Some((one, _)), Some((other, _))) = (&first, second) {
-            let said = format!("--edit: one of `--{}` and `--{}` can be edited", kebab(one.name), kebab(other.name));
-            return Err(Failure::new(Exit::Usage, said));
+            let message = format!("--edit: one of `--{}` and `--{}` can be edited", kebab(one.name), kebab(other.name));
+            return Err(Failure::new(Exit::Usage, message));
         }
         let (param, text) = first.clone().unwrap_or((content.plain, String::new()));
         let new = input.values().find(|(name, _)| name.starts_with("user_")).and_then(|(_, value)| value.scalar());
@@ -64,7 +64,7 @@ impl Start {
         Ok((start, without(input, params)))
     }
 
-    /// Reads the case. If the service rejects that, it would reject the change too. Without a network, the person can write nevertheless.
+    /// Reads the case. A service that rejects this request would reject the change too. Without a network, the person can still write.
     fn read(
         &mut self,
         details: &OperationDetails,
@@ -97,7 +97,7 @@ impl Start {
         Ok(())
     }
 
-    /// The names of the draft: by the id of the case, and by its number, which is all that a command knows that does not read the case.
+    /// The names of the draft: by the id of the case, and by its number. A command that does not read the case may know only the number.
     pub(super) fn names(
         &self,
         details: &'static OperationDetails,
@@ -116,7 +116,7 @@ impl Start {
             details.operation.path_params.iter().filter_map(|it| Some(input.get(it.name)?.scalar()?.into_owned()));
         let ids = ids.collect::<Vec<_>>();
         if ids.is_empty() {
-            // Other values, such as another customer, have another draft.
+            // A command with other values, such as another customer, has another draft.
             return Ok(vec![named("", &format!("{account} {options}"))]);
         }
         let cases = self.case.iter().chain([&ids[0]]);
@@ -124,7 +124,7 @@ impl Start {
     }
 }
 
-/// Returns a digest of what a request has beside its records and its content: whom it is for, and whether it is a note.
+/// Returns a digest of the values other than records and content, such as the recipient, or whether the message is a note.
 pub(super) fn options(
     details: &'static OperationDetails,
     content: Content,

@@ -122,10 +122,11 @@ fn nothing_of_the_configuration_or_the_environment_controls_the_terminal() {
     for (file, environment) in of_files.chain(of_environments) {
         for command in commands {
             let home = Home::with("hostile", file);
-            let shown = home.run_in_terminal(environment, command, &[]).stdout;
+            let output = home.run_in_terminal(environment, command, &[]).stdout;
             let raw = |it: char| !['\r', '\n', '\u{1b}'].contains(&it) && (it.is_control() || it == '\u{202e}');
-            let is_harmless = !shown.contains(raw) && !shown.contains("\u{1b}]") && !shown.contains("\nerror: forged");
-            assert!(is_harmless, "{file}, {environment:?}, {command:?}: {shown:?}");
+            let is_harmless =
+                !output.contains(raw) && !output.contains("\u{1b}]") && !output.contains("\nerror: forged");
+            assert!(is_harmless, "{file}, {environment:?}, {command:?}: {output:?}");
         }
     }
 }
@@ -148,14 +149,14 @@ fn a_change_of_a_profile_leaves_all_other_lines_as_they_are() {
         assert_eq!(home.read(), expected, "{nth}");
         home.run(&["profiles", "remove", "old one", "--yes"]).expect(0, &[]);
         let left = home.read();
-        let kept = |it: &&str| !it.contains("old") && !it.contains("# The end.") && !it.trim().is_empty();
-        let (left, expected) = (left.split('\n').filter(kept), expected.split('\n').filter(kept));
+        let is_kept = |it: &&str| !it.contains("old") && !it.contains("# The end.") && !it.trim().is_empty();
+        let (left, expected) = (left.split('\n').filter(is_kept), expected.split('\n').filter(is_kept));
         assert_eq!(left.collect::<Vec<_>>(), expected.collect::<Vec<_>>(), "{nth}");
     }
 }
 
 #[test]
-fn a_configuration_that_has_no_end_is_an_error() {
+fn endless_configuration_file_is_an_error() {
     use std::os::unix::fs::symlink;
     let home = Home::with("endless", "");
     let long = format!("[profiles.acme]\nemail = '{}'", "x".repeat(30 << 20));
@@ -179,7 +180,7 @@ fn a_configuration_that_has_no_end_is_an_error() {
 }
 
 #[test]
-fn what_is_read_at_a_prompt_has_an_end() {
+fn input_at_a_prompt_is_limited() {
     let home =
         Home::with("endless-key", "[profiles.a]\nurl = 'http://127.0.0.1:9'\nemail = 'a@b.c'\nkey_command = 'yes'\n");
     home.run(&["labels", "list"]).expect(1, &["the key command (profile `a`) failed"]);

@@ -11,7 +11,7 @@ fn config(url: &str, email: &str) -> String {
 }
 
 #[test]
-fn what_works_is_ok() {
+fn working_configuration_is_reported_as_ok() {
     let dialect = Dialect::default().limit(RateLimitScheme::PerMinute(20));
     let server = FakeServer::builder().api_key(KEY).real_time().dialect(dialect).start_blocking().unwrap();
     let home = Home::with("works", &config(server.url(), EMAIL));
@@ -171,10 +171,10 @@ fn an_address_is_shown_without_a_user_and_a_password() {
         ["https://user:p4ss@acme.example.com", "user:p4ss@acme.example.com", "https://user:p4ss/@w@acme.example.com"]
     {
         let home = Home::with("userinfo", &config(url, EMAIL));
-        let shown = "https://acme.example.com (profile `acme`)";
+        let account = "https://acme.example.com (profile `acme`)";
         let failed = "the base URL must not contain a user or a password";
         let runs = [
-            home.run(&["doctor"]).expect(1, &[shown, failed]),
+            home.run(&["doctor"]).expect(1, &[account, failed]),
             home.run(&["doctor", "--url", url]).expect(1, &["https://acme.example.com (--url)", failed]),
             home.run(&["doctor", "--url", "b.example.com"]).expect(1, &["acme.example.com, but --url is https://b"]),
             home.run(&["cases", "list", "--url", url]).expect(1, &[]),

@@ -171,7 +171,7 @@ fn only_the_wrong_part_is_asked_for_again() {
 }
 
 #[test]
-fn another_key_of_a_profile_needs_nothing_but_the_key() {
+fn new_key_of_a_profile_needs_only_the_key() {
     let server = server();
     let config = format!("[profiles.acme]\nurl = '{}'\nemail = '{EMAIL}'\nkey = 'old'\n", server.url());
     let home = Home::with("rotate", &config);
@@ -199,7 +199,7 @@ fn commands_about_accounts_reject_the_demo() {
 }
 
 #[test]
-fn nothing_is_written_that_cannot_be_read_again() {
+fn saved_configuration_can_be_read_again() {
     let home = Home::new("empty");
     let options = [("--url", "x.example.com"), ("--email", EMAIL), ("--key-command", "pass"), ("--profile", "acme")];
     let rejected = |(wrong, value): (&str, &str), message: &str| {

@@ -25,11 +25,11 @@ const PROFILE: (&str, &str) = ("HELPDESK_PROFILE", "home");
 fn in_force(home: &Home, variables: &[(&str, &str)], options: &[&str]) -> String {
     let ran = home.run_with(variables, &[&["doctor", "-o", "json"], options].concat(), "").expect(1, &[]);
     let findings: Vec<Value> = serde_json::from_str(&ran.stdout).unwrap();
-    let shown = ["profile", "address", "email", "key"].map(|subject| {
+    let subjects = ["profile", "address", "email", "key"].map(|subject| {
         let finding = findings.iter().find(|it| it["subject"] == subject).unwrap();
         finding["detail"].as_str().unwrap().replace("http://localhost:1/of-", "").replace("@acme.com", "")
     });
-    shown.join(", ")
+    subjects.join(", ")
 }
 
 #[test]
@@ -62,7 +62,7 @@ fn the_only_profile_is_the_default() {
 }
 
 #[test]
-fn several_profiles_without_a_default_are_no_choice() {
+fn several_profiles_without_a_default_are_an_error() {
     let home = Home::with("undecided", &CONFIG.replace("default = \"work\"", ""));
     home.run(&["doctor"]).expect(1, &["no profile is the default", "`home`, `work`", "helpdesk profiles default NAME"]);
 }
@@ -77,20 +77,20 @@ fn a_profile_that_does_not_exist_is_an_error_with_the_names() {
 }
 
 #[test]
-fn no_file_is_needed_if_everything_is_given() {
+fn complete_options_need_no_file() {
     let home = Home::with("not-needed", "default = ");
     let ran = home.run_with(&[URL, EMAIL, API_KEY, ("HELPDESK_CONFIG", "/nowhere/config.toml")], &["doctor"], "");
     ran.expect(1, &["/nowhere/config.toml does not exist", "set (HELPDESK_API_KEY)", "connection to `localhost:1`"]);
 }
 
 #[test]
-fn the_key_is_no_option() {
+fn key_has_no_command_line_option() {
     let help = Home::new("help").run(&["doctor", "--help"]).expect(0, &["--url", "HELPDESK_EMAIL", "--profile"]);
     assert!(!help.stdout.contains("--key") && !help.stdout.contains("--api-key"), "{help:?}");
 }
 
 #[test]
-fn the_key_of_a_profile_is_sent_to_no_other_address() {
+fn key_of_a_profile_is_sent_to_no_other_address() {
     let home = Home::with("other-address", CONFIG);
     let expected = ["the key of the profile `work` is not for this address", "--url is http://localhost:2"];
     home.run(&["labels", "list", "--url", "http://localhost:2"]).expect(1, &expected);
@@ -101,7 +101,7 @@ fn the_key_of_a_profile_is_sent_to_no_other_address() {
 }
 
 #[test]
-fn the_key_of_a_profile_without_an_address_goes_nowhere() {
+fn key_of_a_profile_without_an_address_is_not_sent() {
     let home = Home::with("keyless", &format!("[profiles.acme]\nemail = 'ann@acme.com'\nkey = '{KEY}'"));
     for (variables, options) in [(&[URL][..], &[][..]), (&[], &["--url", "http://localhost:1"])] {
         let arguments = [&["labels", "list"], options].concat();

@@ -35,7 +35,7 @@ fn profiles_are_listed_with_the_place_of_the_key() {
 }
 
 #[test]
-fn without_profiles_stdout_has_none() {
+fn without_profiles_stdout_is_empty() {
     let home = Home::new("none");
     assert_eq!(home.run(&["profiles"]).expect(0, &["`helpdesk login` saves one"]).stdout, "");
     assert_eq!(home.run(&["profiles", "--output", "json"]).expect(0, &[]).stdout, "[]\n");
@@ -43,7 +43,7 @@ fn without_profiles_stdout_has_none() {
 }
 
 #[test]
-fn the_default_is_changed_and_nothing_else() {
+fn changing_the_default_changes_nothing_else() {
     let home = Home::with("default", CONFIG);
     home.run(&["profiles", "default", "home"]).expect(0, &["the default profile is `home`"]);
     assert_eq!(home.read(), CONFIG.replace("default = \"work\"", "default = \"home\""));
@@ -63,7 +63,7 @@ fn a_profile_is_removed_after_a_confirmation() {
 }
 
 #[test]
-fn a_reader_that_has_seen_enough_is_no_error() {
+fn closed_output_is_no_error() {
     let home = Home::with("closed", CONFIG);
     let (reader, writer) = std::io::pipe().unwrap();
     drop(reader);
@@ -74,7 +74,7 @@ fn a_reader_that_has_seen_enough_is_no_error() {
 }
 
 #[test]
-fn nothing_is_asked_that_nobody_sees() {
+fn no_question_is_asked_without_a_terminal() {
     let home = Home::with("unseen", CONFIG);
     let terminal = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cli/terminal.py");
     for (arguments, expected) in
@@ -83,8 +83,8 @@ fn nothing_is_asked_that_nobody_sees() {
         let line = format!("exec '{}' {arguments} 2>stderr", env!("CARGO_BIN_EXE_helpdesk"));
         let mut command = home.command("python3", &[]);
         finish(command.args([terminal, "/bin/sh", "-c", &line]), "").expect(2, &[]);
-        let said = std::fs::read_to_string(home.path("stderr")).unwrap();
-        assert!(said.starts_with(expected) && said.contains("stderr is not a terminal"), "{said}");
+        let stderr = std::fs::read_to_string(home.path("stderr")).unwrap();
+        assert!(stderr.starts_with(expected) && stderr.contains("stderr is not a terminal"), "{stderr}");
     }
     assert_eq!(home.read(), CONFIG);
 }

@@ -12,7 +12,7 @@ use crate::desk::Desk;
 use crate::run::finish;
 
 #[test]
-fn a_draft_is_continued_for_the_same_customer_alone() {
+fn draft_continues_only_for_the_same_customer() {
     let desk = Desk::new("edit-customer");
     let line = |user: &str| format!("cases create --user-email {user}@example.com --subject x --edit --yes");
     run_with_editor(&desk, &line("ann"), &format!("{}; exit 1", writes("Dear Ann\n"))).expect(1, &[]);
@@ -27,21 +27,21 @@ fn a_note_does_not_become_a_message_by_other_options() {
     let desk = Desk::new("edit-options");
     run_with_editor(&desk, &format!("{WRITE} --note true"), &format!("{}; exit 1", writes("INTERNAL: no.\n")))
         .expect(1, &[]);
-    let told = "was written for other options than those of this command";
+    let message = "was written for other options than those of this command";
     for options in ["", " --user-id 30001", " --note true --staff-id 602"] {
         run_with_editor(&desk, &format!("{WRITE}{options}"), "touch opened")
-            .expect(2, &[told, "helpdesk drafts remove"]);
+            .expect(2, &[message, "helpdesk drafts remove"]);
     }
     assert!(!desk.path("opened").exists() && count_creates(&desk) == 0);
-    // A person can decide otherwise, and the draft is for these options from then on.
+    // A person can decide to use the draft, which then belongs to these options.
     let asked = WRITE.replace(" --yes", "");
-    edited_in_terminal(&desk, &asked, "true", &[("or `keep`", "edit"), ("`send`", "keep")]).expect(5, &[told]);
-    run_with_editor(&desk, &format!("{WRITE} --note true"), "true").expect(2, &[told]);
+    edited_in_terminal(&desk, &asked, "true", &[("or `keep`", "edit"), ("`send`", "keep")]).expect(5, &[message]);
+    run_with_editor(&desk, &format!("{WRITE} --note true"), "true").expect(2, &[message]);
     run_with_editor(&desk, WRITE, "true").expect(0, &["continues the draft of "]);
 }
 
 #[test]
-fn a_draft_behind_one_that_is_discarded_is_asked_about_too() {
+fn draft_found_after_a_discarded_one_is_asked_about() {
     let desk = Desk::new("edit-behind");
     let number = "messages create 237-010001 --edit --yes --dry-run";
     run_with_editor(&desk, number, &writes("By number.\n")).expect(0, &["By number."]);
@@ -55,7 +55,7 @@ fn a_draft_behind_one_that_is_discarded_is_asked_about_too() {
 }
 
 #[test]
-fn a_record_names_a_draft_of_the_account_in_force_alone() {
+fn record_selects_only_drafts_of_the_account_in_force() {
     let desk = Desk::new("edit-accounts");
     run_with_editor(&desk, WRITE, &format!("{}; exit 1", writes("Mine.\n"))).expect(1, &[]);
     let mut other = desk.command("drafts remove 10001 --yes");
@@ -65,22 +65,23 @@ fn a_record_names_a_draft_of_the_account_in_force_alone() {
 }
 
 #[test]
-fn a_draft_is_not_sent_in_the_place_of_another_text() {
+fn draft_is_not_sent_instead_of_another_text() {
     let desk = Desk::new("edit-other-text");
     run_with_editor(&desk, &format!("{WRITE} --content 'Hello.' --attach missing.pdf"), "true")
         .expect(2, &["missing.pdf"]);
     assert!(drafts(&desk).is_empty());
     run_with_editor(&desk, &format!("{WRITE} --content 'Hello.'"), "exit 1").expect(1, &[]);
-    let (other, told) = (format!("{WRITE} --content 'Quite another.'"), "has another text than this command");
+    let (other, message) = (format!("{WRITE} --content 'Quite another.'"), "has another text than this command");
     run_with_editor(&desk, &other, "touch opened")
-        .expect(2, &[told, "not confirmed", "helpdesk drafts remove messages.create-10001-"]);
-    run_with_editor(&desk, &format!("{WRITE} --content-html 'Hello.'"), "touch opened").expect(2, &[told]);
+        .expect(2, &[message, "not confirmed", "helpdesk drafts remove messages.create-10001-"]);
+    run_with_editor(&desk, &format!("{WRITE} --content-html 'Hello.'"), "touch opened").expect(2, &[message]);
     let asked = other.replace(" --yes", "");
-    edited_in_terminal(&desk, &asked, "touch opened", &[("or `keep`", "keep")]).expect(5, &[told, "the draft is kept"]);
+    edited_in_terminal(&desk, &asked, "touch opened", &[("or `keep`", "keep")])
+        .expect(5, &[message, "the draft is kept"]);
     assert!(!desk.path("opened").exists() && count_creates(&desk) == 0);
-    edited_in_terminal(&desk, &asked, "true", &[("or `keep`", "edit"), ("`send`", "k")]).expect(5, &[told]);
+    edited_in_terminal(&desk, &asked, "true", &[("or `keep`", "edit"), ("`send`", "k")]).expect(5, &[message]);
     assert_eq!(draft(&desk).1, "Hello.");
-    edited_in_terminal(&desk, &asked, "true", &[("or `keep`", "discard"), ("`send`", "send")]).expect(0, &[told]);
+    edited_in_terminal(&desk, &asked, "true", &[("or `keep`", "discard"), ("`send`", "send")]).expect(0, &[message]);
     assert_eq!(list_messages(&desk.server).pop().unwrap().content.as_str(), "Quite another.");
     // The draft has the same text.
     for code in [1, 0] {

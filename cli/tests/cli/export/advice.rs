@@ -31,14 +31,15 @@ impl Cases {
         let is_asked = |row: &i64| created.contains(&(self.created)(*row)) && updated.contains(&(self.updated)(*row));
         let rows: Vec<i64> = (0..self.count).filter(is_asked).collect();
         let (page, limit) = (number("page", 1), number("limit", 100));
-        let shown = rows.iter().skip(((page - 1) * limit) as usize).take(if page > 500 { 0 } else { limit as usize });
+        let rows_of_page =
+            rows.iter().skip(((page - 1) * limit) as usize).take(if page > 500 { 0 } else { limit as usize });
         let time = |time: i64| Timestamp::from_unix_seconds(time).to_rfc2822();
         let case = |row: &i64| {
             let (created, updated) = (time((self.created)(*row)), time((self.updated)(*row)));
             let fields = format!(r#""subject":"S","status":"open","created_at":"{created}","updated_at":"{updated}""#);
             format!(r#""{row}":{{"case":{{"case_id":{},{fields}}}}},"#, 10_001 + row)
         };
-        format!(r#"{{{}"total_count":{}}}"#, shown.map(case).collect::<String>(), rows.len())
+        format!(r#"{{{}"total_count":{}}}"#, rows_of_page.map(case).collect::<String>(), rows.len())
     }
 }
 
@@ -46,7 +47,7 @@ fn run(desk: &Desk, server: &FaultServer, line: &str) -> Ran {
     finish(desk.command(line).env("HELPDESK_URL", server.url()), "")
 }
 
-/// Does what the command advises, whose lines must all be commands that succeed. Returns how many there are.
+/// Runs the advised commands, which must all succeed. Returns their number.
 fn follow_advice(desk: &Desk, server: &FaultServer, ran: &Ran) -> usize {
     let advice: Vec<&str> = ran.stderr.lines().filter_map(|line| line.trim().strip_prefix("try: ")).collect();
     for advice in &advice {
@@ -69,7 +70,7 @@ fn a_list_that_has_more_pages_than_the_service_returns_is_exported_as_advised() 
 }
 
 #[test]
-fn a_second_that_nothing_divides_is_said_without_advice_that_does_not_help() {
+fn indivisible_second_is_reported_without_useless_advice() {
     let desk = Desk::new("advice-second");
     let server = Cases { count: 50_250, created: |_| START, updated: |_| START }.serve();
     for line in ["sync cases --to copy.sqlite", "export cases --to cases.jsonl"] {
@@ -84,7 +85,7 @@ fn a_second_that_nothing_divides_is_said_without_advice_that_does_not_help() {
 }
 
 #[test]
-fn the_same_command_is_advised_where_it_continues() {
+fn advice_names_the_same_command_if_it_continues() {
     let desk = Desk::new("advice-continues");
     let line = "export cases --to cases.jsonl --with messages";
     for (status, continues) in [(401, true), (501, true)] {

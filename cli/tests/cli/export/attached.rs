@@ -34,7 +34,7 @@ fn read_stored(directory: &Path) -> Vec<String> {
 }
 
 #[test]
-fn an_export_with_files_that_is_killed_again_and_again_has_all_of_them_once() {
+fn export_with_files_stores_each_file_once_despite_kills() {
     for (test, line) in [
         ("files-kills", "export cases --to cases.jsonl --with files --files-to files"),
         ("files-kills-sync", "sync cases --to copy --with files --files-to files"),
@@ -89,7 +89,7 @@ fn a_directory_that_cannot_be_written_is_an_error_and_nothing_is_lost() {
 }
 
 #[test]
-fn a_full_disk_is_an_error_and_the_next_run_goes_on() {
+fn full_disk_is_an_error_and_the_next_run_continues() {
     let desk = desk("files-full", 2);
     let large = Upload::from_bytes("large.bin", vec![7; 300_000]);
     let message = messages::create(10_001, MessageContent::text("See.")).attachments([large]);

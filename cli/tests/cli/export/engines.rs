@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 
 use serde_json::Value;
 
-/// A Python that has DuckDB. If there is none, it is installed below the target directory.
+/// A Python with DuckDB, which the test installs below the target directory if it is missing.
 fn python() -> &'static Path {
     static PYTHON: OnceLock<PathBuf> = OnceLock::new();
     let has_duckdb = |python: &Path| {

@@ -1,4 +1,4 @@
-//! Exports that cannot go on: what they say, and that nothing is lost.
+//! Exports that cannot continue: their messages, and that no record is lost.
 
 use std::fs;
 use std::process::{Command, Stdio};
@@ -12,7 +12,7 @@ use crate::desk::{Desk, all_cases};
 use crate::run::{Ran, finish};
 
 #[test]
-fn a_file_that_is_there_is_replaced_only_on_request() {
+fn existing_file_is_replaced_only_on_request() {
     let desk = Desk::new("export-there");
     fs::write(desk.path("cases.csv"), "mine").unwrap();
     desk.run("export cases --to cases.csv").expect(1, &["`cases.csv` exists", "--replace"]);
@@ -31,7 +31,7 @@ fn a_file_that_is_there_is_replaced_only_on_request() {
 }
 
 #[test]
-fn an_unfinished_export_is_continued_by_the_same_command_alone() {
+fn unfinished_export_continues_only_with_the_same_command() {
     let desk = Desk::new("export-other");
     desk.server.seed(Seed::cases(150));
     desk.server.inject_fault(Fault::status(401).on("messages.list").nth(20));
@@ -49,7 +49,7 @@ fn an_unfinished_export_is_continued_by_the_same_command_alone() {
 }
 
 #[test]
-fn what_the_credentials_may_not_read_is_skipped_and_said() {
+fn lists_forbidden_for_the_credentials_are_skipped_and_reported() {
     let desk = Desk::new("export-rights");
     desk.server.inject_fault(Fault::respond_with(403, r#"{"error":"staff_has_not_access"}"#).on("users.list"));
     desk.server.inject_fault(Fault::respond_with(403, r#"{"error":"staff_has_not_access"}"#).on("messages.list"));
@@ -65,7 +65,7 @@ fn what_the_credentials_may_not_read_is_skipped_and_said() {
 }
 
 #[test]
-fn a_key_that_is_revoked_meanwhile_is_no_reason_to_skip_anything() {
+fn revoked_key_fails_the_export_instead_of_skipping_lists() {
     let desk = Desk::new("export-revoked");
     desk.server.inject_fault(Fault::respond_with(401, r#"{"error":"wrong_api_key"}"#).on("users.list"));
     desk.run("export cases --to cases.csv --with users").expect(3, &["what was read is in"]);
@@ -119,20 +119,20 @@ fn an_interrupted_export_says_how_it_continues() {
     while desk.server.received_requests().iter().count() < 20 {
         sleep(Duration::from_millis(1));
     }
-    // Twice, as people do.
+    // Two interruptions, as people press Ctrl-C twice.
     let interrupt = || Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
     interrupt();
     interrupt();
     let output = child.wait_with_output().unwrap();
-    let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert_eq!(output.status.code(), Some(130), "{said}");
-    assert!(said.contains("interrupted: the same command continues"), "{said}");
+    let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(130), "{stderr}");
+    assert!(stderr.contains("interrupted: the same command continues"), "{stderr}");
     desk.server.clear_faults();
     desk.run(line).expect(0, &["messages, all of them"]);
 }
 
 #[test]
-fn every_value_that_is_no_record_is_a_row_of_its_own() {
+fn value_that_is_no_record_is_a_separate_row() {
     let desk = Desk::new("export-values");
     let body = r#"{"0":{"case":"one"},"1":{"case":"two"},"2":{"case":{"case_id":7,"created_at":"Mon, 02 Mar 2026 12:00:00 +0300","closed_at":"soon"},
         "x":1},"3":{"case":{"case_id":8,"created_at":"Mon, 02 Mar 2026 12:00:00 +0300"},"x":1},"total_count":4}"#;
@@ -162,7 +162,7 @@ fn parts_that_are_no_records_belong_to_their_case() {
 }
 
 #[test]
-fn what_one_case_forbids_does_not_stop_the_others() {
+fn forbidden_case_does_not_stop_other_cases() {
     let desk = Desk::new("export-forbidden");
     desk.server.seed(Seed::cases(20));
     let forbidden = Fault::respond_with(403, r#"{"error":"staff_has_not_access"}"#).on("messages.list");
@@ -173,7 +173,7 @@ fn what_one_case_forbids_does_not_stop_the_others() {
 }
 
 #[test]
-fn files_of_others_are_left_alone() {
+fn files_of_other_programs_are_not_changed() {
     let desk = Desk::new("export-foreign");
     fs::write(desk.path("cases.jsonl.partial"), "this is no database, but long enough to be taken for one").unwrap();
     desk.run("export cases --to cases.jsonl").expect(1, &["cases.jsonl.partial", "not of an export"]);
@@ -187,7 +187,7 @@ fn files_of_others_are_left_alone() {
 }
 
 #[test]
-fn a_full_disk_is_an_error_and_the_next_run_goes_on() {
+fn full_disk_is_an_error_and_the_next_run_continues() {
     let desk = Desk::new("export-full");
     desk.server.seed(Seed::cases(240));
     let line = "export cases --to cases.parquet --with messages";
@@ -197,7 +197,7 @@ fn a_full_disk_is_an_error_and_the_next_run_goes_on() {
 }
 
 #[test]
-fn an_export_of_the_demo_goes_on_although_its_address_is_another_each_time() {
+fn export_of_the_demo_continues_at_a_new_address() {
     let desk = Desk::new("export-demo");
     let line = "export cases --demo --to cases.csv --with messages";
     on_a_full_disk(&desk, line).expect(1, &["cases.csv.partial"]);
@@ -208,7 +208,7 @@ fn an_export_of_the_demo_goes_on_although_its_address_is_another_each_time() {
 }
 
 #[test]
-fn a_reserve_that_leaves_no_request_is_refused() {
+fn reserve_without_remaining_requests_is_an_error() {
     let desk = Desk::new("export-reserve");
     desk.server.set_dialect(Dialect::default().limit(RateLimitScheme::PerMinute(60)));
     for line in ["export groups --to groups.csv", "sync languages --to copy.sqlite"] {
@@ -220,7 +220,7 @@ fn a_reserve_that_leaves_no_request_is_refused() {
 }
 
 #[test]
-fn a_reserve_is_compared_also_for_a_list_that_needs_a_parameter() {
+fn reserve_is_checked_for_a_list_that_needs_a_parameter() {
     let desk = Desk::new("export-reserve-parameter");
     let category = desk.server.blocking_client().items(helpdesk::kb_categories::list()).next().unwrap().unwrap();
     let line = format!("export kb-sections --category-id {} --to sections.csv --reserve 3", category.category_id);
@@ -241,7 +241,7 @@ pub(super) fn on_a_full_disk(desk: &Desk, line: &str) -> Ran {
 }
 
 #[test]
-fn one_case_that_is_rejected_blocks_no_export() {
+fn rejected_case_does_not_stop_the_export() {
     let desk = Desk::new("export-rejected");
     desk.server.seed(Seed::cases(20));
     desk.server.inject_fault(Fault::status(410).on("messages.list").nth(3));

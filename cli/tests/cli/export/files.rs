@@ -19,7 +19,7 @@ pub(super) fn json_lines(desk: &Desk, name: &str) -> Vec<Value> {
 }
 
 #[test]
-fn engines_of_others_read_every_format_and_find_the_same_in_a_join() {
+fn other_engines_read_every_format_with_the_same_join() {
     let desk = Desk::new("export-formats");
     desk.server.seed(Seed::cases(130));
     let client = desk.server.blocking_client();
@@ -46,26 +46,26 @@ fn engines_of_others_read_every_format_and_find_the_same_in_a_join() {
         );
         assert_eq!(ran.stdout, "");
         assert!(!desk.path(&format!("cases{extension}.partial")).exists(), "nothing is left over");
-        let found = engines::query(extension, &desk.path(&format!("cases{extension}")), &TABLES);
-        assert_eq!(found["join"], Value::from(joined.clone()), "{extension}");
-        assert_eq!([&found["cases"], &found["messages"]], [&json!(all.len()), &json!(written)], "{extension}");
+        let actual = engines::query(extension, &desk.path(&format!("cases{extension}")), &TABLES);
+        assert_eq!(actual["join"], Value::from(joined.clone()), "{extension}");
+        assert_eq!([&actual["cases"], &actual["messages"]], [&json!(all.len()), &json!(written)], "{extension}");
         let rows: Vec<Value> = sorted
             .iter()
-            .map(|it| {
+            .map(|case| {
                 json!([
-                    it.case_id,
-                    it.subject,
-                    it.closing_speed.map(|it| it.get()),
-                    it.cc_emails.to_vec(),
-                    it.label_ids
+                    case.case_id,
+                    case.subject,
+                    case.closing_speed.map(|it| it.get()),
+                    case.cc_emails.to_vec(),
+                    case.label_ids
                 ])
             })
             .collect();
-        assert_eq!(found["rows"], Value::from(rows), "{extension}");
+        assert_eq!(actual["rows"], Value::from(rows), "{extension}");
         let times = || all.iter().map(|case| case.created_at.unwrap().unix_seconds());
         let closed = all.iter().filter(|case| case.closed_at.is_some()).count();
-        assert_eq!(found["times"], json!([[times().min(), times().max(), closed]]), "{extension}");
-        assert_eq!([&found["notes"], &found["attachments"]], [1, 1], "those of the sample data: {found}");
+        assert_eq!(actual["times"], json!([[times().min(), times().max(), closed]]), "{extension}");
+        assert_eq!([&actual["notes"], &actual["attachments"]], [1, 1], "those of the sample data: {actual}");
     }
 }
 
@@ -94,11 +94,11 @@ fn an_export_has_the_records_that_a_list_prints() {
             "--amount-of-cases",
             "--amount-of-users",
         ];
-        let given = options
+        let option_texts = options
             .into_iter()
             .filter(|it| help.contains(it))
             .map(|it| if it == "--all" { it.to_owned() } else { format!("{it} true") });
-        let all = given.collect::<Vec<_>>().join(" ");
+        let all = option_texts.collect::<Vec<_>>().join(" ");
         let mut listed: Vec<Value> =
             serde_json::from_value(desk.run(&format!("{resource} list {all} -o json")).json()).unwrap();
         let counted = ["cases", "users"].contains(&resource);
@@ -173,15 +173,15 @@ fn progress_is_json_for_programs() {
     let lines = ran.stderr.lines().filter(|line| line.starts_with('{'));
     assert!(lines.clone().count() > 0, "{ran:?}");
     for line in lines {
-        let told: Value = serde_json::from_str(line).unwrap();
-        assert_eq!(told["table"], "cases");
-        assert!(told["records"].is_u64() && told["records_per_second"].is_number(), "{line}");
+        let event: Value = serde_json::from_str(line).unwrap();
+        assert_eq!(event["table"], "cases");
+        assert!(event["records"].is_u64() && event["records_per_second"].is_number(), "{line}");
     }
     assert_eq!(ran.stdout, "");
 }
 
 #[test]
-fn a_person_sees_a_bar_and_what_is_to_be_read() {
+fn terminal_shows_a_progress_bar_and_an_estimate() {
     let desk = Desk::new("export-terminal");
     desk.server.seed(Seed::cases(120));
     let ran = desk.run_in_terminal("export cases --to cases.parquet --with messages", &[]);
@@ -189,18 +189,18 @@ fn a_person_sees_a_bar_and_what_is_to_be_read() {
 }
 
 #[test]
-fn what_is_said_meanwhile_is_above_the_bar_and_the_window_can_be_resized() {
+fn messages_appear_above_the_bar_even_after_a_resize() {
     let desk = Desk::new("export-resized");
     desk.server.seed(Seed::cases(120));
     let line = |name: &str| format!("export cases --to {name}.csv --with messages -v");
     let resized = [("to read", "=30x5"), ("messages of cases", "=200x50"), ("messages.json", "=8x2")];
-    let shown = desk.run_in_terminal(&line("resized"), &resized).expect(0, &["messages, all of them"]).stdout;
-    let lines = shown.split('\n').filter(|line| line.contains("GET /"));
-    assert!(lines.clone().count() > 100, "{shown:?}");
+    let output = desk.run_in_terminal(&line("resized"), &resized).expect(0, &["messages, all of them"]).stdout;
+    let lines = output.split('\n').filter(|line| line.contains("GET /"));
+    assert!(lines.clone().count() > 100, "{output:?}");
     for line in lines {
         // The program clears the bar before it prints the line.
-        let said = line.rsplit('\u{1b}').next().unwrap();
-        assert!(["GET /", "[2KGET /", "[1AGET /"].iter().any(|it| said.starts_with(it)), "{line:?}");
+        let visible_text = line.rsplit('\u{1b}').next().unwrap();
+        assert!(["GET /", "[2KGET /", "[1AGET /"].iter().any(|it| visible_text.starts_with(it)), "{line:?}");
     }
     desk.run(&line("plain")).expect(0, &[]);
     for table in ["", ".messages"] {
@@ -210,7 +210,7 @@ fn what_is_said_meanwhile_is_above_the_bar_and_the_window_can_be_resized() {
 }
 
 #[test]
-fn neither_the_locale_nor_the_time_zone_changes_what_is_written() {
+fn locale_and_time_zone_do_not_change_the_files() {
     let desk = Desk::new("export-locale");
     let run = |line: &str, variables: [(&str, &str); 3]| finish(desk.command(line).envs(variables), "").expect(0, &[]);
     let turkish = [("LC_ALL", "tr_TR.UTF-8"), ("LANG", "tr_TR.UTF-8"), ("TZ", "Asia/Kolkata")];

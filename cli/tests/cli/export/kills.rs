@@ -1,4 +1,4 @@
-//! Exports that are killed again and again, and go on.
+//! Exports that are killed repeatedly, and continue.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,7 +15,7 @@ use crate::desk::Desk;
 /// How often each run is killed.
 const KILLS: usize = 30;
 
-/// Runs the command and kills it after some requests, as often, and then when it begins to write this file. Then lets it end.
+/// Runs the command and kills it several times after some requests, and then when it begins to write this file. The last run ends normally.
 pub(super) fn kill_and_run(desk: &Desk, line: &str, kills: usize, new: &str) {
     let mut random: u64 = 0x9e37_79b9;
     for kill in 0..kills {
@@ -31,7 +31,7 @@ pub(super) fn kill_and_run(desk: &Desk, line: &str, kills: usize, new: &str) {
     }
 }
 
-/// Runs the command, and kills it soon after this is so. Returns false if it has ended by itself.
+/// Runs the command, and kills it soon after the condition is true. Returns false if the command has ended by itself.
 pub(super) fn killed(desk: &Desk, line: &str, begun: impl Fn() -> bool, pause: Duration) -> bool {
     let mut child = desk.command(line).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
     while !begun() {

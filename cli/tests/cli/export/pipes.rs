@@ -9,15 +9,15 @@ use helpdesk_fake::{Fault, Seed};
 use crate::desk::Desk;
 
 #[test]
-fn a_pipe_gets_what_a_file_has() {
+fn pipe_gets_the_same_records_as_a_file() {
     let desk = Desk::new("export-pipe");
     desk.server.seed(Seed::cases(230));
-    for (resource, said) in
+    for (resource, expected) in
         [("cases", "236 records, the service's counts match"), ("labels", "records, as many as the service counts")]
     {
         for format in ["jsonl", "csv"] {
             desk.run(&format!("export {resource} --to {resource}.{format}")).expect(0, &[]);
-            let ran = desk.run(&format!("export {resource} --to - --format {format}")).expect(0, &[said]);
+            let ran = desk.run(&format!("export {resource} --to - --format {format}")).expect(0, &[expected]);
             assert_eq!(ran.stdout, fs::read_to_string(desk.path(&format!("{resource}.{format}"))).unwrap());
         }
     }
@@ -84,7 +84,7 @@ fn a_pipe_that_lacks_records_ends_with_an_error() {
 }
 
 #[test]
-fn a_reader_that_has_seen_enough_is_no_failure() {
+fn closed_output_is_no_failure() {
     let desk = Desk::new("export-pipe-closed");
     desk.server.seed(Seed::cases(900));
     let mut child = desk.command("export cases --to -").stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
@@ -101,8 +101,9 @@ fn compressed_files_have_the_same_bytes() {
     desk.server.seed(Seed::cases(60));
     for format in ["jsonl", "csv"] {
         desk.run(&format!("export cases --to plain.{format} --with messages")).expect(0, &[]);
-        let said = format!("cases.messages.{format}.gz");
-        desk.run(&format!("export cases --to cases.{format}.gz --with messages")).expect(0, &[&said, "counts match"]);
+        let expected = format!("cases.messages.{format}.gz");
+        desk.run(&format!("export cases --to cases.{format}.gz --with messages"))
+            .expect(0, &[&expected, "counts match"]);
         for table in ["", ".messages"] {
             let file = fs::File::open(desk.path(&format!("cases{table}.{format}.gz"))).unwrap();
             let mut text = String::new();

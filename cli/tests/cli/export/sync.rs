@@ -8,7 +8,7 @@ use super::kills::killed;
 use crate::desk::{Desk, all_cases};
 
 #[test]
-fn a_second_run_reads_what_has_changed_and_nothing_else() {
+fn second_run_reads_only_changes() {
     let desk = Desk::new("sync-second");
     desk.server.seed(Seed::cases(230));
     let line = "sync cases --to copy.sqlite --with messages,groups";
@@ -35,9 +35,9 @@ fn a_second_run_reads_what_has_changed_and_nothing_else() {
         print(one(f'SELECT subject FROM cases WHERE case_id = {sys.argv[3]}'))\n\
         print(one(\"SELECT count(*) FROM groups WHERE group_title = 'Renamed'\"))";
     let (one, other) = (changed.case_id.to_string(), new.case_id.to_string());
-    let said = engines::python_says(code, &[&desk.path("copy.sqlite"), one.as_ref(), other.as_ref()]);
+    let printed = engines::python_says(code, &[&desk.path("copy.sqlite"), one.as_ref(), other.as_ref()]);
     let all = client.items(all_cases()).count();
-    assert_eq!(said, format!("({all}, {all})\n('Changed – нет',)\n(1,)\n('New',)\n(1,)\n"));
+    assert_eq!(printed, format!("({all}, {all})\n('Changed – нет',)\n(1,)\n('New',)\n(1,)\n"));
     desk.server.clear_requests();
     desk.run(line).expect(0, &[]);
     assert!(desk.server.received_requests().iter().count() < 12);
@@ -90,7 +90,7 @@ const USERS: &str =
     "import sqlite3, sys; print(sqlite3.connect(sys.argv[1]).execute('SELECT count(*) FROM users').fetchone()[0])";
 
 #[test]
-fn records_that_were_deleted_there_stay_and_are_counted() {
+fn deleted_records_stay_in_the_copy_and_are_counted() {
     let desk = Desk::new("sync-deleted");
     let line = "sync users --to copy.sqlite";
     desk.run(line).expect(0, &["users, as many as the service counts"]);
@@ -121,7 +121,7 @@ fn a_case_that_was_deleted_is_named_once_and_stays() {
 }
 
 #[test]
-fn what_was_deleted_is_marked_on_request() {
+fn deleted_records_are_marked_on_request() {
     let desk = Desk::new("sync-prune");
     desk.server.seed(Seed::cases(20));
     desk.run("sync cases --to copy.sqlite --with messages").expect(0, &[]);
@@ -136,8 +136,8 @@ fn what_was_deleted_is_marked_on_request() {
         db = sqlite3.connect(sys.argv[1])\n\
         for table in ('cases', 'messages'):\n\
         \x20   print(db.execute(f'SELECT DISTINCT case_id FROM {table} WHERE gone_at IS NOT NULL').fetchall())";
-    let said = engines::python_says(code, &[&desk.path("copy.sqlite")]);
-    assert_eq!(said, format!("[({case},)]\n[({case},)]\n"));
+    let printed = engines::python_says(code, &[&desk.path("copy.sqlite")]);
+    assert_eq!(printed, format!("[({case},)]\n[({case},)]\n"));
     desk.run("export cases --to cases.csv --prune").expect(2, &["--prune"]);
     // A report has the cases that are there.
     let count = |line: &str| desk.run(line).json()["by_channel"].clone();
@@ -146,7 +146,7 @@ fn what_was_deleted_is_marked_on_request() {
 }
 
 #[test]
-fn a_run_that_is_killed_while_it_marks_marks_nothing_wrongly() {
+fn run_killed_while_marking_leaves_no_wrong_marks() {
     let desk = Desk::new("sync-prune-kills");
     desk.server.seed(Seed::cases(150));
     let line = "sync cases --to copy.sqlite --prune";

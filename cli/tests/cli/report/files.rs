@@ -168,7 +168,7 @@ fn write_files(desk: &Desk) {
 }
 
 #[test]
-fn a_file_that_cannot_be_read_says_where() {
+fn unreadable_file_is_an_error_with_the_place() {
     let desk = Desk::new("report_bad_files");
     let good = "{\"case_id\":1,\"created_at\":\"2026-03-02T10:15:00Z\"}\n";
     for (name, content, parts) in [
@@ -245,7 +245,7 @@ fn marks_for_spreadsheets_are_no_part_of_a_file() {
 }
 
 #[test]
-fn what_an_export_could_not_read_is_counted() {
+fn values_unreadable_in_an_export_are_counted() {
     let desk = Desk::new("report_errors");
     // The form in which an export writes them: the value of a column that has another type stands elsewhere.
     let good = |id: u64| format!(r#"{{"case_id":{id},"created_at":"2026-03-02T10:15:00Z"}}"#);

@@ -1,4 +1,4 @@
-//! The requests of a run, and what tells them from others.
+//! The requests of a run, and the digests that identify them.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -10,7 +10,7 @@ use crate::bulk::digest::{digest, fingerprint};
 use crate::bulk::error::BulkError;
 use crate::bulk::journal::Place;
 
-/// A request, with what tells it from others in the journal.
+/// A request, with the text that identifies it in the journal.
 #[derive(Clone, Debug)]
 pub struct BulkRequest {
     input: OperationInput,
@@ -19,15 +19,15 @@ pub struct BulkRequest {
 }
 
 impl BulkRequest {
-    /// Creates the request of a line. What was written tells it from others, and not what that stands for today: `in 2h` is the same wish
-    /// in a later run, and so is a name whose record has another id then. Requests that are equal are one wish
-    /// too, unless another one of their record lies between: then each has its number, so that it is the same in each run of the same list.
+    /// Creates the request of a line. The text as written identifies the request, and not its current meaning: `in 2h` is the same wish in
+    /// a later run, and so is a name whose record then has another id. Equal requests are one wish, unless another request of the same
+    /// record lies between them. Then each gets a number, which is the same in each run of the same list.
     pub fn new(input: OperationInput, line: usize, written: &str) -> Self {
         Self { input, line: Some(line), written: Some(written.to_owned()) }
     }
 }
 
-/// A request that is told from others by all that it sends.
+/// A request that is identified by everything it sends.
 impl From<OperationInput> for BulkRequest {
     fn from(input: OperationInput) -> Self {
         Self { input, line: None, written: None }
@@ -75,7 +75,7 @@ struct Seen {
 }
 
 impl Seen {
-    /// Rejects a wish that had another request before: neither of them may be lost.
+    /// Rejects a wish that had another request before, because neither request may be lost.
     fn check(&mut self, wish: &str, digest: &str, place: &Place) -> Result<(), BulkError> {
         let (first, before) = self.wishes.entry(wish.to_owned()).or_insert_with(|| (digest.to_owned(), place.clone()));
         if first == digest { Ok(()) } else { Err(BulkError::Alike([before.clone(), place.clone()])) }

@@ -14,7 +14,7 @@ use serde_json::Value as Json;
 
 use crate::bulk::digest::fingerprint;
 
-/// How the request of a record ended.
+/// The outcome of the request of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
@@ -39,7 +39,7 @@ impl State {
             Err(Outcome::Applied) => State::Unreadable,
             Err(Outcome::Rejected) => State::Rejected,
             Err(Outcome::NotSent) => State::NotSent,
-            // A state of a later client version proves nothing.
+            // A state from a later version of the client is unknown.
             Err(_) => State::Unknown,
         }
     }
@@ -66,10 +66,10 @@ impl fmt::Display for State {
     }
 }
 
-/// A file with a line for each intent and each outcome. It has ids, digests, outcomes, and the values of times and names in the requests,
-/// such as the id of a group. It has no other value of a request.
+/// A file with a line for each intent and each outcome. The lines contain ids, digests, outcomes, and the values of times and names, such
+/// as the id of a group. They contain no other value of a request.
 ///
-/// It is created with the first intent, for its owner alone. While it is open, no other program opens it as a journal.
+/// The first intent creates the file, which only its owner can use. While the file is open, no other program can open it as a journal.
 #[derive(Debug)]
 pub struct Journal {
     path: PathBuf,
@@ -111,7 +111,7 @@ impl Place {
     pub(crate) fn blocks(&self) -> &[String] {
         match &self.records {
             Some(records) => records,
-            // The number of a line in a list says nothing of another list.
+            // Line numbers of one list have no meaning in another list.
             None if self.id.starts_with("record ") => &[],
             None => std::slice::from_ref(&self.id),
         }
@@ -371,8 +371,8 @@ fn head_line(head: &Head, length: usize) -> io::Result<String> {
     Ok(format!("{{\"format\":{format},\"account\":{account},\"length\":{length:>20}}}\n"))
 }
 
-/// Creates a file with this text that only its owner can read, and its entry in the directory. No reader finds it without the text. What
-/// another run has created meanwhile is an error.
+/// Creates a file with this text that only its owner can read, and its entry in the directory. No reader finds the file without the text.
+/// Fails if another run has created the file meanwhile.
 fn create_whole(path: &Path, text: &[u8]) -> io::Result<File> {
     let directory = directory(path);
     let mut file = tempfile::NamedTempFile::new_in(directory)?;

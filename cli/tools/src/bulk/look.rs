@@ -14,7 +14,7 @@ use crate::created::{Found, find};
 /// The maximum number of creates to search for. After an outage there may be thousands, and each search takes several requests.
 pub(crate) const MAX_SEARCHES: usize = 16;
 
-/// Returns the response with the record of each create, or why its record cannot be told. `known` has the ids of the records that other
+/// Returns the response with the record of each create, or the reason why the record is unclear. `known` has the ids of the records that other
 /// requests have created.
 pub(crate) fn responses(
     client: &Client,
@@ -22,30 +22,30 @@ pub(crate) fn responses(
     known: &HashSet<String>,
     limit: Duration,
 ) -> Vec<Result<Response, String>> {
-    let found = thread::scope(|scope| {
+    let results = thread::scope(|scope| {
         let search = |(create, since)| scope.spawn(move || find(client, create, since, limit));
         let searches = creates.iter().copied().map(search).collect::<Vec<_>>();
         searches.into_iter().map(|search| search.join().expect("a search does not panic")).collect::<Vec<_>>()
     });
-    let ids = found.iter().flatten().flatten().flat_map(|found| match found {
+    let ids = results.iter().flatten().flatten().flat_map(|result| match result {
         Found::One { id, .. } => std::slice::from_ref(id),
         Found::Unclear(ids) => ids,
         Found::None | Found::Stopped => &[],
     });
     let ids = ids.cloned().collect::<Vec<_>>();
-    // A search without a result may have found the record that another one has.
+    // A search that did not end could have found the record that another search has found.
     let is_complete =
-        found.iter().all(|found| matches!(found, Ok(Some(Found::One { .. } | Found::None | Found::Unclear(_)))));
+        results.iter().all(|result| matches!(result, Ok(Some(Found::One { .. } | Found::None | Found::Unclear(_)))));
     let is_shared = |id: &String| known.contains(id) || ids.iter().filter(|other| *other == id).count() > 1;
-    found.into_iter().map(|found| response(found, is_complete, is_shared)).collect()
+    results.into_iter().map(|result| response(result, is_complete, is_shared)).collect()
 }
 
 fn response(
-    found: Result<Option<Found>, Error>,
+    result: Result<Option<Found>, Error>,
     is_complete: bool,
     is_shared: impl Fn(&String) -> bool,
 ) -> Result<Response, String> {
-    match found {
+    match result {
         Ok(Some(Found::One { id, .. })) if is_shared(&id) => {
             Err(format!("cannot tell: {id} matches another request of this run too"))
         }
@@ -53,7 +53,7 @@ fn response(
             Err(format!("cannot tell: {id} matches, and the search for the record of another request did not end"))
         }
         Ok(Some(Found::One { response, .. })) => Ok(response),
-        Ok(Some(found)) => Err(found.to_string()),
+        Ok(Some(other)) => Err(other.to_string()),
         Ok(None) => Err("cannot tell: no list has the record".to_owned()),
         Err(error) => Err(format!("cannot tell: {error}")),
     }

@@ -21,13 +21,13 @@ use crate::bulk::summary::Summary;
 pub enum Decision {
     /// The person has not decided: the run sends neither these nor later requests of their records.
     Wait,
-    /// Take them as done.
+    /// Treat these requests as done.
     Done,
-    /// Send them again.
+    /// Send these requests again.
     Send,
 }
 
-/// Requests of one operation, and the journal that they go by.
+/// Requests of one operation, and their journal.
 #[derive(Debug)]
 pub struct Bulk {
     left: Vec<Item>,
@@ -45,7 +45,7 @@ pub struct Sent {
     pub id: String,
     /// The number of its line, from 1.
     pub line: usize,
-    /// How it ended.
+    /// The outcome.
     pub state: State,
     /// The response, or the error.
     pub result: Result<Response, Error>,
@@ -57,14 +57,14 @@ pub struct Sent {
 pub struct Looked {
     /// The number of the line of the create, from 1.
     pub line: usize,
-    /// The create, which is done, or why the search cannot tell: in words, such as `not found`.
+    /// The response of the create, or the reason why the search found none, such as `not found`.
     pub result: Result<Sent, String>,
 }
 
 impl Bulk {
-    /// Compares the requests with the journal. Those that an earlier run has done, or may have done and that could take effect twice, are
-    /// left out, and so are later ones of the same record, until somebody decides. An equal request is
-    /// left out too, unless another one of its record lies between. Requests that only read need no journal.
+    /// Compares the requests with the journal. Requests that an earlier run has done are left out. A request that an earlier run may have
+    /// done, and that could take effect twice, is left out together with later ones of its record, until somebody decides. An equal request
+    /// is left out too, unless another request of its record lies between. Requests that only read need no journal.
     ///
     /// # Errors
     ///
@@ -152,8 +152,8 @@ impl Bulk {
     /// Sends the requests, several at a time, while the caller reads the run. Requests of one record go one after the other, in their order.
     pub fn run(self, client: &Client) -> Run {
         let Bulk { left, decided, summary, mut journal } = self;
-        let settle = |(wish, it): &(String, Entry)| match &mut journal {
-            Some(journal) => journal.complete(&it.place, wish, &it.request, State::Done),
+        let settle = |(wish, entry): &(String, Entry)| match &mut journal {
+            Some(journal) => journal.complete(&entry.place, wish, &entry.request, State::Done),
             None => Ok(()),
         };
         let failure = decided.iter().map(settle).find_map(Result::err);
@@ -182,7 +182,7 @@ impl Bulk {
     }
 }
 
-/// The part of a run that keys need while they are taken.
+/// The part of a run that the sending threads share.
 #[derive(Debug)]
 struct Shared {
     journal: Mutex<Option<Journal>>,
@@ -241,7 +241,7 @@ pub struct Run {
     shared: Arc<Shared>,
     summary: Summary,
     pending: usize,
-    /// Whether each request has the same effect if it is sent twice.
+    /// Whether every request may be sent twice without a second effect.
     repeats: bool,
     unknown: Unknown,
 }
@@ -249,7 +249,7 @@ pub struct Run {
 impl Run {
     /// Returns the number of creates of unknown outcome whose records [`look`](Self::look) searches for.
     ///
-    /// It is 0 before the last result, for more than 16 creates, and if another request of the run has created a record without a known id.
+    /// The number is 0 before the last result, for more than 16 creates, and if another request of the run has created a record without a known id.
     pub fn searches(&self) -> usize {
         let count = self.unknown.items.len();
         let is_searched = self.pending == 0 && !self.unknown.has_unknown_id && count <= look::MAX_SEARCHES;
@@ -267,9 +267,9 @@ impl Run {
         let since = |item: &Item| begun.get(&item.place.line).copied().unwrap_or_else(Timestamp::now);
         let creates = items.iter().map(|item| (&item.input, since(item))).collect::<Vec<_>>();
         let responses = look::responses(&self.client, &creates, &self.unknown.known, limit);
-        let found = responses.iter().filter(|response| response.is_ok()).count();
+        let found_count = responses.iter().filter(|response| response.is_ok()).count();
         if let Some(unknown) = self.summary.sent.get_mut(&State::Unknown) {
-            *unknown -= found;
+            *unknown -= found_count;
         }
         self.summary.sent.retain(|_, count| *count > 0);
         let looked = items.iter().zip(responses).map(|(item, response)| {
@@ -310,10 +310,11 @@ impl Run {
         self.client.stop_handle()
     }
 
-    /// Ends the run, and returns the outcomes of all records, and whether the journal has them. Requests under way end, and are unknown.
+    /// Ends the run, and returns the outcomes of all records, and whether the journal has them. Requests in progress are canceled, and
+    /// their outcome is unknown.
     ///
-    /// A journal is removed if no later run needs it. For requests that can take effect twice, each request in it has to be done, those of
-    /// other lists too. For others, none may be unknown or not taken.
+    /// The journal is removed if no later run needs it. If requests can take effect twice, all requests in the journal must be done,
+    /// including requests of other lists. Otherwise, no request may be unknown or not taken.
     pub fn finish(self) -> (Summary, io::Result<()>) {
         let Run { results, shared, mut summary, pending, repeats, .. } = self;
         let under_way = results.in_progress().count();

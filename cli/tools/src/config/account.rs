@@ -41,7 +41,7 @@ pub struct Account {
     pub email: Option<Setting>,
     /// The API key.
     pub key: Option<Setting<Key>>,
-    /// The time zone of times that people type and read. The account itself has another setting of it, which no operation shows.
+    /// The time zone of times that people type and read. The setting of the account itself is not available through the API.
     pub time_zone: Option<Setting<TimeZone>>,
     /// The place that lets programs only read, if one does.
     pub read_only: Option<Source>,
@@ -49,7 +49,7 @@ pub struct Account {
 
 /// Settings that a program was given, such as options of its command line. They override variables, which override profiles.
 #[derive(Clone, Debug, Default)]
-pub struct Given {
+pub struct AccountOptions {
     /// The name of a profile; by default `HELPDESK_PROFILE`.
     pub profile: Option<String>,
     /// The address; by default `HELPDESK_URL`.
@@ -67,8 +67,8 @@ impl Account {
     /// # Errors
     /// Fails for a profile that does not exist, for a file that is wrong or that others can read or write, and if the key of
     /// a profile would go to another address.
-    pub fn load(given: Given) -> Result<Self, Error> {
-        let mut account = Self::from_given(given)?;
+    pub fn load(options: AccountOptions) -> Result<Self, Error> {
+        let mut account = Self::from_options(options)?;
         if account.needs_a_profile() {
             account.complete_from(&ConfigFile::read()?)?;
         }
@@ -79,8 +79,8 @@ impl Account {
     ///
     /// # Errors
     /// Fails for a profile that does not exist, and for a file that is wrong or that others can read or write.
-    pub fn load_without_key(given: Given) -> Result<Self, Error> {
-        let mut account = Self { key: None, ..Self::from_given(given)? };
+    pub fn load_without_key(options: AccountOptions) -> Result<Self, Error> {
+        let mut account = Self { key: None, ..Self::from_options(options)? };
         if account.profile.is_some() || account.url.is_none() || account.email.is_none() {
             account.complete_address_from(&ConfigFile::read()?)?;
         }
@@ -91,8 +91,8 @@ impl Account {
     ///
     /// # Errors
     /// The same errors as [`load_without_key`](Self::load_without_key).
-    pub fn load_time_zone(given: Given) -> Result<Setting<TimeZone>, Error> {
-        let mut account = Self::from_given(given)?;
+    pub fn load_time_zone(options: AccountOptions) -> Result<Setting<TimeZone>, Error> {
+        let mut account = Self::from_options(options)?;
         if account.time_zone.is_none() && account.needs_a_profile() {
             account.complete_address_from(&ConfigFile::read()?)?;
         }
@@ -109,13 +109,13 @@ impl Account {
     ///
     /// # Errors
     /// Fails for a variable that is not UTF-8.
-    pub fn from_given(given: Given) -> Result<Self, Error> {
+    pub fn from_options(options: AccountOptions) -> Result<Self, Error> {
         Ok(Self {
-            profile: setting(given.profile, "profile", "HELPDESK_PROFILE")?,
-            url: setting(given.url, "url", "HELPDESK_URL")?.map(Setting::into),
-            email: setting(given.email, "email", "HELPDESK_EMAIL")?,
+            profile: setting(options.profile, "profile", "HELPDESK_PROFILE")?,
+            url: setting(options.url, "url", "HELPDESK_URL")?.map(Setting::into),
+            email: setting(options.email, "email", "HELPDESK_EMAIL")?,
             key: variable(KEY_VARIABLE)?.map(Setting::into),
-            time_zone: given.time_zone.map(|value| Setting { value, from: Source::Option("time-zone") }),
+            time_zone: options.time_zone.map(|value| Setting { value, from: Source::Option("time-zone") }),
             read_only: read_only()?,
         })
     }
@@ -165,7 +165,7 @@ impl Account {
         Err(error.try_this(format!("set `{KEY_VARIABLE}` too, or log in with `helpdesk login --profile NAME`")))
     }
 
-    /// Returns the variables that are used in place of the values of a profile that is [`Given`].
+    /// Returns the variables that are used in place of the values of a profile that is [`AccountOptions`].
     pub fn variables_above_profile(&self) -> Vec<&'static str> {
         let Some(Setting { from: Source::Option(_), .. }) = &self.profile else { return Vec::new() };
         let (url, email) = (self.url.as_ref().map(|it| &it.from), self.email.as_ref().map(|it| &it.from));
@@ -205,8 +205,8 @@ pub fn client(url: &Address, email: &str, key: Secret) -> ClientBuilder<HelpDesk
 }
 
 /// Returns the given setting, or else the value of the variable.
-fn setting(given: Option<String>, option: &'static str, name: &'static str) -> Result<Option<Setting>, Error> {
-    match given {
+fn setting(value: Option<String>, option: &'static str, name: &'static str) -> Result<Option<Setting>, Error> {
+    match value {
         Some(value) => Ok(Some(Setting { value, from: Source::Option(option) })),
         None => Ok(variable(name)?.map(|it| Setting { value: it.value.trim().to_owned(), ..it })),
     }

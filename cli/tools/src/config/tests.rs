@@ -11,8 +11,8 @@ fn no_key_is_shown() {
     for key in [Key::Text(Secret::new("c00kie".to_owned())), Key::Command("pass -p c00kie".to_owned())] {
         let account =
             Account { profile: None, url: url.clone(), email: None, key: of(key), time_zone: None, read_only: None };
-        let shown = format!("{account:?}");
-        assert!(shown.contains("<redacted>") && shown.contains("https://acme.example.com"), "{shown}");
-        assert!(!shown.contains("c00kie"), "{shown}");
+        let debug = format!("{account:?}");
+        assert!(debug.contains("<redacted>") && debug.contains("https://acme.example.com"), "{debug}");
+        assert!(!debug.contains("c00kie"), "{debug}");
     }
 }

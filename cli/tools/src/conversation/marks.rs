@@ -34,13 +34,13 @@ pub(crate) fn replace_elements(html: &str) -> Cow<'_, str> {
         match ELEMENTS.iter().position(|it| it.0.eq_ignore_ascii_case(name)) {
             Some(at) if is_end => {
                 rest = content;
-                // One that ends nothing marks nothing.
+                // An end tag without a start tag marks nothing.
                 if let Some(left) = open[at].checked_sub(1) {
                     open[at] = left;
                     known.push_str(&format!("</{}>{}", ELEMENTS[at].1, ELEMENTS[at].2));
                 }
             }
-            // Pictures of fonts are elements without text.
+            // Icon fonts use these elements without text.
             Some(at) => match after_empty(content, name) {
                 Some(after) => rest = after,
                 None => {
@@ -65,6 +65,6 @@ pub(crate) fn replace_elements(html: &str) -> Cow<'_, str> {
 /// Returns what follows an element that ends right after its tag; none for another one.
 fn after_empty<'a>(content: &'a str, name: &str) -> Option<&'a str> {
     let end = content.trim_start().strip_prefix("</")?;
-    let (found, rest) = end.split_at_checked(name.len())?;
-    if found.eq_ignore_ascii_case(name) { rest.split_once('>').map(|(_, rest)| rest) } else { None }
+    let (tag, rest) = end.split_at_checked(name.len())?;
+    if tag.eq_ignore_ascii_case(name) { rest.split_once('>').map(|(_, rest)| rest) } else { None }
 }

@@ -1,4 +1,4 @@
-//! Names in place of ids. An unreadable name stays an id: a name is no reason to show nothing.
+//! Names in place of ids. If a name cannot be read, the conversation shows the id.
 
 use std::collections::HashMap;
 use std::fmt::Display;

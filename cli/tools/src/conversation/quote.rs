@@ -21,19 +21,19 @@ const MORE_HEADS: &[&str] = &["Sent:", "Date:", "To:", "Отправлено:", 
 /// Returns the text with a line in place of each quotation of three lines or more.
 pub fn fold_quotes(text: &str) -> String {
     let lines = text.lines().collect::<Vec<_>>();
-    let (mut shown, mut at) = (Vec::new(), 0);
+    let (mut kept_lines, mut at) = (Vec::new(), 0);
     while at < lines.len() {
         let end = end_of_quotation(&lines, at);
         // An introduction and empty lines at the end do not count as text of the quotation.
         if lines[at..end].iter().filter(|line| !line.trim().is_empty()).count() < MIN_FOLDED_LINES {
-            shown.push(lines[at].to_owned());
+            kept_lines.push(lines[at].to_owned());
             at += 1;
         } else {
-            shown.push(format!("[{} quoted lines]", end - at));
+            kept_lines.push(format!("[{} quoted lines]", end - at));
             at = end;
         }
     }
-    shown.join("\n")
+    kept_lines.join("\n")
 }
 
 /// Returns the end of a quotation that begins at this line; the line itself if no quotation begins here.

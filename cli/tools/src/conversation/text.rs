@@ -132,17 +132,17 @@ impl Content {
     /// Returns it as plain text, in lines of this many columns where it is HTML, without what a terminal would execute. Quoted history is
     /// folded.
     pub fn plain(&self, width: usize) -> String {
-        fold_quotes(&self.plain_unfolded(width))
+        fold_quotes(&self.to_plain_lines(width))
     }
 
     fn text(&self, style: &Style<'_>) -> String {
         // Room for the margin of a note.
         let width = style.width - 2;
-        let plain = if style.quotes { self.plain_unfolded(width) } else { self.plain(width) };
+        let plain = if style.quotes { self.to_plain_lines(width) } else { self.plain(width) };
         plain.lines().map(|line| textwrap::fill(line.trim_end(), width)).collect::<Vec<_>>().join("\n")
     }
 
-    fn plain_unfolded(&self, width: usize) -> String {
+    fn to_plain_lines(&self, width: usize) -> String {
         let plain = match self {
             Content::Text(text) => text.clone(),
             Content::Html(html) => {

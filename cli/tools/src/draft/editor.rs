@@ -34,11 +34,11 @@ impl Editor {
         }
         let paths = env::var_os("PATH").unwrap_or_default();
         let is_there = |name: &&&str| env::split_paths(&paths).any(|it| it.join(name).is_file());
-        let found = USUAL.iter().find(is_there).or(USUAL.last()).map(|it| (*it).to_owned());
-        Ok(Editor { words: found.into_iter().collect() })
+        let program = USUAL.iter().find(is_there).or(USUAL.last()).map(|it| (*it).to_owned());
+        Ok(Editor { words: program.into_iter().collect() })
     }
 
-    /// Runs it until it ends. It gets the terminal, also if the input or the output of this program is something else.
+    /// Runs the editor until it ends. The editor gets the terminal, even if the input or the output of this program is redirected.
     pub(crate) fn run(&self, path: &Path) -> io::Result<()> {
         let [program, arguments @ ..] = self.words.as_slice() else {
             return Err(io::Error::other("there is no editor"));

@@ -18,7 +18,7 @@ const MAYBE_SENT: &str = "the text may have been sent\n";
 const UNCLEAR: &str = "unclear";
 const MAYBE_READ: &str = "lines of the conversation may stand in the text\n";
 
-/// The file with a digest of the rest of the request, or with something like it.
+/// The file with the caller's description of the other values, such as a digest of the rest of the request.
 const OPTIONS: &str = "options";
 
 /// The most bytes of text.
@@ -37,8 +37,8 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// Opens the draft of this name, and reads the text that an earlier run left. Its file is the first of `files` that is there, or else the
-    /// first of them. Where an earlier run was killed beside its editor, the part below the text is removed.
+    /// Opens the draft of this name, and reads the text that an earlier run left. The draft uses the first of `files` that exists, or else
+    /// the first one. If an earlier run was killed while its editor was open, the part below the text is removed.
     ///
     /// # Errors
     ///
@@ -54,19 +54,19 @@ impl Draft {
         sync_directory(&directory)?;
         let metadata = lock.metadata()?;
         let maybe_sent = if metadata.len() > 0 { Some(metadata.modified()?) } else { None };
-        let (mut found, mut path) = (false, directory.join(files[0]));
+        let (mut exists, mut path) = (false, directory.join(files[0]));
         for file in files.iter().map(|it| directory.join(it)) {
             if is_private_file(&file)? {
-                (found, path) = (true, file);
+                (exists, path) = (true, file);
                 break;
             }
         }
         let (text, saved, is_unclear) = (String::new(), None, false);
         let mut draft = Draft { directory, path, lock, text, saved, maybe_sent, is_unclear };
-        if found {
+        if exists {
             draft.recover()?;
         } else {
-            // It was sent and removed, up to its mark.
+            // The text was sent, and all files except the mark were removed.
             draft.unmark()?;
         }
         Ok(draft)
@@ -79,7 +79,7 @@ impl Draft {
         let flag = if is_private_file(&flag)? { Some(fs::metadata(&flag)?.len()) } else { None };
         let file = self.read()?;
         let (cut, (_, has_scissors)) = (template::cut(&file, "", ""), template::own(file.as_bytes()));
-        // Without scissors, the editor may also have taken the marks away.
+        // If the scissors are missing, the editor may have removed the marks too.
         let is_unclear = flag.is_some_and(|length| length > 0 || !has_scissors) || matches!(cut, Cut::Unclear(_));
         if is_unclear && !cut.text().is_empty() {
             self.flag(MAYBE_READ)?;
@@ -134,7 +134,7 @@ impl Draft {
     ///
     /// # Errors
     ///
-    /// The file cannot be written. It is as it was then.
+    /// The file cannot be written, and keeps its earlier content.
     pub fn save(&mut self, text: &str) -> io::Result<()> {
         text.clone_into(&mut self.text);
         self.write(&self.path, text.as_bytes())
@@ -205,7 +205,7 @@ impl Draft {
         sync_directory(&self.directory)
     }
 
-    /// Removes that, unless the text is unclear.
+    /// Removes the mark of an open editor, unless the text is unclear.
     fn unflag(&self) -> io::Result<()> {
         let path = self.directory.join(UNCLEAR);
         if !self.is_unclear && is_private_file(&path)? {

@@ -3,7 +3,7 @@
 /// The mark of each line that is only read. No line with it is sent, wherever an editor or a person has moved it.
 pub(crate) const MARK: &str = "#~|";
 
-/// The line below the text.
+/// The line of scissors below the text.
 pub const SCISSORS: &str = "#~| ------------------------ >8 ------------------------";
 
 const INSTRUCTIONS: &str = "\
@@ -61,7 +61,7 @@ pub(crate) fn own(file: &[u8]) -> (Vec<u8>, bool) {
     (own, false)
 }
 
-/// Tells the text from the part below it, which is never to be sent. `before` is the text from before the editor.
+/// Separates the text from the part below it, which must never be sent. `before` is the text before the editor was opened.
 pub(crate) fn cut(file: &str, context: &str, before: &str) -> Cut {
     let file = file.strip_prefix('\u{feff}').unwrap_or(file);
     let (own, has_scissors) = own(file.as_bytes());
@@ -78,10 +78,10 @@ pub(crate) fn cut(file: &str, context: &str, before: &str) -> Cut {
     }
 }
 
-/// Up to this many characters, a person may have written the same by chance, such as `Hello,`.
+/// A person may have written a line of at most this many characters independently, such as `Hello,`.
 const MAX_CHANCE_LENGTH: usize = 20;
 
-/// Removes what stands in the context too, because an editor has wrapped its lines or taken their marks away.
+/// Removes lines that are also in the context, because an editor may have wrapped them or removed their marks.
 fn without(file: &str, context: &str, before: &str) -> String {
     let words = |text: &str| format!(" {} ", text.split_whitespace().collect::<Vec<_>>().join(" "));
     let (all, before) = (words(&format!("{INSTRUCTIONS}{context}{LAST_LINES}")), words(before));

@@ -1,4 +1,4 @@
-//! Values of parameters from JSON, as lines of standard input have them. A string is taken as it is: `@` stands for no file.
+//! Values of parameters from JSON, as in lines of standard input. In a string, `@` has no special meaning.
 
 use helpdesk::meta::{Object, Param, ValueType};
 use helpdesk::request::Value;
@@ -11,27 +11,27 @@ use crate::input::time::is_time;
 use crate::nearest::nearest;
 
 impl Kind {
-    /// Reads one occurrence of an option: an object from JSON, and any other value from its text. `given` returns what a string stands for
-    /// where it may be any text: itself, or that of a file.
+    /// Reads one occurrence of an option: an object from JSON, and any other value from its text. `read_text` returns the text for a string
+    /// that may be anything: the string itself, or the content of a file.
     ///
     /// # Errors
     ///
-    /// A message that says which values are valid, or the message of `given`.
-    pub fn read_option(self, text: &str, given: impl Fn(&str) -> Result<String, String>) -> Result<Value, String> {
-        let ValueType::Object(object) = self.item() else { return self.read_with(text, given) };
-        let json = serde_json::from_str(&given(text)?);
+    /// A message that says which values are valid, or the message of `read_text`.
+    pub fn read_option(self, text: &str, read_text: impl Fn(&str) -> Result<String, String>) -> Result<Value, String> {
+        let ValueType::Object(object) = self.item() else { return self.read_with(text, read_text) };
+        let json = serde_json::from_str(&read_text(text)?);
         let json = json.map_err(|_| format!("expected an object of JSON with {}", names(object)))?;
         self::object(object, &json)
     }
 
-    /// Reads the value of JSON as the occurrences of an option would have it. A string is taken as it is: `@` stands for no file.
+    /// Reads a value of JSON as if it were given by occurrences of an option. In a string, `@` has no special meaning.
     ///
     /// # Errors
     ///
     /// A message that says which values are valid.
     pub fn read_json(self, json: &Json) -> Result<Vec<Value>, String> {
         let is_list = self.is_repeated() || matches!(self.0, ValueType::Pair(_));
-        let written = self.written_as_text(json);
+        let written = self.parse_embedded_json(json);
         let json = written.as_ref().unwrap_or(json);
         match (self.item(), json) {
             (ValueType::Json, json) => Ok(vec![Value::Json(json.clone())]),
@@ -58,7 +58,7 @@ impl Kind {
     }
 
     /// Returns a list or an object that some programs write as a string of JSON; none where a string may be anything.
-    fn written_as_text(self, json: &Json) -> Option<Json> {
+    fn parse_embedded_json(self, json: &Json) -> Option<Json> {
         let is_any_text = matches!(
             self.item(),
             ValueType::Text | ValueType::Html | ValueType::Search | ValueType::Json | ValueType::Localized(_)

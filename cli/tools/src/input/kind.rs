@@ -42,7 +42,7 @@ impl Kind {
         if let Some(TypeShape::Enum { values, .. }) = self.shape() { values } else { &[] }
     }
 
-    /// Returns whether the words are all that the service takes.
+    /// Returns whether the service accepts no other words.
     pub fn is_closed(self) -> bool {
         matches!(self.shape(), Some(TypeShape::Enum { open: false, patterns: [], values: [_, ..], .. }))
     }
@@ -60,7 +60,7 @@ impl Kind {
         }
     }
 
-    /// Returns whether commas separate several values: where no value has one.
+    /// Returns whether commas separate several values, because no value contains a comma.
     pub fn has_commas(self) -> bool {
         helpdesk_samples::has_commas(self.0)
     }
@@ -83,12 +83,13 @@ impl Kind {
         self.read_with(text, |text| Ok(text.to_owned()))
     }
 
-    /// The same. `given` returns what a string stands for where it may be any text: itself, or that of a file.
+    /// Reads one occurrence like [`read`](Self::read). `read_text` returns the text for a string that may be anything: the string itself,
+    /// or the content of a file.
     ///
     /// # Errors
     ///
-    /// A message that says which values are valid, or the message of `given`.
-    pub fn read_with(self, text: &str, given: impl Fn(&str) -> Result<String, String>) -> Result<Value, String> {
+    /// A message that says which values are valid, or the message of `read_text`.
+    pub fn read_with(self, text: &str, read_text: impl Fn(&str) -> Result<String, String>) -> Result<Value, String> {
         Ok(match self.item() {
             ValueType::Int | ValueType::Minutes | ValueType::Seconds => Value::Int(number(text, "an integer")?),
             ValueType::Number | ValueType::Percent => Value::Number(number(text, "a number")?),
@@ -104,22 +105,22 @@ impl Kind {
             }
             ValueType::Search => Value::Search(Search::parse(text)),
             ValueType::File => Value::File(Upload::from_path(text)),
-            ValueType::Json => match serde_json::from_str(&given(text)?) {
+            ValueType::Json => match serde_json::from_str(&read_text(text)?) {
                 Ok(json) => Value::Json(json),
                 Err(error) => return Err(format!("expected JSON: {error}")),
             },
             ValueType::Map(..) => {
-                entry(text, &given).map(|(key, value)| Value::Map(vec![(key, Value::Text(value))]))?
+                entry(text, &read_text).map(|(key, value)| Value::Map(vec![(key, Value::Text(value))]))?
             }
             ValueType::CustomFields(_) => {
-                let (key, value) = entry(text, &given)?;
+                let (key, value) = entry(text, &read_text)?;
                 field(&key, custom(value))?
             }
             ValueType::Localized(_) => match text.split_once('=') {
                 Some((key, value)) if key.parse::<u64>().is_ok() => {
-                    Value::Map(vec![(key.to_owned(), Value::Text(given(value)?))])
+                    Value::Map(vec![(key.to_owned(), Value::Text(read_text(value)?))])
                 }
-                Some(_) | None => Value::Text(given(text)?),
+                Some(_) | None => Value::Text(read_text(text)?),
             },
             // The value depends on the names of the account, which are known later.
             ValueType::Named(_) if !is_number(text) && self.naming().is_some() => Value::Text(name(text)?),
@@ -135,7 +136,7 @@ impl Kind {
                 }
                 _ => Value::Text(text.to_owned()),
             },
-            ValueType::Text | ValueType::Html => Value::Text(given(text)?),
+            ValueType::Text | ValueType::Html => Value::Text(read_text(text)?),
             _ => Value::Text(text.to_owned()),
         })
     }
@@ -247,9 +248,9 @@ pub(crate) fn field(key: &str, value: Json) -> Result<Value, String> {
     }
 }
 
-fn entry(text: &str, given: impl Fn(&str) -> Result<String, String>) -> Result<(String, String), String> {
+fn entry(text: &str, read_text: impl Fn(&str) -> Result<String, String>) -> Result<(String, String), String> {
     let (key, value) = text.split_once('=').ok_or_else(|| "expected `KEY=VALUE`".to_owned())?;
-    Ok((key.trim().to_owned(), given(value)?))
+    Ok((key.trim().to_owned(), read_text(value)?))
 }
 
 /// A checkbox, or a string: the key of an option is one too.
@@ -261,7 +262,7 @@ fn custom(value: String) -> Json {
     }
 }
 
-/// Returns custom fields together. Those by title have to have an id by now.
+/// Combines custom fields. A field that was named by its title must have an id by now.
 fn custom_fields(values: Vec<Value>) -> Result<CustomFields, String> {
     values.into_iter().try_fold(CustomFields::new(), |all, value| match value {
         Value::CustomFields(fields) => Ok(fields.iter().fold(all, |all, (id, value)| all.set(id, value.clone()))),

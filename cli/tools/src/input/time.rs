@@ -22,7 +22,7 @@ pub fn is_time(kind: &'static ValueType) -> bool {
     matches!(item(kind), ValueType::Timestamp | ValueType::UnixSeconds | ValueType::Civil)
 }
 
-/// Fails for a string that is no time on any day and in any time zone.
+/// Fails for a string that is not a time on any day and in any time zone.
 pub(crate) fn check(kind: &'static ValueType, text: &str) -> Result<(), Error> {
     match item(kind) {
         ValueType::Civil if text.parse::<CivilDateTime>().is_ok() => Ok(()),
@@ -37,7 +37,7 @@ pub(crate) fn check(kind: &'static ValueType, text: &str) -> Result<(), Error> {
 /// A message that says which values are valid.
 pub fn time(param: &'static Param, text: &str, clock: &Clock) -> Result<TimeValue, String> {
     let bound = bound(param);
-    // The account is in the time zone of these, which the client does not know.
+    // The service reads such times in the time zone of the account, which the client does not know.
     if let (ValueType::Civil, Ok(civil)) = (item(&param.kind), text.parse::<CivilDateTime>()) {
         let is_day = civil.hour_minute_second().is_none();
         let civil = if is_day && bound == Bound::Last { civil.end_of_day() } else { civil };

@@ -11,8 +11,8 @@ use helpdesk::{Json, Search};
 use crate::names::entry::Entry;
 use crate::names::error::{Error, Problem};
 use crate::names::find::{Named as _, Purpose, normalize, only};
-use crate::names::kept::Kept;
 use crate::names::list::List;
+use crate::names::list_file::ListFile;
 
 /// The name of the staff member whose email address and key the client has.
 pub const ME: &str = "@me";
@@ -37,12 +37,12 @@ pub struct Found {
     pub is_exact: bool,
 }
 
-/// The names of an account. It reads a list when the caller first looks up a name in it.
+/// The names of an account. Each list is read when the caller first looks up a name in it.
 #[derive(Debug)]
 pub struct Names {
     client: Client,
     email: String,
-    kept: Option<Kept>,
+    file: Option<ListFile>,
     lists: RefCell<BTreeMap<List, Entries>>,
     searched: RefCell<HashMap<(List, Search), Searched>>,
     reads_again: bool,
@@ -66,7 +66,7 @@ impl Names {
         Self {
             client,
             email: email.into(),
-            kept: None,
+            file: None,
             lists: RefCell::default(),
             searched: RefCell::default(),
             reads_again: false,
@@ -74,22 +74,23 @@ impl Names {
         }
     }
 
-    /// Keeps the lists in this file, for five minutes each. It has names and email addresses of staff; only its owner can read it. Choose a
-    /// file for each account.
+    /// Keeps the lists in this file, for five minutes each. The file contains names and email addresses of staff, and only its owner can
+    /// read it. Choose a separate file for each account.
     #[must_use]
     pub fn keep_in(self, path: PathBuf) -> Self {
-        Self { kept: Some(Kept::new(path)), ..self }
+        Self { file: Some(ListFile::new(path)), ..self }
     }
 
-    /// Reads each list again before a name in it is an id, for what only reads too: its records may be those that another program changes.
+    /// Reads each list again before a name is resolved, also for requests that only read, because another program may change the records
+    /// that were found.
     #[must_use]
-    pub fn reading_again(self) -> Self {
+    pub fn with_fresh_lists(self) -> Self {
         Self { reads_again: true, ..self }
     }
 
-    /// Returns the record of a list that has this name. Exactly this name wins over one that differs in case and surrounding spaces, and that
-    /// wins over one that has these words among others. Of staff, [`ME`] stands for the one that the client logs in as. Digits are an id,
-    /// and need no list; `name:123` is a name of digits.
+    /// Returns the record of a list that has this name. An exact match wins over one that differs in case or surrounding spaces. A name
+    /// that only contains the words is the last choice. [`ME`] is the staff member that the client logs in as. Digits are an id, and need
+    /// no list; `name:123` is a name of digits.
     ///
     /// # Errors
     ///
@@ -112,7 +113,7 @@ impl Names {
                     let (some, is_whole) = self.search(list, Search::contains(text.trim()))?;
                     find(&some, if is_whole { purpose } else { Purpose::Change })
                 }
-                found => found,
+                result => result,
             };
         }
         // The name may belong to a record that is newer than the list, although it is a part of another record's name.
@@ -120,30 +121,30 @@ impl Names {
             Err(Error::Name { problem: Problem::Unknown | Problem::Part, .. }) => {
                 find(&self.entries(list, true)?, purpose)
             }
-            found => found,
+            result => result,
         }
     }
 
-    /// Returns the only record with all of this name, if there is one, and looks no further.
+    /// Returns the only record whose whole name matches, if there is one.
     ///
     /// # Errors
     ///
     /// An ambiguous name, or a list that cannot be read.
-    pub fn whole(&self, list: List, name: &str) -> Result<Option<u64>, Error> {
+    pub fn whole_name_id(&self, list: List, name: &str) -> Result<Option<u64>, Error> {
         let entries = if list.is_searched() {
             self.search(list, Search::exact(name.trim()))?.0
         } else {
             self.entries(list, true)?
         };
-        let found = only(&entries, name, Purpose::Change, list.noun()).map(|it| it.id);
-        match found {
+        let id = only(&entries, name, Purpose::Change, list.noun()).map(|it| it.id);
+        match id {
             Err(Error::Name { problem: Problem::Unknown | Problem::Part, .. }) => Ok(None),
-            found => found.map(Some),
+            id => id.map(Some),
         }
     }
 
-    /// Returns the key of an option of a custom field: of the one with this title, compared as by [`id`](Self::id), or else with this key. Of a
-    /// field that has no options, it returns none.
+    /// Returns the key of the option of a custom field that has this title, compared as by [`id`](Self::id), or else this key. Returns
+    /// `None` for a field without options.
     ///
     /// # Errors
     ///
@@ -169,20 +170,20 @@ impl Names {
         }
     }
 
-    /// Returns the custom field that has this name, and its value: of a field with options, the key of the one with this title.
+    /// Returns the custom field that has this name, and its value. For a field with options, the value is the key of the option with this title.
     ///
     /// # Errors
     ///
     /// The errors of [`id`](Self::id) and [`option`](Self::option).
     pub fn field(&self, list: List, name: &str, value: Json, purpose: Purpose) -> Result<(Found, Json), Error> {
-        let found = self.id(list, name, purpose)?;
+        let record = self.id(list, name, purpose)?;
         let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
         if text.is_empty() || value.is_null() {
             // This value clears the field.
-            return Ok((found, value));
+            return Ok((record, value));
         }
-        let key = self.option(list, found.id, &text, purpose)?;
-        Ok((found, key.map_or(value, Json::String)))
+        let key = self.option(list, record.id, &text, purpose)?;
+        Ok((record, key.map_or(value, Json::String)))
     }
 
     /// Returns the record with this id. Returns `None` for a searched or unreadable list, and does not try an unreadable list again.
@@ -218,9 +219,9 @@ impl Names {
             return Ok(known.clone());
         }
         let (entries, is_whole) = list.search(&self.client, name)?;
-        let found: Searched = (Rc::from(entries), is_whole);
-        self.searched.borrow_mut().insert(key, found.clone());
-        Ok(found)
+        let result: Searched = (Rc::from(entries), is_whole);
+        self.searched.borrow_mut().insert(key, result.clone());
+        Ok(result)
     }
 
     fn entries(&self, list: List, fresh: bool) -> Result<Rc<[Entry]>, helpdesk::Error> {
@@ -229,15 +230,15 @@ impl Names {
             return Ok(all.iter().filter(|it| it.level.as_deref() == Some(level)).cloned().collect());
         }
         let known = self.lists.borrow().get(&list).cloned();
-        let kept = || {
-            let entries = self.kept.as_ref()?.get(list)?.into();
+        let from_file = || {
+            let entries = self.file.as_ref()?.get(list)?.into();
             Some(Entries { entries, is_fresh: false })
         };
-        let entries = match known.or_else(|| if fresh { None } else { kept() }) {
+        let entries = match known.or_else(|| if fresh { None } else { from_file() }) {
             Some(entries) if entries.is_fresh || !fresh => entries,
             _ => {
                 let entries = list.read(&self.client)?;
-                self.kept.iter().for_each(|it| it.put(list, &entries));
+                self.file.iter().for_each(|it| it.put(list, &entries));
                 Entries { entries: entries.into(), is_fresh: true }
             }
         };

@@ -2,14 +2,14 @@
 
 use std::fmt;
 
-/// How many candidates are told.
+/// The maximum number of candidates in a message.
 const MAX_NAMED_CANDIDATES: usize = 8;
 
-/// Why a name is no id. It is displayed as a message without a full stop, which lists the candidates.
+/// The reason why a name is no id. `Display` writes a message without a full stop, which lists the candidates.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Error {
-    /// The name is that of nothing, or of more than one thing.
+    /// No record, or more than one, has the name.
     Name {
         /// The name.
         name: String,
@@ -28,11 +28,11 @@ pub enum Error {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Problem {
-    /// Nothing has it.
+    /// No record has the name.
     Unknown,
-    /// Several things have it.
+    /// Several records have the name.
     Ambiguous,
-    /// A change was given a part of a name, which may be that of something else tomorrow.
+    /// A change needs the whole name, because another record may later have the same part.
     Part,
 }
 

@@ -1,4 +1,4 @@
-//! The thing that a person means by a name.
+//! Finds the record that a person means by a name.
 
 use crate::names::entry::Entry;
 use crate::names::error::{Candidate, Error, Problem};
@@ -48,8 +48,8 @@ pub fn find<'a>(entries: &'a [Entry], name: &str, purpose: Purpose, noun: &'stat
     only(entries, name, purpose, noun)
 }
 
-/// Returns the only thing with this name. Exactly this name wins over one that differs in case and surrounding spaces, and that wins over
-/// one that has these words among others.
+/// Returns the only thing with this name. An exact match wins over one that differs in case or surrounding spaces. A name that only
+/// contains the words is the last choice.
 pub(crate) fn only<'a, T: Named>(
     things: &'a [T],
     name: &str,
@@ -58,29 +58,31 @@ pub(crate) fn only<'a, T: Named>(
 ) -> Result<&'a T, Error> {
     let wanted = normalize(name);
     let words: Vec<&str> = wanted.split_whitespace().collect();
-    let those = |is_it: &dyn Fn(&str) -> bool| {
-        let those: Vec<_> = things.iter().filter(|it| !words.is_empty() && it.names().any(is_it)).collect();
-        Some(those).filter(|it| !it.is_empty())
+    let matches = |is_match: &dyn Fn(&str) -> bool| {
+        let matches: Vec<_> = things.iter().filter(|it| !words.is_empty() && it.names().any(is_match)).collect();
+        Some(matches).filter(|it| !it.is_empty())
     };
-    let has_words =
-        |it: &str| normalize(it).split_whitespace().collect::<Vec<_>>().windows(words.len()).any(|it| it == words);
-    let whole = those(&|it| it == name).or_else(|| those(&|it| normalize(it) == wanted)).map(|found| (found, true));
-    let found = whole.or_else(|| those(&has_words).map(|found| (found, false)));
+    let has_words = |name: &str| {
+        let words_of_name = normalize(name).split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+        words_of_name.windows(words.len()).any(|it| it == words)
+    };
+    let whole = matches(&|it| it == name).or_else(|| matches(&|it| normalize(it) == wanted));
+    let best = whole.map(|it| (it, true)).or_else(|| matches(&has_words).map(|it| (it, false)));
     let error = |problem, things: &[&T]| {
         let candidates = things.iter().map(|it| it.candidate()).collect();
         Err(Error::Name { name: name.to_owned(), problem, noun, candidates })
     };
-    match found {
+    match best {
         None => error(Problem::Unknown, &by_likeness(things, &wanted)),
-        Some((found, false)) if purpose == Purpose::Change => error(Problem::Part, &found),
-        Some((found, _)) => match found.as_slice() {
+        Some((matches, false)) if purpose == Purpose::Change => error(Problem::Part, &matches),
+        Some((matches, _)) => match matches.as_slice() {
             [only] => Ok(only),
-            _ => error(Problem::Ambiguous, &found),
+            _ => error(Problem::Ambiguous, &matches),
         },
     }
 }
 
-/// Returns all things, those first that a person may have meant.
+/// Returns all things, sorted by their likeness to the name.
 fn by_likeness<'a, T: Named>(things: &'a [T], wanted: &str) -> Vec<&'a T> {
     let likeness = |thing: &T| {
         let of_name = |name: &str| match normalize(name) {

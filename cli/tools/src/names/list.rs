@@ -122,15 +122,15 @@ impl List {
             Self::Languages => {
                 read_entries(client.items(languages::list()), |it| named_entry(&it, vec![it.code.clone()]))
             }
-            Self::CustomFields => read_entries(client.items(custom_fields::list()), |it| Entry {
-                level: it.field_level.map(|it| it.to_string()),
-                options: it.options.into_iter().collect(),
-                ..Entry::new(it.field_id, it.title)
+            Self::CustomFields => read_entries(client.items(custom_fields::list()), |field| Entry {
+                level: field.field_level.map(|it| it.to_string()),
+                options: field.options.into_iter().collect(),
+                ..Entry::new(field.field_id, field.title)
             }),
             Self::Filters => {
                 let filters = client.items(cases::filters()).collect::<Result<Vec<_>, _>>()?;
-                let entry = |it: &helpdesk::Filter| {
-                    Some(Entry::new(it.filter_id.to_string().parse::<u64>().ok()?, &it.filter_name))
+                let entry = |filter: &helpdesk::Filter| {
+                    Some(Entry::new(filter.filter_id.to_string().parse::<u64>().ok()?, &filter.filter_name))
                 };
                 Ok(filters.iter().filter_map(entry).collect())
             }
@@ -143,8 +143,8 @@ impl List {
             Self::IdeaCategories => {
                 read_entries(client.items(idea_categories::list()), |it| Entry::new(it.category_id, it.category_title))
             }
-            Self::KbCategories => read_entries(client.items(kb_categories::list()), |it| {
-                localized_entry(it.category_id, it.category_title)
+            Self::KbCategories => read_entries(client.items(kb_categories::list()), |category| {
+                localized_entry(category.category_id, category.category_title)
             }),
             Self::KbSections => {
                 let categories = client.items(kb_categories::list()).collect::<Result<Vec<_>, _>>()?;

@@ -1,11 +1,11 @@
-//! How values of a type have the id of a record with a name.
+//! The form of ids of named records in values of a type.
 
 use helpdesk::meta::{TYPES, TypeDetails, TypeShape};
 
 use crate::names::cache::id;
 use crate::names::list::List;
 
-/// How values of a type have the id of a record with a name: `601`, or within a string such as `staff_601`.
+/// The form of the id of a named record in values of a type: `601`, or within a string such as `staff_601`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Naming {

@@ -37,7 +37,7 @@ pub struct Redaction {
 pub enum Visibility {
     /// None.
     Public,
-    /// Those that people wrote: subjects, messages, titles. They may have names and addresses in them. Who a person is stays hidden.
+    /// Text that people wrote, such as subjects, messages and titles, even with names and addresses in it. Fields that identify a person stay hidden.
     Texts,
     /// All but secrets.
     AllButSecrets,
@@ -58,15 +58,15 @@ pub enum Hidden {
 /// When a value is shown, from the most to the least.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Rule {
-    /// Unless it is a string that may have an address or a long number.
+    /// Shown, unless the value is a string that may have an address or a long number.
     Label,
-    /// Unless it is no media type: whoever sends a file states one.
+    /// Shown if the value is a media type, because the sender of a file chooses the text.
     MediaType,
-    /// Unless it is a string that is no number, time or word of the API: the service may send anything.
+    /// Shown, unless the value is a string other than a number, a time or a word of the API.
     Typed,
-    /// Unless it is a string that is no word of the API.
+    /// Shown, unless the value is a string that is no word of the API.
     Word,
-    /// Unless it is a string or a number.
+    /// Shown, unless the value is a string or a number.
     Unknown,
     Personal,
     Identity,
@@ -150,11 +150,11 @@ impl Redaction {
 
     fn path(&self, path: &str) -> String {
         let (start, below) = split(path);
-        let part = |(known, given): (&str, &str)| match known.split_once('}') {
-            Some((_, end)) if !given.trim_end_matches(end).bytes().all(|it| it.is_ascii_digit() || it == b',') => {
+        let part = |(known, actual): (&str, &str)| match known.split_once('}') {
+            Some((_, end)) if !actual.trim_end_matches(end).bytes().all(|it| it.is_ascii_digit() || it == b',') => {
                 format!("{REDACTED}{end}")
             }
-            _ => given.to_owned(),
+            _ => actual.to_owned(),
         };
         match self.operation {
             _ if self.shows_all() => path.to_owned(),
@@ -170,12 +170,12 @@ impl Redaction {
     /// A part of a multipart body.
     pub fn part(&self, part: &FormPart<'_>) -> String {
         let name = if self.shows_name(part.name) { part.name } else { REDACTED };
-        let shown = match part.bytes.filter(|_| part.file_name.is_none()) {
+        let text = match part.bytes.filter(|_| part.file_name.is_none()) {
             None if !self.shows_all() => format!("<a file of {} bytes>", part.size),
-            Some(text) if !self.shows_string(part.name, &String::from_utf8_lossy(text)) => REDACTED.to_owned(),
+            Some(bytes) if !self.shows_string(part.name, &String::from_utf8_lossy(bytes)) => REDACTED.to_owned(),
             _ => helpdesk_text::part(part),
         };
-        format!("{name}: {shown}\n")
+        format!("{name}: {text}\n")
     }
 
     /// The body of a request or of a response.
@@ -195,19 +195,19 @@ impl Redaction {
         let is_address = ADDRESS_HEADERS.split(' ').any(|it| name.contains(it)) || value.contains("//");
         let is_harmless = of_limit || is_one_of(HARMLESS_HEADERS);
         let may_show = is_harmless && !value.contains('@') || self.shows_all() && !is_secret(name);
-        let shown = if !may_show {
+        let visible_value = if !may_show {
             None
         } else if is_address {
             server_of(value).filter(|_| self.shows_all())
         } else {
             Some(value.to_owned()).filter(|it| !is_secret(it))
         };
-        shown.unwrap_or_else(|| REDACTED.to_owned())
+        visible_value.unwrap_or_else(|| REDACTED.to_owned())
     }
 
     /// Text that is no JSON, if it is shown at all.
     pub fn text(&self, text: &str) -> Option<String> {
-        // Also where JSON is cut off.
+        // This also covers JSON that is cut off.
         let has_secret = text.split(|it: char| !it.is_alphanumeric() && !"_-".contains(it)).any(is_secret);
         (self.shows_all() && !has_secret).then(|| without_secrets(text))
     }
@@ -282,25 +282,25 @@ impl Redaction {
 
 /// A string without the users and passwords in its addresses, and without a query or a fragment that gives access.
 pub fn without_secrets(text: &str) -> String {
-    let (mut shown, mut rest) = (String::new(), text);
+    let (mut redacted, mut rest) = (String::new(), text);
     while let Some(at) = rest.find("//") {
         let (before, after) = rest.split_at(at + 2);
         let is_end = |it: char| it.is_whitespace() || "\"<>\\".contains(it);
         let host = after.find(|it: char| is_end(it) || "/?#".contains(it)).unwrap_or(after.len());
         let user = after[..host].rfind('@').map_or(0, |at| at + 1);
-        shown.push_str(before);
-        shown.push_str(if user > 0 { "<redacted>@" } else { "" });
-        shown.push_str(&after[user..host]);
+        redacted.push_str(before);
+        redacted.push_str(if user > 0 { "<redacted>@" } else { "" });
+        redacted.push_str(&after[user..host]);
         rest = &after[host..];
-        // Only to the end of this address: a sentence follows.
+        // The search ends with this address, because other text may follow.
         let end = rest.find(is_end).unwrap_or(rest.len());
         if let Some(query) = rest[..end].find(['?', '#']).filter(|query| is_secret(&rest[*query..end])) {
-            shown.push_str(&rest[..=query]);
-            shown.push_str(REDACTED);
+            redacted.push_str(&rest[..=query]);
+            redacted.push_str(REDACTED);
             rest = &rest[end..];
         }
     }
-    shown + rest
+    redacted + rest
 }
 
 /// The server of an address. A path or a query may give access by itself.

@@ -28,7 +28,7 @@ impl TimeZone {
     /// Returns the time zone of the system: that of `TZ`, or else of `/etc/localtime`, or else UTC.
     pub fn system() -> Self {
         let unreadable = |_| match std::env::var("TZ") {
-            // Its name stands wherever times are shown, so that nobody takes it for another one.
+            // The name of the time zone appears wherever times are shown, so an unnamed one is rejected.
             Ok(name) if !name.is_empty() => {
                 Self { name: format!("UTC, because `TZ={name}` is unknown"), ..Self::utc() }
             }

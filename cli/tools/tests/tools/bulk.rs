@@ -54,8 +54,8 @@ fn lines_are_ids_or_values() {
     for (lines, error) in
         [("1\n[1, 2]", "line 2: expected an id or an object"), ("{\"a\": }", "line 1: "), ("\"a", "line 1: ")]
     {
-        let said = read_records(Cursor::new(lines)).unwrap_err().to_string();
-        assert!(said.starts_with(error), "{said}");
+        let message = read_records(Cursor::new(lines)).unwrap_err().to_string();
+        assert!(message.starts_with(error), "{message}");
     }
     let long = "1".repeat(5 << 20);
     assert_eq!(read_records(Cursor::new(long)).unwrap_err().to_string(), "line 1: it has more than 4 MiB");
@@ -90,7 +90,7 @@ fn each_value_of_a_request_is_in_its_digest() {
 }
 
 #[test]
-fn a_second_run_skips_what_the_first_has_done_or_may_have_done() {
+fn second_run_skips_requests_done_or_possibly_done() {
     let server = server();
     let client = server.blocking_client();
     let path = path("second");
@@ -121,9 +121,9 @@ fn message_with(case: u64, content: &str) -> OperationInput {
     messages::create(CaseId(case), helpdesk::MessageContent::text(content)).input().clone()
 }
 
-/// Of two equal requests, the second one changes the record again if another request changed it in between.
+/// The second of two equal requests changes the record again if another request changed it in between.
 #[test]
-fn an_equal_request_is_one_unless_another_of_its_record_lies_between() {
+fn equal_requests_are_sent_once_unless_another_lies_between() {
     let table: [(&[(u64, &str)], &str); 6] = [
         (&[(10_001, "a"), (10_001, "b"), (10_001, "a")], "aba"),
         (&[(10_001, "a"), (10_001, "a"), (10_001, "b"), (10_001, "b"), (10_001, "a"), (10_001, "a")], "aba"),
@@ -156,13 +156,13 @@ fn an_equal_request_is_one_unless_another_of_its_record_lies_between() {
 }
 
 #[test]
-fn two_wishes_that_are_written_alike_and_differ_are_an_error() {
+fn equal_text_with_different_requests_is_an_error() {
     let path = path("alike");
     let requests = [(message(10_001), 3), (message_with(10_001, "Other."), 7)];
     let requests = requests.map(|(input, line)| BulkRequest::new(input, line, "the same"));
-    let said = Bulk::new(requests, open(&path).unwrap()).unwrap_err().to_string();
-    assert!(said.contains("written alike, but their requests differ"), "{said}");
-    assert!(said.ends_with("10001 (line 3), 10001 (line 7)"), "{said}");
+    let message = Bulk::new(requests, open(&path).unwrap()).unwrap_err().to_string();
+    assert!(message.contains("written alike, but their requests differ"), "{message}");
+    assert!(message.ends_with("10001 (line 3), 10001 (line 7)"), "{message}");
 }
 
 /// An idempotent change is repeated after an unknown outcome, and a journal goes when all is done.
@@ -302,7 +302,7 @@ fn a_journal_claims_no_more_than_what_is_on_the_disk() {
             for left in [text[..end].to_owned(), zeros] {
                 fs::write(&copy, &left).unwrap();
                 let journal = open(&copy).unwrap_or_else(|error| panic!("{error}: {}", left.escape_ascii()));
-                // Nothing that left is left to do.
+                // No sent request is left to do.
                 let bulk = Bulk::new(requests.clone(), journal).unwrap();
                 let left = before.matches("\"state\":null").count();
                 assert!(bulk.pending() <= parts.len() - left, "{}", bulk.pending());
@@ -394,22 +394,22 @@ fn a_journal_without_records_is_compared_by_its_ids() {
     ] {
         let head = format!("{{\"format\":\"helpdesk-bulk 1\",\"account\":\"{account}\"}}");
         fs::write(&path, format!("{head}\n{{\"line\":1,\"id\":\"{id}\",\"digest\":\"0\",\"state\":null}}\n")).unwrap();
-        let told = send_all(&client, &path, [message_with(10_001, id)]);
-        assert!(told.starts_with(expected), "{id}: {told}");
+        let outcome = send_all(&client, &path, [message_with(10_001, id)]);
+        assert!(outcome.starts_with(expected), "{id}: {outcome}");
     }
     fs::remove_file(&path).unwrap();
 }
 
 /// A later run of a change that cannot take effect twice needs no journal, if the outcome of each record is known.
 #[test]
-fn a_rejected_record_keeps_no_journal_of_what_may_be_repeated() {
+fn rejected_repeatable_request_leaves_no_journal() {
     let (server, path) = (server(), path("settled"));
     assert_eq!(send_all(&server.blocking_client(), &path, [close(10_001), close(99_999)]), "1 done, 1 rejected");
     assert!(!path.exists());
 }
 
 #[test]
-fn another_file_and_another_run_are_left_alone() {
+fn other_files_and_other_runs_are_not_changed() {
     let server = server();
     let client = server.blocking_client();
     let path = path("others");
@@ -420,9 +420,9 @@ fn another_file_and_another_run_are_left_alone() {
     fs::remove_file(&path).unwrap();
     server.inject_fault(Fault::status(400).on("messages.create").nth(1));
     assert_eq!(send_all(&client, &path, [message(10_001)]), "0 done, 1 rejected");
-    let held = open(&path).unwrap();
+    let journal = open(&path).unwrap();
     assert_eq!(open(&path).unwrap_err().to_string(), "another run uses it");
-    drop(held);
+    drop(journal);
     fs::remove_file(&path).unwrap();
     // Both saw no file, and one of them was first.
     let [first, second] = [0, 1].map(|_| Bulk::new([message(10_001)], open(&path).unwrap()).unwrap());
@@ -460,8 +460,8 @@ fn send_and_look(test: &str, faults: Vec<Fault>, texts: &[(u64, &str)]) -> (Stri
     let bulk = Bulk::new(requests(), open(&path).unwrap()).unwrap();
     let mut run = bulk.run(&client);
     while run.next().is_some() {}
-    let found = run.look(Duration::from_secs(1));
-    let lines = found.iter().map(|looked| (looked.line, looked.result.is_ok())).collect();
+    let looks = run.look(Duration::from_secs(1));
+    let lines = looks.iter().map(|looked| (looked.line, looked.result.is_ok())).collect();
     let (summary, written) = run.finish();
     written.unwrap();
     server.clear_faults();

@@ -16,7 +16,7 @@ fn assert_in_order(text: &str, parts: &[&str]) {
 }
 
 #[test]
-fn a_person_reads_who_wrote_what_and_what_changed() {
+fn conversation_shows_authors_texts_and_changes() {
     let server = server();
     let client = server.blocking_client();
     let case = CaseId(10_001);
@@ -53,22 +53,22 @@ fn a_person_reads_who_wrote_what_and_what_changed() {
 /// Mail programs write many elements, and each emphasis is seen.
 #[test]
 fn emphasis_of_any_element_is_marked() {
-    let shown = |html: &str| Content::Html(html.to_owned()).plain(200);
+    let plain = |html: &str| Content::Html(html.to_owned()).plain(200);
     for name in ["em", "i", "I", "u", "ins", "cite", "dfn", "var", "mark"] {
-        assert_eq!(shown(&format!("<p>one <{name}>two</{name}> three</p>")), "one *two* three", "{name}");
+        assert_eq!(plain(&format!("<p>one <{name}>two</{name}> three</p>")), "one *two* three", "{name}");
     }
     for name in ["b", "strong", "B"] {
-        assert_eq!(shown(&format!("<p>one <{name} style='x>y'>two</{name}> three</p>")), "one **two** three", "{name}");
+        assert_eq!(plain(&format!("<p>one <{name} style='x>y'>two</{name}> three</p>")), "one **two** three", "{name}");
     }
     for name in ["s", "del", "strike", "DEL"] {
         assert_eq!(
-            shown(&format!("<p>one <{name} class=\"x\">two</{name}\n> three</p>")),
+            plain(&format!("<p>one <{name} class=\"x\">two</{name}\n> three</p>")),
             "one ~~two~~ three",
             "{name}"
         );
     }
     for name in ["code", "tt", "kbd", "samp"] {
-        assert_eq!(shown(&format!("<p>one <{name}>two</{name}> three</p>")), "one `two` three", "{name}");
+        assert_eq!(plain(&format!("<p>one <{name}>two</{name}> three</p>")), "one `two` three", "{name}");
     }
     let table = [
         ("<b>a <i>b</i></b>", "**a *b***"),
@@ -81,13 +81,13 @@ fn emphasis_of_any_element_is_marked() {
         ("</i></s>a", "a"),
     ];
     for (html, expected) in table {
-        assert_eq!(shown(html), expected, "{html}");
+        assert_eq!(plain(html), expected, "{html}");
     }
 }
 
 /// Without the permission for names or for the history, the messages are read.
 #[test]
-fn ids_stand_where_names_cannot_be_read() {
+fn unreadable_names_are_shown_as_ids() {
     let server = server();
     let denied = || helpdesk_fake::Fault::respond_with(403, r#"{"error":"staff_has_not_access"}"#);
     for operation in ["users.get", "staff.list", "groups.list", "labels.list", "cases.changelog"] {
@@ -119,7 +119,7 @@ fn quoted_history_is_one_line() {
 }
 
 #[test]
-fn what_people_send_breaks_nothing() {
+fn hostile_content_does_not_break_the_conversation() {
     let server = server();
     let client = server.blocking_client();
     let deep = "<div>".repeat(2_000);

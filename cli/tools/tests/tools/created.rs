@@ -22,9 +22,9 @@ fn each_create_that_a_list_can_find_is_looked_for() {
     let server = server();
     for details in OPERATIONS {
         // Without a value that identifies the record, the search is an error before anything is sent.
-        let found = find(&server.blocking_client(), &OperationInput::new(details.operation), Timestamp::now(), LONG);
-        let is_looked_for = !matches!(found, Ok(None));
-        assert_eq!(is_looked_for, details.find_created.is_some(), "{}: {found:?}", details.operation.id);
+        let result = find(&server.blocking_client(), &OperationInput::new(details.operation), Timestamp::now(), LONG);
+        let is_looked_for = !matches!(result, Ok(None));
+        assert_eq!(is_looked_for, details.find_created.is_some(), "{}: {result:?}", details.operation.id);
     }
 }
 
@@ -34,7 +34,7 @@ fn a_search_ends_after_its_time_and_finds_the_only_record_that_is_new() {
     let client = server.blocking_client();
     let create = messages::create(10_001, MessageContent::text("Done."));
     let look = |limit| find(&client, create.input(), since, limit).unwrap().unwrap();
-    let unclear = |found: Found| if let Found::Unclear(ids) = found { ids } else { panic!("{found:?}") };
+    let unclear = |result: Found| if let Found::Unclear(ids) = result { ids } else { panic!("{result:?}") };
     assert!(matches!(look(Duration::from_millis(200)), Found::Stopped));
     server.inject_fault(Fault::reset().after_processing().on("messages.create"));
     client.send(create.clone()).unwrap_err();

@@ -16,7 +16,7 @@ fn desk(budget: u32, also: Option<&'static str>) -> (FakeServer, Budget, Client)
     let also = also.map(|id| OPERATIONS.iter().find(|it| it.operation.id == id).unwrap().operation);
     let client = Client::builder(server.url(), DEFAULT_STAFF_EMAIL, server.api_key()).map_transport(move |inner| {
         let guard = Guard::new(inner, guarded);
-        also.into_iter().fold(guard, Guard::admitting)
+        also.into_iter().fold(guard, Guard::admit)
     });
     let client = client.build().unwrap();
     (server, budget, client)
@@ -27,7 +27,7 @@ fn is_stopped<T>(result: Result<T, Error>) -> bool {
 }
 
 #[test]
-fn what_reads_passes_as_often_as_the_budget_allows() {
+fn requests_that_read_pass_within_the_budget() {
     let (server, budget, client) = desk(2, None);
     client.send(labels::list()).unwrap();
     client.send(cases::get(10001)).unwrap();
@@ -38,7 +38,7 @@ fn what_reads_passes_as_often_as_the_budget_allows() {
 }
 
 #[test]
-fn what_changes_passes_if_it_was_named() {
+fn changes_pass_only_for_admitted_operations() {
     let (server, budget, client) = desk(10, Some("notes.create"));
     client.send(notes::create(10001, "Hello")).unwrap();
     for path in [

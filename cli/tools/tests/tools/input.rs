@@ -49,7 +49,7 @@ fn an_object_is_read_field_by_field_from_json_and_from_an_option() {
 }
 
 #[test]
-fn what_is_wrong_in_an_object_is_told_by_its_field() {
+fn error_in_an_object_names_the_field() {
     for (json, expected) in [
         (json!({ "afer": 5 }), "`afer` is no field; did you mean `after`?"),
         (json!({ "xyz": 5 }), "`xyz` is no field; known are `after` (required), `priority`,"),
@@ -94,7 +94,7 @@ fn json_is_read_by_the_type_of_the_parameter() {
 }
 
 #[test]
-fn json_that_is_no_value_says_why() {
+fn invalid_json_value_is_an_error_with_the_reason() {
     let cases: [(&'static ValueType, Json, &str); 12] = [
         (&TEXT, json!({}), "expected a string"),
         (&TEXT, json!([]), "it is empty"),
@@ -117,7 +117,7 @@ fn json_that_is_no_value_says_why() {
 
 /// Otherwise a list would not be filtered by it.
 #[test]
-fn a_custom_field_by_title_is_no_value_before_it_has_an_id() {
+fn custom_field_by_title_is_unresolved_until_it_has_an_id() {
     const FIELDS: ValueType = ValueType::CustomFields(CustomFieldKeys::Id);
     assert_eq!(read(&FIELDS, &json!({ "Plan": "Gold" })), Err("expected custom fields by id".to_owned()));
 }

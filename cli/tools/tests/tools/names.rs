@@ -22,8 +22,8 @@ fn place(test: &str) -> PathBuf {
 }
 
 /// The problem with a name, and the ids of the candidates.
-fn problem(found: Result<Found, Error>) -> (Problem, Vec<String>) {
-    match found {
+fn problem(result: Result<Found, Error>) -> (Problem, Vec<String>) {
+    match result {
         Err(Error::Name { problem, candidates, .. }) => (problem, candidates.into_iter().map(|it| it.id).collect()),
         other => panic!("{other:?}"),
     }
@@ -52,8 +52,8 @@ fn a_name_is_the_id_of_its_record_in_each_list() {
     ];
     for (list, name, id) in table {
         for purpose in [Purpose::Read, Purpose::Change] {
-            let found = names.id(list, name, purpose);
-            assert_eq!(found.as_ref().map(|it| it.id).ok(), Some(id), "{list:?} {name}: {found:?}");
+            let result = names.id(list, name, purpose);
+            assert_eq!(result.as_ref().map(|it| it.id).ok(), Some(id), "{list:?} {name}: {result:?}");
         }
     }
 }
@@ -100,11 +100,11 @@ fn a_program_whose_output_feeds_another_reads_each_list_again() {
     client.send(groups::update(501).group_title("Helpers")).unwrap();
     client.send(groups::update(502).group_title("Support")).unwrap();
     assert_eq!(id(names(&server)), 501);
-    assert_eq!(id(names(&server).reading_again()), 502);
+    assert_eq!(id(names(&server).with_fresh_lists()), 502);
 }
 
 #[test]
-fn what_is_the_title_of_an_option_and_the_key_of_another_is_ambiguous() {
+fn title_of_one_option_and_key_of_another_is_ambiguous() {
     let server = server();
     let field = r#"{"0":{"custom_field":{"field_id":27,"title":"Plan","field_type":"select","field_level":"case",
         "field_data":{"1":"3","2":"Silver","3":"1","4":"4"}}},"total_count":1}"#;
@@ -136,7 +136,7 @@ fn digits_are_an_id_without_a_request_and_a_prefix_makes_them_a_name() {
 }
 
 #[test]
-fn what_is_no_name_lists_the_candidates_and_the_likeliest_first() {
+fn unknown_name_lists_candidates_by_likeness() {
     let server = server();
     let (names, client) = (names(&server), server.blocking_client());
     for title in ["Support", "support "] {
@@ -157,11 +157,11 @@ fn what_is_no_name_lists_the_candidates_and_the_likeliest_first() {
 }
 
 #[test]
-fn a_part_of_a_name_is_enough_to_read_and_not_to_change() {
+fn part_of_a_name_is_accepted_only_for_reading() {
     let server = server();
     let names = names(&server);
-    let found = names.id(List::Staff, "agnes", Purpose::Read).unwrap();
-    assert_eq!((found.id, found.name.as_str(), found.is_exact), (601, "Agnes Agent", false));
+    let result = names.id(List::Staff, "agnes", Purpose::Read).unwrap();
+    assert_eq!((result.id, result.name.as_str(), result.is_exact), (601, "Agnes Agent", false));
     assert!(names.id(List::Staff, "agnes agent", Purpose::Read).unwrap().is_exact);
     assert_eq!(problem(names.id(List::Staff, "agnes", Purpose::Change)), (Problem::Part, vec!["601".to_owned()]));
     // A part of a word is no part of a name.
@@ -188,8 +188,8 @@ fn a_list_is_kept_for_reading_and_read_again_for_a_change() {
     let (path, client) = (place("kept"), server.blocking_client());
     let requests = |name: &str, purpose| {
         server.clear_requests();
-        let found = names(&server).keep_in(path.clone()).id(List::Groups, name, purpose);
-        (found.map(|it| it.id).ok(), server.received_requests().iter().count())
+        let result = names(&server).keep_in(path.clone()).id(List::Groups, name, purpose);
+        (result.map(|it| it.id).ok(), server.received_requests().iter().count())
     };
     assert_eq!(requests("Support", Purpose::Read), (Some(501), 1));
     assert_eq!(requests("Support", Purpose::Read), (Some(501), 0));
@@ -205,7 +205,7 @@ fn a_list_is_kept_for_reading_and_read_again_for_a_change() {
 }
 
 #[test]
-fn a_file_that_is_old_or_damaged_is_as_good_as_none() {
+fn old_or_damaged_file_is_ignored() {
     let server = server();
     let path = place("damaged");
     let id = || names(&server).keep_in(path.clone()).id(List::Groups, "Support", Purpose::Read).unwrap().id;
@@ -240,7 +240,7 @@ fn a_list_that_cannot_be_read_has_no_names_and_is_not_tried_again() {
 }
 
 #[test]
-fn ids_stand_as_they_are_or_within_a_text() {
+fn ids_are_read_alone_or_within_a_text() {
     let table = [
         ("GroupId", "501", Some(501)),
         ("Assignee", "601", Some(601)),
@@ -263,22 +263,22 @@ fn ids_stand_as_they_are_or_within_a_text() {
 
 /// The file is used only if no other user can have written it.
 #[test]
-fn names_that_others_could_have_written_are_not_believed() {
+fn names_file_writable_by_others_is_ignored() {
     let server = server();
     let place = place("writable");
     names(&server).keep_in(place.clone()).all(List::Staff).unwrap();
-    assert!(helpdesk_tools::names::read_kept(place.clone(), List::Staff).is_some());
+    assert!(helpdesk_tools::names::read_list_file(place.clone(), List::Staff).is_some());
     for mode in [0o620, 0o602, 0o666] {
         fs::set_permissions(&place, fs::Permissions::from_mode(mode)).unwrap();
-        assert!(helpdesk_tools::names::read_kept(place.clone(), List::Staff).is_none(), "{mode:o}");
+        assert!(helpdesk_tools::names::read_list_file(place.clone(), List::Staff).is_none(), "{mode:o}");
     }
-    // It is replaced by one that is the owner's alone.
+    // The program replaces the file by one that only the owner can use.
     names(&server).keep_in(place.clone()).all(List::Staff).unwrap();
     assert_eq!(fs::metadata(&place).unwrap().permissions().mode() & 0o777, 0o600);
     let link = place.with_file_name("link.json");
     std::os::unix::fs::symlink(&place, &link).unwrap();
-    assert!(helpdesk_tools::names::read_kept(link, List::Staff).is_none());
+    assert!(helpdesk_tools::names::read_list_file(link, List::Staff).is_none());
     if std::os::unix::fs::chown(&place, Some(12_345), None).is_ok() {
-        assert!(helpdesk_tools::names::read_kept(place, List::Staff).is_none());
+        assert!(helpdesk_tools::names::read_list_file(place, List::Staff).is_none());
     }
 }

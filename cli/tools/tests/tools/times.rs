@@ -18,7 +18,7 @@ fn read(text: &str, clock: &Clock, bound: Bound) -> String {
 }
 
 #[test]
-fn what_people_type_is_a_time_in_their_time_zone() {
+fn typed_times_use_the_time_zone() {
     // A Wednesday; in New York it is still Tuesday, in Kathmandu already Wednesday morning.
     let now = "2026-11-04T01:30:20Z";
     for (zone, text, first) in [
@@ -114,7 +114,7 @@ fn days_have_23_and_25_hours_where_clocks_are_changed() {
 }
 
 #[test]
-fn a_time_that_comes_twice_or_never_says_which_was_taken() {
+fn ambiguous_or_skipped_time_reports_the_choice() {
     for (zone, text, taken, note) in [
         (
             BERLIN,
@@ -145,7 +145,7 @@ fn a_time_that_comes_twice_or_never_says_which_was_taken() {
 }
 
 #[test]
-fn an_error_lists_what_is_valid() {
+fn error_lists_valid_forms() {
     for text in [
         "",
         "soon",
@@ -222,7 +222,7 @@ fn a_period_is_days_from_monday_or_the_first_on() {
 }
 
 #[test]
-fn the_days_before_are_as_many_and_whole_months_before_are_months() {
+fn previous_period_has_equal_length_or_whole_months() {
     for (days, before) in [
         ("2026-03-01..2026-03-07", "2026-02-22..2026-02-28"),
         ("2026-03-04", "2026-03-03"),

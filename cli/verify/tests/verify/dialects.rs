@@ -1,4 +1,4 @@
-//! The dialects of the fake server are told by what they differ in.
+//! The dialects of the fake server are recognized by their differences.
 
 use std::ops::ControlFlow;
 
@@ -63,7 +63,7 @@ const UNKNOWN: &str = "unknown key, an object";
 const UNNAMED: &str = "keys that the spec does not have";
 
 #[test]
-fn a_dialect_is_told_by_what_it_differs_in_and_by_nothing_else() {
+fn dialect_is_reported_only_by_its_differences() {
     let dialects = Dialect::all();
     assert!(DIALECTS.iter().all(|(name, _)| dialects.iter().any(|it| it.0 == *name)));
     for (name, dialect) in dialects {

@@ -142,7 +142,7 @@ fn each_planted_drift_is_found_by_its_path() {
 
 /// A drift is in some types, and in no other.
 #[test]
-fn nothing_is_found_without_a_plant() {
+fn account_without_planted_drift_has_no_findings() {
     for (path, _, drift) in PLANTS.iter().filter(|(path, ..)| path.starts_with("Label/") || path.contains("values")) {
         let report = Report::new(&observe(drift));
         let paths: BTreeSet<&str> = report.findings.iter().map(|it| it.path.as_str()).collect();

@@ -14,7 +14,7 @@ use crate::{observe, server};
 
 /// A service that ignores unknown parameters shows all records for any filter.
 #[test]
-fn filters_are_tried_and_those_that_are_ignored_or_rejected_are_told() {
+fn ignored_and_rejected_filters_are_reported() {
     let observations = observe(|_, _| ());
     for filter in [
         "cases.list/query/status",
@@ -35,14 +35,15 @@ fn filters_are_tried_and_those_that_are_ignored_or_rejected_are_told() {
     let client =
         Client::builder(server.url(), DEFAULT_STAFF_EMAIL, server.api_key()).map_transport(|inner| Deaf { inner });
     let report = Report::new(&Verification::new().budget(400).run(client, &mut |_| ControlFlow::Continue(())).unwrap());
-    let told = |path: &str, word: &str| report.findings.iter().any(|it| it.path == path && it.text.contains(word));
+    let has_finding =
+        |path: &str, word: &str| report.findings.iter().any(|it| it.path == path && it.text.contains(word));
     for path in [
         "cases.list/query/status",
         "cases.list/query/group_id",
         "cases.list/query/from_time",
         "cases.list/query/subject",
     ] {
-        assert!(told(path, "ignored"), "{path}\n{report}");
+        assert!(has_finding(path, "ignored"), "{path}\n{report}");
     }
     assert!(report.findings.iter().all(|it| it.text.contains("ignored")), "{report}");
 }
@@ -56,9 +57,9 @@ impl Transport for Deaf {
     fn send(&self, mut request: http::Request<RequestBody>, timeout: Duration) -> SendFuture {
         let uri = request.uri().to_string();
         if let Some((path, query)) = uri.split_once('?').filter(|it| it.0.ends_with("/cases.json")) {
-            let kept: Vec<&str> =
+            let other_params: Vec<&str> =
                 query.split('&').filter(|it| it.starts_with("page=") || it.starts_with("limit=")).collect();
-            *request.uri_mut() = format!("{path}?{}", kept.join("&")).parse().unwrap();
+            *request.uri_mut() = format!("{path}?{}", other_params.join("&")).parse().unwrap();
         }
         self.inner.send(request, timeout)
     }

@@ -10,7 +10,7 @@ use crate::drifting::client;
 use crate::{is_of, server};
 
 #[test]
-fn no_more_is_sent_than_the_budget_and_nothing_that_writes() {
+fn requests_stay_within_the_budget_and_only_read() {
     for budget in [0, 1, 2, 7, 20, 1000] {
         let server = server();
         let run =

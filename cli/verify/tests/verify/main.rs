@@ -48,7 +48,7 @@ fn an_account_as_documented_has_no_findings_and_is_seen_in_whole() {
     assert!(report.coverage.fields.0 > 150 && report.coverage.values.0 > 25, "{report}");
 }
 
-/// Other accounts have other records, and lack some.
+/// Other accounts have different records, or lack some.
 #[test]
 fn other_accounts_as_documented_have_no_findings() {
     let accounts: [&[Seed]; 4] =
@@ -63,14 +63,14 @@ fn other_accounts_as_documented_have_no_findings() {
 }
 
 #[test]
-fn an_account_that_may_read_nothing_is_not_called_as_documented() {
+fn account_without_permissions_is_not_reported_as_documented() {
     let report = Report::new(&observe(|_, json| *json = json!({ "<status>": 403, "error": "staff_has_not_access" })));
     assert_eq!((report.coverage.operations.0, report.findings.len()), (0, 0), "{report}");
     assert!(report.to_string().starts_with("nothing was seen\nnot seen:\n"), "{report}");
 }
 
 #[test]
-fn a_file_is_what_was_written() {
+fn observation_file_is_read_back_unchanged() {
     let observations = observe(|_, _| ());
     let (read, rejected) = Observations::from_json(&observations.to_json()).unwrap();
     assert_eq!((&read, rejected), (&observations, Vec::new()));
@@ -78,7 +78,7 @@ fn a_file_is_what_was_written() {
 }
 
 #[test]
-fn a_file_of_something_else_is_an_error_that_says_why() {
+fn foreign_file_is_an_error_with_the_reason() {
     let good = observe(|_, _| ()).to_json();
     let with = |path: &str| good.replacen("Case/fields/subject", path, 1);
     for (text, words) in [
@@ -104,7 +104,7 @@ fn a_file_of_something_else_is_an_error_that_says_why() {
         let (_, rejected) = Observations::from_json(&text).unwrap();
         assert!(matches!(&rejected[..], [one] if one.contains(words)), "{words}: {rejected:?}");
     }
-    // Of a newer spec, perhaps. It is shown alone.
+    // The path may be of a newer spec, and is shown without documentation.
     let (unknown, _) = Observations::from_json(&with("Nothing/fields/at_all")).unwrap();
     assert!(Report::new(&unknown).findings.iter().any(|it| it.path == "Nothing/fields/at_all"));
 }

@@ -20,8 +20,8 @@ fn redact(json: &mut Value) {
 #[test]
 fn no_text_of_a_record_is_kept_or_shown() {
     let observations = observe(|_, json| redact(json));
-    let shown = [observations.to_json(), Report::new(&observations).to_string(), format!("{observations:?}")];
-    for text in shown {
+    let texts = [observations.to_json(), Report::new(&observations).to_string(), format!("{observations:?}")];
+    for text in texts {
         assert!(!text.to_lowercase().contains("canary") && !text.contains("912"), "{text}");
     }
 }
@@ -39,9 +39,9 @@ fn a_rare_key_is_not_named() {
     let observations = observe(|path, json| {
         if path.contains("/groups") {
             let mut left = 2;
-            each_first(json, "group_title", &mut left, &|it| {
-                if it["group_id"].as_u64().is_some_and(|id| id < 503) {
-                    it.insert("rare_key".into(), json!(1));
+            each_first(json, "group_title", &mut left, &|record| {
+                if record["group_id"].as_u64().is_some_and(|id| id < 503) {
+                    record.insert("rare_key".into(), json!(1));
                 }
             });
         }

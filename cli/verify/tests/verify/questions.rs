@@ -1,4 +1,4 @@
-//! Open questions and default pages are settled by what comes, and by nothing else.
+//! Only responses settle open questions and default pages.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicU64;
@@ -21,7 +21,7 @@ type Silent = (&'static [&'static str], fn(&str, &mut Value));
 
 /// A service that fails, or does something that no question asks about, settles nothing and ignores no filter.
 #[test]
-fn what_says_nothing_of_a_question_or_a_filter_is_not_taken_for_a_word() {
+fn inconclusive_response_settles_no_question() {
     let untold: [Silent; 3] = [
         // The service fails for requests other than lists.
         (&["api/page_zero", "api/page_after_last", "cases/several_labels", "cases/time_bounds"], |path, json| {
@@ -57,7 +57,7 @@ fn what_says_nothing_of_a_question_or_a_filter_is_not_taken_for_a_word() {
 }
 
 #[test]
-fn a_list_that_changes_or_ignores_the_limit_tells_no_default_page() {
+fn list_that_changes_or_ignores_the_limit_settles_no_default_page() {
     let drifts: [fn(&mut Value); 2] =
         [|json| json["0"]["label"]["label_title"] = json!("Changed"), |json| json["1"] = json["0"].clone()];
     for drift in drifts {
@@ -75,7 +75,7 @@ static LAST: AtomicU64 = AtomicU64::new(0);
 
 /// More records than a page has, as many as settle the question of the largest one.
 #[test]
-fn open_questions_are_settled_by_what_comes() {
+fn open_questions_are_settled_by_responses() {
     let settled = |drift: fn(&str, &mut Value)| {
         let server = server();
         server.seed(Seed::cases(120));

@@ -1,4 +1,4 @@
-//! Everything that reading tolerates is named, but for what no reading can see.
+//! The report names everything that decoding tolerates, except for facts that reading cannot show.
 
 mod lists;
 mod records;
@@ -155,7 +155,7 @@ fn each_form_of_a_response_is_named_at_its_path() {
 }
 
 #[test]
-fn what_no_reading_can_see_is_not_named() {
+fn facts_invisible_to_reading_are_not_reported() {
     for (reason, drift) in invisible_drifts() {
         let report = Report::new(&drift.observe());
         assert_eq!(report.findings, [], "{reason}");

@@ -1,4 +1,4 @@
-//! Who takes part: the client, and what carries it with the same headers, deadline and whole body.
+//! The contenders: the client, and HTTP libraries with the same headers, deadline and whole body.
 
 use std::hint::black_box;
 
@@ -120,7 +120,7 @@ impl Contender for Client {
     }
 }
 
-/// The same cryptography for reqwest, which requires a provider even without TLS.
+/// reqwest requires a cryptography provider even without TLS, and gets the same one.
 fn tls() -> rustls::ClientConfig {
     let provider = rustls::crypto::ring::default_provider();
     let tls = rustls::ClientConfig::builder_with_provider(provider.into()).with_safe_default_protocol_versions();

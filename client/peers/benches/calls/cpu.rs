@@ -3,8 +3,8 @@
 use std::fs;
 use std::time::Duration;
 
-/// Returns what all threads of this process have spent so far. Linux only, as its scheduler counts it.
-pub(crate) fn spent() -> Duration {
+/// Returns the processor time of all threads of this process so far. Works only on Linux, by the counts of its scheduler.
+pub(crate) fn cpu_time() -> Duration {
     let threads = fs::read_dir("/proc/self/task").expect("Linux counts the time of each thread");
     let times = threads.filter_map(|thread| {
         let counts = fs::read_to_string(thread.ok()?.path().join("schedstat")).ok()?;

@@ -1,4 +1,4 @@
-//! The faults of the client's own tests: where the client reports otherwise over reqwest.
+//! The faults of the client's own tests, and the differences of the client's reports over reqwest.
 
 #[path = "../../../tests/client/faults/clients.rs"]
 mod clients;
@@ -44,7 +44,7 @@ fn differences(name: &str, timeout: Duration, server: impl Fn() -> FaultServer +
 }
 
 #[test]
-fn a_fault_of_a_server_differs_only_as_listed() {
+fn server_faults_differ_between_transports_only_as_listed() {
     let all: String = thread::scope(|scope| {
         let compared = servers::faults().into_iter().map(|(name, reactions, timeout)| {
             scope.spawn(move || differences(name, timeout, || FaultServer::start(reactions.clone())))
@@ -66,7 +66,7 @@ fn redirects_are_never_followed() {
 
 /// The client trusts no status before the whole head is in order. reqwest is less strict.
 #[test]
-fn a_malformed_response_differs_only_as_listed() {
+fn malformed_responses_differ_between_transports_only_as_listed() {
     let reported = responses::responses().into_iter().map(|(name, bytes, expected)| {
         let server = FaultServer::start([Reaction::raw(bytes, End::Close)]);
         (name, expected, summary(over_reqwest(&server.url(), LONG, &[create_any()])))
@@ -78,7 +78,7 @@ fn a_malformed_response_differs_only_as_listed() {
 }
 
 #[test]
-fn a_handshake_that_takes_too_long_is_unknown() {
+fn slow_handshake_has_unknown_outcome() {
     let silent = TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("https://{}", silent.local_addr().unwrap());
     for (client, expected) in [(CLIENTS[0].1, Outcome::NotSent), (over_reqwest as Driver, Outcome::Unknown)] {
@@ -88,7 +88,7 @@ fn a_handshake_that_takes_too_long_is_unknown() {
 }
 
 #[test]
-fn an_early_rejection_is_reported_or_unknown() {
+fn early_rejection_is_reported_or_has_unknown_outcome() {
     for after in [After::Close, After::CloseSoon, After::ReadOn, After::Stall] {
         for size in SIZES {
             let error = over_reqwest(&reject(413, after), LONG, &[upload(size)]).unwrap_err();

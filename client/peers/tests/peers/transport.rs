@@ -58,7 +58,7 @@ async fn files_are_read_while_they_are_sent() {
 }
 
 #[tokio::test]
-async fn a_transport_of_ones_own_carries_everything() {
+async fn custom_transport_carries_every_kind_of_request() {
     let server = FaultServer::start([
         Reaction::from(Response::new(200).body("{}")),
         Reaction::reset(),

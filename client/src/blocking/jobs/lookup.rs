@@ -16,7 +16,7 @@ use crate::transport::block_on::block_on;
 
 /// A cache of a short list, such as the labels of an account, with lookups by id and by name.
 ///
-/// It works as [`crate::jobs::Lookup`] does. Of concurrent lookups, one thread fetches the list and the others wait.
+/// This type works as [`crate::jobs::Lookup`] does. If several threads need the list, one of them fetches it and the others wait.
 ///
 /// ```no_run
 /// use helpdesk::blocking::{Client, Lookup};
@@ -31,12 +31,12 @@ use crate::transport::block_on::block_on;
 pub struct Lookup<T>(lookup::Lookup<T>);
 
 impl<T: NamedRecord> Lookup<T> {
-    /// Creates a lookup of this list. It fetches nothing yet.
+    /// Creates a lookup of this list, without fetching it.
     pub fn new<S: Service, R: ListRequest<Item = T> + 'static>(client: &Client<S>, list: fn() -> R) -> Self {
         Self(lookup::Lookup::new(&client.0, list))
     }
 
-    /// Creates a lookup of those records of this list for which `is_kept` returns `true`. It fetches nothing yet.
+    /// Creates a lookup of the records of this list for which `is_kept` returns `true`, without fetching the list.
     pub fn with_filter<S: Service, R: ListRequest<Item = T> + 'static>(
         client: &Client<S>,
         list: fn() -> R,
@@ -63,8 +63,7 @@ impl<T: NamedRecord> Lookup<T> {
         block_on(self.0.get(id))
     }
 
-    /// Returns the name of the record with this id, such as the title of a label. It is `None` if there is no such
-    /// record, or it has no name.
+    /// Returns the name of the record with this id, such as the title of a label; `None` if there is no such record, or the record has no name.
     ///
     /// # Errors
     /// Fails as [`get`](Self::get) does.

@@ -28,8 +28,7 @@ pub type CollectLists<'a, K, T, I = CollectedList<K, T>> = Iter<jobs::CollectLis
 /// An iterator over the lists of fallible keys, as
 /// [`Client::try_collect_lists`](crate::blocking::Client::try_collect_lists) creates it.
 ///
-/// It differs from [`CollectLists`] in its items: an error of the keys is an error in its place. The lists of the keys
-/// after it follow.
+/// Unlike [`CollectLists`], the iterator yields `Result`s: an error of the keys takes the place of a list. The lists of the later keys follow.
 pub type TryCollectLists<'a, K, T> = Iter<jobs::TryCollectLists<'a, K, T>>;
 
 /// An iterator over the results of many requests, as [`Client::send_each`](crate::blocking::Client::send_each) creates
@@ -89,7 +88,7 @@ impl<T: ListItem> Updates<T> {
 impl<'a, K: Send + 'a, T: ListItem, I> CollectLists<'a, K, T, I> {
     /// Sets how many lists are read at the same time, each on its own thread. The default is 4; 0 counts as 1.
     ///
-    /// Finished lists that wait for an earlier one count too, which bounds the memory.
+    /// Finished lists that wait for an earlier list count too, which bounds the memory.
     pub fn concurrency(self, lists: usize) -> Self {
         Self(self.0.concurrency(lists))
     }

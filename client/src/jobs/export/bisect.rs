@@ -26,7 +26,7 @@ pub(super) struct BisectingScan {
     pub(super) crowded: Option<Box<CrowdedSecond>>,
     /// Whether a second that was requested alone came, so that the service includes both bounds.
     pub(super) is_inclusive: bool,
-    /// Whether a range ended although it is not certain that all of its rows came.
+    /// Whether a range ended although some of its rows may be missing.
     pub(super) in_doubt: bool,
 }
 
@@ -98,7 +98,7 @@ impl BisectingScan {
         }
         self.range.add_to(&mut self.carried);
         let Some((first, last)) = self.pending.pop() else { return ScanStep::Over };
-        // Windows overlap by the seconds beside them.
+        // Ranges overlap by the seconds next to them.
         self.carried.forget_before(first.map_or(i64::MIN, |first| first.saturating_sub(2)));
         // Rows without a time may be anywhere. They are only a few unreadable records.
         if self.carried.timeless() > TIMELESS {
@@ -143,8 +143,8 @@ impl BisectingScan {
 pub(super) struct CrowdedSecond {
     /// Ranges of the other time.
     pub(super) scan: BisectingScan,
-    /// Whether the service honors both filters at once. If not, the scan requests rows of any second by the other time,
-    /// and keeps the rows of this second.
+    /// Whether the service honors both filters at once. Otherwise the scan requests rows of all seconds by the other time, and keeps the
+    /// rows of this second.
     pub(super) combined: bool,
 }
 

@@ -16,10 +16,9 @@ use crate::paging::ParseCheckpointError;
 
 /// The position of an export: it can resume here, in another process too, and yields no record twice.
 ///
-/// `Display`, `FromStr` and serde convert it to and from a string. It usually has some kilobytes. It can have some
-/// hundred in the middle of a second with very many records, or for a list that the service cannot sort. It contains
-/// ids and times of the latest records. It also contains a hash of the account and the filters, but none of their
-/// values.
+/// `Display`, `FromStr` and serde convert it to and from a string, usually of some kilobytes. The string can have some hundred kilobytes in
+/// the middle of a second with very many records, or for a list that the service cannot sort. The string contains ids and times of the
+/// latest records, and a hash of the account and the filters, but no values of them.
 ///
 /// Save it after each page, in one transaction with the records.
 ///
@@ -125,8 +124,7 @@ impl FromStr for ExportCheckpoint {
 
 /// The position of a run of updates: the next run starts here.
 ///
-/// It is a short text, through `Display` and `FromStr` as well as serde. It contains a time, and a hash of the account
-/// and the filters.
+/// `Display`, `FromStr` and serde convert a cursor to and from a short text with a time, and a hash of the account and the filters.
 ///
 /// ```
 /// use helpdesk::jobs::UpdatesCursor;

@@ -25,7 +25,7 @@ pub(super) struct KeysetScan {
     /// The second that is read by itself.
     pub(super) busy: Option<BisectingScan>,
     pub(super) bound: Bound,
-    /// Whether a second ended although it is not certain that all of its rows came.
+    /// Whether a second ended although some of its rows may be missing.
     pub(super) in_doubt: bool,
     /// Whether the service is known to include the lower bound.
     pub(super) from_is_inclusive: bool,
@@ -203,8 +203,8 @@ impl KeysetScan {
         scope: &Scope,
         report: &mut ExportReport,
     ) -> ScanStep {
-        self.tell_vanished(&page, reached, scope, report);
-        match self.what_follows(&page, full, reached) {
+        self.report_vanished(&page, reached, scope, report);
+        match self.following_start(&page, full, reached) {
             NextStart::Nothing => return self.finish(page, scope, report),
             NextStart::From(time) => {
                 self.earlier.extend(rows_of(&self.before));
@@ -230,7 +230,7 @@ impl KeysetScan {
         ScanStep::More
     }
 
-    fn what_follows(&self, page: &PageSnapshot, full: bool, reached: Option<i64>) -> NextStart {
+    fn following_start(&self, page: &PageSnapshot, full: bool, reached: Option<i64>) -> NextStart {
         let count = page.rows.count();
         let whole = count == 0 || (!full && page.total.is_some_and(|total| total <= count));
         let later = reached.filter(|reached| self.start.at.is_none_or(|at| *reached > at));
@@ -245,7 +245,7 @@ impl KeysetScan {
     }
 
     /// Reports the rows that came when this range was read before, and did not come again.
-    fn tell_vanished(&self, page: &PageSnapshot, reached: Option<i64>, scope: &Scope, report: &mut ExportReport) {
+    fn report_vanished(&self, page: &PageSnapshot, reached: Option<i64>, scope: &Scope, report: &mut ExportReport) {
         if !scope.prove {
             return;
         }
@@ -258,10 +258,10 @@ impl KeysetScan {
 
     /// Ends the scan after the last page, if its count matches the service's.
     fn finish(&mut self, last: PageSnapshot, scope: &Scope, report: &mut ExportReport) -> ScanStep {
-        let came = last.rows.count();
+        let received = last.rows.count();
         match last.total {
-            Some(counted) if counted == came => report.ranges_matched += 1,
-            None if came == 0 => (),
+            Some(counted) if counted == received => report.ranges_matched += 1,
+            None if received == 0 => (),
             None => report.ranges_uncounted += 1,
             Some(_) if self.readings < MAX_RETRIES => {
                 self.readings += 1;

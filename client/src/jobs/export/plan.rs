@@ -39,7 +39,7 @@ const MOST_BEHIND: u64 = 100;
 pub(super) enum Position {
     Keyset(KeysetScan),
     Bisect(BisectingScan),
-    /// Everything was read. It is counted once more, because a row may have appeared in a range that was already read.
+    /// Everything was read. One more request counts the rows, because a row may have appeared in a range that was already read.
     Count,
     Over,
 }
@@ -100,8 +100,8 @@ impl Plan {
         self.report.requests += 1;
         self.expected = self.expected.or(page.total);
         if self.report.requests == 1 {
-            let told = page.server_time.or_else(|| latest(page.rows).map(|at| at.min(page.now)));
-            self.began = told.or(self.scope.from);
+            let service_time = page.server_time.or_else(|| latest(page.rows).map(|at| at.min(page.now)));
+            self.began = service_time.or(self.scope.from);
             let start = if self.scope.prove { page.server_time } else { Some(page.now) };
             self.counted_to = earlier(self.counted_to, start);
         }
@@ -174,7 +174,7 @@ impl Plan {
     /// Returns whether records change as fast as a run of updates reads them, so that it would not end.
     ///
     /// Records come in the order of change. If more records came than the list had at the start, the rest changed
-    /// later. The times cannot show it, because the service may state another time than its records have.
+    /// later. Times cannot show this, because the time that the service states may differ from the times of its records.
     fn is_outpaced(&mut self, reached: Option<i64>) -> bool {
         let received = self.report.records + self.report.decode_errors;
         let has_caught_up = match self.expected {
@@ -187,8 +187,7 @@ impl Plan {
         self.caught_up.is_some_and(|requests| self.report.requests > 2 * requests + MOST_BEHIND)
     }
 
-    /// Compares the final count with the received rows. It may be lower than expected, because rows may have been
-    /// deleted since.
+    /// Compares the final count with the received rows. The count may be lower than expected, because rows may have been deleted since.
     fn compare_final_count(&mut self, total: Option<u64>) {
         match total {
             None => self.report.ranges_uncounted += 1,
@@ -210,7 +209,7 @@ impl Plan {
         let Some(PageQuery { from, to, other, .. }) = self.query() else { return Ok(()) };
         let times: Vec<_> = page.rows.iter().map(|row| row.time).collect();
         let fits = match other {
-            // Only the other time, because the service ignores it beside the first.
+            // Only the other time is checked, because the service ignores a second filter.
             Some((first, last)) if (from, to) == (None, None) => are_within(page.others, first, last),
             _ => are_within(&times, from, to),
         };

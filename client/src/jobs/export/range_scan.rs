@@ -36,7 +36,7 @@ pub(super) struct RangeScan {
     pub(super) readings: u8,
     /// The count when the range was too large, with the seconds next to it.
     pub(super) too_many: Option<u64>,
-    /// Whether it ended although it is not certain that all rows came.
+    /// Whether the range ended although some rows may be missing.
     pub(super) in_doubt: bool,
 }
 
@@ -46,8 +46,7 @@ pub(super) enum BoundMargin {
     Both,
     /// The service is known to include the first second.
     After,
-    /// No margin: one second that was too large with its neighbors. It is requested alone, and then with one bound
-    /// excluded.
+    /// No margin: one second that was too large with its neighbors. The second is requested alone, and then with one bound excluded.
     Alone,
     AloneAfter,
     AloneBefore,
@@ -119,7 +118,7 @@ impl RangeScan {
 
     /// Prepares for requests of parts of this second.
     pub(super) fn begin_parts(&mut self) {
-        // If the second alone has no rows, they come with the rows of its neighbors.
+        // If a request for the second alone returns no rows, they come with the rows of its neighbors.
         if self.margin != BoundMargin::Alone {
             self.margin = BoundMargin::Both;
         }
@@ -127,7 +126,7 @@ impl RangeScan {
 
     /// Returns how many rows to read at once. A range that can be divided is read in small pieces, so that a repetition
     /// costs little.
-    fn most(&self, scope: &Scope) -> u64 {
+    fn max_rows(&self, scope: &Scope) -> u64 {
         let pages = match (self.is_second(), self.last) {
             (true, _) => u32::MAX,
             (false, Some(_)) => PAGES,
@@ -150,15 +149,15 @@ impl RangeScan {
         self.keys.extend(rows.iter().map(|row| row.key));
         // A page that is not full holds everything, whatever the service counts.
         let full = rows.len() as u64 >= scope.limit;
-        let most = self.most(scope);
+        let most = self.max_rows(scope);
         if self.page == 1 && full && total.is_some_and(|total| total > most) {
             return self.too_large();
         }
-        let (grew, came) = (self.seen.len() > before, self.keys.len() as u64);
+        let (grew, received) = (self.seen.len() > before, self.keys.len() as u64);
         let last = scope.max_page.is_some_and(|max| self.page >= max);
         let all = match total {
             // Some services count only the rows of the page.
-            Some(total) => came >= total && (!full || last || (self.page > 1 && came == total)),
+            Some(total) => received >= total && (!full || last || (self.page > 1 && received == total)),
             None => last && !full,
         };
         match (grew && !all, last) {
@@ -191,7 +190,7 @@ impl RangeScan {
         RangeStep::More
     }
 
-    /// Ends a reading. It is complete if the service's count stayed the same.
+    /// Ends a reading, which is complete if the service's count stayed the same.
     fn end_reading(&mut self, scope: &Scope, report: &mut ExportReport) -> RangeStep {
         // The second had no rows when it was requested alone: the service may exclude a bound.
         let in_second = |rows: &Rows| rows.iter().any(|row| row.time == self.first);
@@ -206,32 +205,32 @@ impl RangeScan {
             }
             _ => (),
         }
-        let came = self.keys.len() as u64;
+        let received = self.keys.len() as u64;
         let new = !self.seen.without(&self.earlier).is_empty();
         match self.total {
-            // Only another reading shows rows that moved between pages.
+            // Rows may have moved between pages, which only another reading shows.
             None if self.page > 1 && new && self.readings < MAX_RETRIES => return self.range_retries(report),
-            None if came == 0 => report.ranges_matched += 1,
+            None if received == 0 => report.ranges_matched += 1,
             None => {
                 self.in_doubt = self.page > 1 && new;
                 report.ranges_uncounted += 1;
             }
-            Some(total) if self.steady && total == came => report.ranges_matched += 1,
+            Some(total) if self.steady && total == received => report.ranges_matched += 1,
             Some(_) if self.readings < MAX_RETRIES => return self.range_retries(report),
             Some(counted) => {
                 let PageQuery { from, to, .. } = self.query(scope);
                 self.in_doubt = true;
-                report.mismatch(CountMismatch::new(from, to, counted, came));
+                report.mismatch(CountMismatch::new(from, to, counted, received));
             }
         }
         if scope.prove {
-            self.tell_vanished(report);
+            self.report_vanished(report);
         }
         RangeStep::Done
     }
 
     /// Reports the rows that came in an earlier reading, and did not come again.
-    fn tell_vanished(&self, report: &mut ExportReport) {
+    fn report_vanished(&self, report: &mut ExportReport) {
         for row in self.earlier.without(&self.seen) {
             if row.time >= self.first && self.last.is_none_or(|last| row.time <= Some(last)) {
                 report.add_disappeared(row);

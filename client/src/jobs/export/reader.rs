@@ -20,12 +20,12 @@ use crate::transport::stop::StopHandle;
 
 /// A stream of all records of a list, oldest first, each once, as [`Client::export`](crate::Client::export) creates it.
 ///
-/// It implements `Stream` of [`Page`]s; [`next`](Self::next) reads it without another crate. The blocking client has an
+/// The type implements `Stream` of [`Page`]s; [`next`](Self::next) reads it without another crate. The blocking client has an
 /// iterator instead.
 ///
-/// A page has records, records that could not be decoded, or both. Its `number` counts requests, and its `total` is the
-/// service's count at the start. The stream ends after the last page, and after an error. The pages before an error are
-/// not lost: resume from [`checkpoint`](Self::checkpoint).
+/// A page has records, records that could not be decoded, or both. The `number` of a page counts requests, and the `total` is the service's
+/// count at the start. The stream ends after the last page, and after an error. The pages before an error are not lost: resume from
+/// [`checkpoint`](Self::checkpoint).
 ///
 /// ```no_run
 /// use helpdesk::cases;
@@ -49,7 +49,7 @@ pub struct Export<T>(pub(super) ExportReader<T>);
 
 /// A stream of the changed records of a list, as [`Client::updates`](crate::Client::updates) creates it.
 ///
-/// It implements `Stream` of [`Page`]s; [`next`](Self::next) reads it without another crate. The blocking client has an
+/// The type implements `Stream` of [`Page`]s; [`next`](Self::next) reads it without another crate. The blocking client has an
 /// iterator instead.
 ///
 /// A page has records, records that could not be decoded, or both. The stream ends after the last page, and after an
@@ -110,12 +110,12 @@ impl<T: ListItem> Export<T> {
         Ok(self)
     }
 
-    /// Returns a handle that stops this stream. Its next item is then an error, and its position stays.
+    /// Returns a handle that stops this stream. The next item is then an error, and the position stays.
     pub fn stop_handle(&self) -> StopHandle {
         self.0.run.stop_handle()
     }
 
-    /// Returns how far the export is.
+    /// Returns the progress of the export.
     pub fn progress(&self) -> ExportProgress {
         self.0.run.progress()
     }
@@ -127,7 +127,7 @@ impl<T: ListItem> Export<T> {
 }
 
 impl<T: ListItem> Updates<T> {
-    /// Returns a handle that stops this stream. Its next item is then an error, and its position stays.
+    /// Returns a handle that stops this stream. The next item is then an error, and the position stays.
     pub fn stop_handle(&self) -> StopHandle {
         self.0.run.stop_handle()
     }
@@ -151,12 +151,12 @@ impl<T: ListItem> Updates<T> {
 
     /// Returns the cursor at which the next run starts. Save it after the records.
     ///
-    /// Its time is that of the last change up to which everything was read, and not later than the start of this run.
+    /// The time of the cursor is that of the last change up to which everything was read, and not later than the start of this run.
     pub fn cursor(&self) -> UpdatesCursor {
         self.0.run.cursor()
     }
 
-    /// Returns how far the run is.
+    /// Returns the progress of the run.
     pub fn progress(&self) -> ExportProgress {
         self.0.run.progress()
     }
@@ -239,18 +239,18 @@ impl<T: ListItem> ExportReader<T> {
         let mut others: Vec<_> = items.iter().map(|item| seconds(other(item))).collect();
         others.resize(rows.len(), None);
         let fresh = self.run.add_page(&rows, &others, items.len(), total, date)?;
-        let (kept, unread) = fresh.split_at(items.len().min(fresh.len()));
+        let (new_items, unread) = fresh.split_at(items.len().min(fresh.len()));
         let mut unread = unread.iter();
         errors.retain(|error| !error.is_record_lost() || *unread.next().unwrap_or(&true));
-        retain(kept, &mut items, &mut errors);
+        retain(new_items, &mut items, &mut errors);
         let repeated = rows.len() - items.len() - lost_count(&errors);
         Ok(Page { number: self.run.pages(), items, errors, total: self.run.expected_count(), repeated, date })
     }
 
     /// Estimates the rest, with the page that was fetched by `estimate`.
     fn estimate(&self) -> ExportEstimate {
-        let held = self.ahead.as_ref().map_or(0, |(page, _)| (page.items.len() + lost_count(&page.errors)) as u64);
-        self.run.estimate(held)
+        let pending = self.ahead.as_ref().map_or(0, |(page, _)| (page.items.len() + lost_count(&page.errors)) as u64);
+        self.run.estimate(pending)
     }
 }
 

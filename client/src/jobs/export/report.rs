@@ -114,7 +114,7 @@ pub struct ExportProgress {
 impl ExportReport {
     /// Returns whether the export finished and every record count matches the service's.
     ///
-    /// It is a strong sign of completeness, but no proof. If a record appears late while another one is deleted, the
+    /// Matching counts are a strong sign of completeness, but no proof. If a record appears late while another one is deleted, the
     /// counts still match. Records without a creation time are in no time range, and may be missing.
     pub fn counts_match(&self) -> bool {
         self.finished && self.ranges_uncounted == 0 && self.count_mismatch_total == 0

@@ -16,7 +16,7 @@ pub(crate) struct RowKey {
     pub(crate) key: u64,
 }
 
-/// Some 35,000 years, so that sums of such times do not overflow.
+/// About 35,000 years, so that sums of such times do not overflow.
 const FURTHEST: i64 = 1 << 40;
 
 /// Returns whether a plan can calculate with this time.
@@ -46,7 +46,7 @@ impl RowKey {
         Self { time: None, key: stands_for(&error.raw) }
     }
 
-    /// Stands for all rows of a second that was read to its end, which may be too many to remember.
+    /// Stands for all rows of a second that was read to its end, because there may be too many to remember.
     pub(super) fn all_of(second: i64) -> Self {
         Self { time: Some(second), key: ALL }
     }
@@ -97,8 +97,7 @@ pub(super) fn earlier(one: Option<i64>, other: Option<i64>) -> Option<i64> {
 
 /// Rows sorted by time, those without a time first, each once.
 ///
-/// The type is a sorted vector. A tree would be five times the code, and rows come almost in order, so most are added
-/// at the end.
+/// The type is a sorted vector. A tree would need five times the code. Rows arrive almost in order, so most are added at the end.
 #[derive(Debug, Default)]
 pub(crate) struct Rows(Vec<RowKey>);
 
@@ -137,13 +136,13 @@ impl Rows {
 
     /// Returns the rows that are not among the others.
     pub(super) fn without(&self, others: &Self) -> Vec<RowKey> {
-        let mut found = Vec::new();
+        let mut missing = Vec::new();
         for row in &self.0 {
             if !others.contains(row) {
-                found.push(*row);
+                missing.push(*row);
             }
         }
-        found
+        missing
     }
 
     /// Returns the number of rows without a time.

@@ -106,10 +106,10 @@ impl ExportRun {
         let scope = scope(&call, &timeline, other.as_ref(), sender.page_size, prove);
         // A cursor is stored for long, and is valid for any size of pages. A request that cannot be prepared is never
         // sent, and needs no fingerprint.
-        let kept = if prove { call.clone() } else { call.clone().set::<i64>(LIMIT, 1) };
-        let written = kept.without_validation().prepare().map(|prepared| prepared.path_and_query.to_string());
-        let asked = format!("{} {} {}", sender.engine.base, timeline.from, written.unwrap_or_default());
-        let of = Of { operation: operation.id.to_owned(), fingerprint: fingerprint(&asked) };
+        let identity = if prove { call.clone() } else { call.clone().set::<i64>(LIMIT, 1) };
+        let identity_text = identity.without_validation().prepare().map(|prepared| prepared.path_and_query.to_string());
+        let description = format!("{} {} {}", sender.engine.base, timeline.from, identity_text.unwrap_or_default());
+        let of = Of { operation: operation.id.to_owned(), fingerprint: fingerprint(&description) };
         let job = if prove { "export" } else { "updates" };
         let invalid = match taken {
             Some(name) => Some(format!("`{job}` sets `{name}` itself; remove it from the request")),
@@ -249,7 +249,7 @@ impl ExportRun {
     }
 
     /// Estimates the rest; `held` records were received and not yielded yet.
-    pub(crate) fn estimate(&self, held: u64) -> ExportEstimate {
+    pub(crate) fn estimate(&self, pending: u64) -> ExportEstimate {
         let Plan { report, scope, expected, .. } = &self.plan;
         let left = if report.finished {
             Some(0)
@@ -259,7 +259,7 @@ impl ExportRun {
         let requests = left.map(|left| left.div_ceil(scope.limit));
         let limits = self.sender.engine.rate_limiter.rate_limit();
         let duration = requests.and_then(|requests| limits.time_for(requests, self.sender.options.mode));
-        ExportEstimate { records: left.map(|left| left + held), requests, duration }
+        ExportEstimate { records: left.map(|left| left + pending), requests, duration }
     }
 }
 

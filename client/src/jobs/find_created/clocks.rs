@@ -14,7 +14,7 @@ pub(crate) fn is_ahead(since: Timestamp, present: Timestamp) -> bool {
 
 /// Converts a time of a local clock that is ahead to the service's clock.
 pub(crate) fn future_by_service(since: Timestamp, now: SystemTime, present: Timestamp) -> Timestamp {
-    // The local clock is read to the second, so that it may be a second more.
+    // The local clock was read to the second, so the time may be up to a second later.
     let ago = Timestamp::from(now).unix_seconds().saturating_sub(since.unix_seconds()).max(0) + 1;
     Timestamp::from_unix_seconds(present.unix_seconds().saturating_sub(ago))
 }
@@ -42,7 +42,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_record_of_the_request_counts_as_new_and_one_of_some_seconds_before_as_older() {
+    fn created_record_is_new_and_slightly_earlier_record_is_older() {
         // Every pair of sub-second parts and clock differences, in milliseconds. The request takes effect when it is sent at the earliest, and
         // the service sends its date a moment before the client reads it.
         for skew in (-57_000..180_000).step_by(250) {
@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn a_time_of_the_service_stays_as_it_is() {
+    fn time_of_the_service_is_not_converted() {
         let (since, now) = (Timestamp::from_unix_seconds(1_400_000_000), SystemTime::now());
         assert_eq!(new_from(since, now, now, Some(Timestamp::from_unix_seconds(1_400_000_500))), 1_400_000_000);
         assert_eq!(new_from(since, now, now, None), 1_400_000_000);

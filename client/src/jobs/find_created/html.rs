@@ -1,9 +1,9 @@
 //! The characters by which HTML is compared: the characters that remain if a service rewrites the markup.
 
-/// A character reference whose character is not known: HTML has more than two thousand names.
+/// Stands for a character reference with an unknown name: HTML has more than two thousand names.
 const UNKNOWN: char = '\u{FFFC}';
 
-/// Names of characters that are not compared, as editors write them.
+/// Names of characters that editors write and that the comparison ignores.
 const SYMBOLS: &str = "amp lt gt quot apos nbsp ensp emsp thinsp zwnj zwj shy ndash mdash lsquo rsquo sbquo ldquo rdquo bdquo laquo raquo \
      lsaquo rsaquo hellip bull middot euro pound cent yen sect copy reg trade numero deg plusmn times divide minus larr uarr rarr darr \
      spades clubs hearts diams";
@@ -49,7 +49,7 @@ pub(crate) fn is_same(one: &str, other: &str) -> Option<bool> {
     }
 }
 
-/// Returns whether characters with unknown ones among them may be these.
+/// Returns whether a text with unknown characters may be equal to another text.
 fn may_be(characters: &str, known: &str) -> bool {
     let mut parts = characters.split(UNKNOWN);
     let (Some(first), Some(last)) = (parts.next(), parts.next_back()) else { return false };
@@ -58,17 +58,16 @@ fn may_be(characters: &str, known: &str) -> bool {
 }
 
 /// Adds the compared characters: letters, digits, the punctuation of ASCII, and characters beyond the first plane of
-/// Unicode, such as most emoji. A service may write white space in another way, and so the symbols that HTML has names
-/// for.
+/// Unicode, such as most emoji. A service may rewrite white space, and symbols that HTML has names for.
 fn push(characters: &mut String, text: &str) {
-    let is_compared = |it: &char| match it {
+    let is_compared = |c: &char| match c {
         '<' | '>' | '&' | '"' | '\'' => false,
-        _ => it.is_alphanumeric() || it.is_ascii_punctuation() || *it > '\u{FFFF}',
+        _ => c.is_alphanumeric() || c.is_ascii_punctuation() || *c > '\u{FFFF}',
     };
     characters.extend(text.chars().filter(is_compared));
 }
 
-/// Returns the rest after the markup that a `<` begins: a comment, a tag, or an element that is not shown.
+/// Skips the markup that a `<` begins: a comment, a tag, or an element that is not shown. Returns the rest.
 fn after_markup(html: &str) -> &str {
     if let Some(comment) = html.strip_prefix("<!--") {
         return comment.split_once("-->").map_or("", |(_, rest)| rest);

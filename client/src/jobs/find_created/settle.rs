@@ -1,4 +1,4 @@
-//! How long a search goes on for a record that the service does not list yet.
+//! Decides how long a search waits for a record that the service does not list yet.
 
 use std::time::{Duration, Instant};
 
@@ -15,7 +15,7 @@ const AT_LEAST: Duration = Duration::from_secs(10);
 /// The age from which on no request is still on its way: a client waits at most two hours for the rate limit.
 const LONG_AGO: Duration = Duration::from_secs(3 * 3600);
 
-/// The first pause between two readings of the list. Each further one is twice as long.
+/// The first pause between two readings of the list. Each further pause is twice as long.
 const PAUSE: Duration = Duration::from_secs(1);
 
 /// Decides when a list that lacks the record is read again.
@@ -30,7 +30,7 @@ impl Settling {
         Self { begun: now, pause: PAUSE }
     }
 
-    /// Returns how long to wait before the list is read again, or `None` if the record cannot come any more. `age` is the time since the
+    /// Returns how long to wait before the list is read again, or `None` if the record can no longer appear. `age` is the time since the
     /// request was about to be sent when the search began, and `read` is when the last reading began.
     pub(crate) fn wait(&mut self, age: Duration, read: Instant, now: Instant) -> Option<Duration> {
         if age >= LONG_AGO {

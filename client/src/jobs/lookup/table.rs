@@ -178,16 +178,16 @@ impl<T: NamedRecord> Table<T> {
     }
 
     pub(crate) fn get(&self, id: u64) -> Option<Arc<T>> {
-        let found = self.by_id.binary_search_by_key(&id, |(id, _)| *id).ok()?;
-        let (_, place) = self.by_id.get(found)?;
+        let index = self.by_id.binary_search_by_key(&id, |(id, _)| *id).ok()?;
+        let (_, place) = self.by_id.get(index)?;
         self.records.get(*place).map(Arc::clone)
     }
 
     /// Returns the records with this name, if there are any.
     pub(crate) fn by_name(&self, name: &str) -> Option<Vec<Arc<T>>> {
         let names: Vec<_> = self.records.iter().map(|record| record.name()).collect();
-        let found = alike(&names, name).into_iter().filter_map(|place| self.records.get(place).map(Arc::clone));
-        Some(found.collect::<Vec<_>>()).filter(|found| !found.is_empty())
+        let records = alike(&names, name).into_iter().filter_map(|place| self.records.get(place).map(Arc::clone));
+        Some(records.collect::<Vec<_>>()).filter(|records| !records.is_empty())
     }
 
     pub(crate) fn all(&self) -> Result<Vec<Arc<T>>, Error> {
@@ -197,8 +197,8 @@ impl<T: NamedRecord> Table<T> {
         }
     }
 
-    /// Returns that nothing was found, if that is certain.
-    pub(crate) fn nothing<V>(&self) -> Result<Option<V>, Error> {
+    /// Returns the result for a missing entry: `None` if the list is complete, otherwise an error.
+    pub(crate) fn missing_entry<V>(&self) -> Result<Option<V>, Error> {
         match &self.unreadable {
             Some(error) => Err(error.clone()),
             None => Ok(None),
@@ -227,8 +227,8 @@ impl<T: OptionsRecord> Table<T> {
 }
 
 /// Returns the id of the only record, if there is one.
-pub(crate) fn only<T: NamedRecord>(found: &[Arc<T>]) -> Result<Option<T::Id>, Error> {
-    match found {
+pub(crate) fn only<T: NamedRecord>(records: &[Arc<T>]) -> Result<Option<T::Id>, Error> {
+    match records {
         [] => Ok(None),
         [one] => Ok(Some(one.id())),
         several => {
@@ -238,9 +238,9 @@ pub(crate) fn only<T: NamedRecord>(found: &[Arc<T>]) -> Result<Option<T::Id>, Er
     }
 }
 
-fn ambiguous(list: &'static str, found: &[String], what: &str, instead: &str) -> Error {
+fn ambiguous(list: &'static str, names: &[String], what: &str, instead: &str) -> Error {
     let message =
-        format!("{} {what} ({}); {instead} instead, or give them different names", found.len(), found.join(", "));
+        format!("{} {what} ({}); {instead} instead, or give them different names", names.len(), names.join(", "));
     Error::unsent(ErrorKind::Ambiguous, list, message)
 }
 

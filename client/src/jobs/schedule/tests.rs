@@ -12,7 +12,7 @@ struct Job<'a> {
     schedule: Schedule,
     taken: usize,
     running: Vec<usize>,
-    /// How the keys ended that were started.
+    /// The endings of the started keys.
     ended: BTreeMap<usize, bool>,
     /// The number of the next key to be yielded, at least.
     yielded: usize,
@@ -93,18 +93,18 @@ impl Job<'_> {
     /// Stops the job: keys that have not started are removed, unless it is known that they never start.
     fn stop(&self) -> Self {
         let mut job = self.clone();
-        let forgotten = job.schedule.forget_waiting();
+        let forgotten = job.schedule.remove_waiting();
         let is_new = |key: &usize| !job.running.contains(key) && !job.ended.contains_key(key);
         for key in (job.yielded..job.taken).filter(is_new) {
             let mut others = (0..key).filter(|it| depend(&job.keys[*it], &job.keys[key]));
-            // Keys on which it depends only through others do not count.
+            // Keys on which a key depends only through other keys do not count.
             let fails = others.any(|it| job.ended.get(&it) == Some(&false));
             assert!(!fails || !forgotten.contains(&(key as u64)), "{key} has no result: {:?}", job.keys);
         }
         Self { forgotten: Some(forgotten), ..job }
     }
 
-    /// Notes that the results before this key were yielded, or will never be.
+    /// Records that the results before this key were yielded, or will never be.
     fn pass(&mut self, key: usize) {
         let is_forgotten = |it| self.forgotten.as_ref().is_some_and(|forgotten| forgotten.contains(&(it as u64)));
         let left = (self.yielded..key).filter(|it| !is_forgotten(*it)).collect::<Vec<_>>();
@@ -156,7 +156,7 @@ fn every_schedule_of_a_small_job_keeps_the_order_of_each_record() {
 }
 
 #[test]
-fn keys_that_wait_are_few_and_others_pass_them() {
+fn waiting_keys_are_limited_and_other_keys_overtake_them() {
     let mut schedule = Schedule::new(2);
     let mut started = Vec::new();
     for number in 0.. {
@@ -181,7 +181,7 @@ fn keys_that_wait_are_few_and_others_pass_them() {
 
 /// Behind a slow key, keys of its record wait, and keys of a rejected record are never sent.
 #[test]
-fn keys_that_are_never_sent_are_few_too() {
+fn skipped_keys_are_limited_too() {
     for (concurrency, behind) in [(2, "/cases/2"), (4, "/cases/2"), (4, "/cases/2/messages/1"), (4, "/cases/1")] {
         let mut schedule = Schedule::new(concurrency);
         for (number, case) in [(0, "/cases/1"), (1, "/cases/2")] {
@@ -206,7 +206,7 @@ fn keys_that_are_never_sent_are_few_too() {
 
 /// Only earlier keys block a key, also if a later key names its record and is not sent.
 #[test]
-fn a_key_before_one_that_is_not_sent_starts() {
+fn key_before_a_skipped_key_starts() {
     let mut schedule = Schedule::new(3);
     for records in [&["/cases/1"][..], &["/cases/2"], &["/cases/2"], &["/cases/1", "/cases/2"]] {
         schedule.take(records.iter().map(|it| (*it).to_owned()).collect());

@@ -178,8 +178,8 @@ impl Pool {
         let runtime = Handle::current().id();
         let is_usable = |it: &Connection| it.runtime == runtime && it.is_to(address);
         let ready = idle.iter().rposition(|it| is_usable(it) && it.sender.is_ready());
-        let found = ready.or_else(|| idle.iter().rposition(is_usable))?;
-        Some(idle.remove(found))
+        let index = ready.or_else(|| idle.iter().rposition(is_usable))?;
+        Some(idle.remove(index))
     }
 
     /// Returns the idle connections, without those that were closed, and closes those that were idle for too long.

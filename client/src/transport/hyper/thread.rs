@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_ends_its_future_alone() {
+    fn panic_ends_only_its_own_future() {
         let (_thread, runtime) = own();
         assert!(block_on(run_on(&runtime, async { panic!("on purpose") })).is_err_and(|error| error.is_panic()));
         assert_eq!(block_on(run_on(&runtime, async { 7 })).unwrap(), 7);

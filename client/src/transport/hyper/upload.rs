@@ -101,8 +101,7 @@ impl Body for Upload {
     }
 }
 
-/// The error of a file that could not be sent. It has its own type, so that it can be found among the causes of an
-/// error.
+/// The error of a file that could not be sent, as a separate type that can be found among the causes of an error.
 #[derive(Debug)]
 pub(super) struct FileError(io::Error);
 

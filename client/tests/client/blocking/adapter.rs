@@ -1,4 +1,4 @@
-//! A library that blocks, as a transport: what the guide shows.
+//! A blocking library as a transport, as in the guide.
 
 use std::sync::Arc;
 use std::thread;

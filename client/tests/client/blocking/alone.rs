@@ -1,4 +1,4 @@
-//! Within async programs, beside other clients, and over other transports.
+//! The blocking client within async programs, with other clients, and over other transports.
 
 use std::io::Read as _;
 use std::sync::Mutex;
@@ -17,14 +17,14 @@ use crate::blocking::wire::{async_client, builder};
 use crate::operations::{LIST, ask};
 
 #[tokio::test]
-async fn it_works_on_a_thread_of_an_async_program() {
+async fn blocking_client_works_on_a_thread_of_an_async_program() {
     let server = FaultServer::start([Reaction::from(Response::new(200).body("{}"))]);
     let client = builder(server.url()).build().unwrap();
     assert_eq!(client.send(ask(&LIST)).unwrap(), "{}");
 }
 
 #[tokio::test]
-async fn an_async_client_and_a_blocking_one_spend_from_one_budget() {
+async fn async_and_blocking_clients_share_a_rate_limiter() {
     let server = FaultServer::start([Reaction::from(Response::new(200).header("api_calls_left", "12").body("{}"))]);
     let first = async_client(server.url());
     let second = builder(server.url()).rate_limiter(first.rate_limiter()).build().unwrap();
@@ -47,7 +47,7 @@ fn threads_share_a_client_and_its_connections() {
 }
 
 #[test]
-fn times_beyond_all_time_are_no_panic() {
+fn huge_timeouts_do_not_panic() {
     let server = FaultServer::start([Reaction::from(Response::new(200).body("{}"))]);
     let options = RequestOptions::new().attempt_timeout(Duration::MAX).total_timeout(Duration::MAX);
     let client = builder(server.url()).options(options).connect_timeout(Duration::MAX).build().unwrap();
@@ -55,7 +55,7 @@ fn times_beyond_all_time_are_no_panic() {
     client.download(client::DownloadRequest::new("/1").timeout(Duration::MAX)).unwrap().bytes().unwrap();
 }
 
-/// Responds at once, and sleeps without sleeping.
+/// A transport that responds at once, and whose sleeps end at once.
 struct Canned(Mutex<Duration>);
 
 impl Blocking for Canned {
@@ -80,13 +80,13 @@ impl Blocking for Canned {
 }
 
 #[test]
-fn a_transport_of_ones_own_can_carry_it() {
+fn custom_transport_works_with_the_blocking_client() {
     let builder = builder("https://acme.example.com").transport(as_transport(Canned(Mutex::default())));
     let client = builder.options(RequestOptions::new()).build().unwrap();
     assert_eq!(client.send(ask(&LIST)).unwrap(), "{}");
 }
 
-/// Gives a file in chunks, of which one holds nothing.
+/// A file in chunks, one of which is empty.
 struct Gappy;
 
 impl Blocking for Gappy {

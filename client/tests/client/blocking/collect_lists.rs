@@ -1,4 +1,4 @@
-//! The same list for many keys, a few at a time, each on a separate thread.
+//! Reads one list for each of many keys, a few at a time, each on a separate thread.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -73,29 +73,30 @@ fn ids(cases: &[Case]) -> Vec<u64> {
 #[test]
 fn lists_are_complete_and_in_the_order_of_keys() {
     let (client, _) = slow(three);
-    let came: Vec<_> = client.collect_lists(1..=9, |case| messages(*case)).map(|it| (it.key, ids(&it.items))).collect();
+    let lists_read: Vec<_> =
+        client.collect_lists(1..=9, |case| messages(*case)).map(|it| (it.key, ids(&it.items))).collect();
     let expected: Vec<_> = (1..=9).map(|case| (case, vec![case * 10, case * 10 + 1, case * 10 + 2])).collect();
-    assert_eq!(came, expected);
+    assert_eq!(lists_read, expected);
     assert_eq!(client.collect_lists([], |case: &u64| messages(*case)).count(), 0);
 }
 
 #[test]
-fn no_more_lists_are_under_way_than_are_allowed() {
+fn lists_in_progress_are_limited_by_concurrency() {
     for (allowed, most) in [(None, 4), (Some(1), 1), (Some(0), 1), (Some(3), 3)] {
         let (client, service) = slow(three);
         let lists = client.collect_lists(1..=9, |case| messages(*case));
-        let came = match allowed {
+        let lists_read = match allowed {
             Some(allowed) => lists.concurrency(allowed).count(),
             None => lists.count(),
         };
-        assert_eq!(came, 9);
+        assert_eq!(lists_read, 9);
         let seen = service.most.load(Ordering::SeqCst);
         assert!(seen <= most && (most == 1 || seen > 1), "{allowed:?}: {seen}");
     }
 }
 
 #[test]
-fn lists_that_wait_for_one_before_them_count_too() {
+fn lists_waiting_for_an_earlier_list_count_as_in_progress() {
     let (client, service) = slow(|case, _| rows([case], 1));
     let mut lists = client.collect_lists(1.., |case| messages(*case)).concurrency(3);
     assert_eq!(lists.next().unwrap().key, 1);
@@ -118,10 +119,10 @@ fn broken(case: u64, page: u64) -> String {
 fn failed_list_has_its_error_and_others_continue() {
     let (client, _) = slow(broken);
     let lists: Vec<_> = client.collect_lists(1..=4, |case| messages(*case)).collect();
-    let came: Vec<_> = lists.iter().map(|it| (it.key, ids(&it.items), it.is_complete())).collect();
+    let lists_read: Vec<_> = lists.iter().map(|it| (it.key, ids(&it.items), it.is_complete())).collect();
     let expected =
         [(1, vec![10, 11, 12], true), (2, vec![20, 21], false), (3, vec![30, 32], false), (4, vec![40, 41, 42], true)];
-    assert_eq!(came, expected);
+    assert_eq!(lists_read, expected);
     assert_eq!(lists[1].errors[0].status().unwrap(), 404);
     assert_eq!(lists[2].errors[0].item_error().unwrap().path, "$.1.case.case_id");
 }
@@ -134,12 +135,12 @@ fn error_of_a_list_of_keys_is_in_its_place() {
         _ => three(case, page),
     });
     let lists = client.try_collect_lists(client.items(cases()), |case| messages(case.case_id));
-    let came: Vec<_> = lists.map(|it| it.map(|it| it.items.len()).map_err(|it| it.kind())).collect();
-    assert_eq!(came, [Ok(3), Ok(3), Ok(3), Err(ErrorKind::Status)]);
+    let lists_read: Vec<_> = lists.map(|it| it.map(|it| it.items.len()).map_err(|it| it.kind())).collect();
+    assert_eq!(lists_read, [Ok(3), Ok(3), Ok(3), Err(ErrorKind::Status)]);
     let wrong = client.send(RawRequest::new(rt::Method::Get, "", rt::Effect::Safe)).unwrap_err();
     let lists = client.try_collect_lists([Ok(5), Err(wrong), Ok(6)], |case| messages(*case)).concurrency(1);
-    let came: Vec<_> = lists.map(|it| it.ok().map(|it| it.key)).collect();
-    assert_eq!(came, [Some(5), None, Some(6)]);
+    let lists_read: Vec<_> = lists.map(|it| it.ok().map(|it| it.key)).collect();
+    assert_eq!(lists_read, [Some(5), None, Some(6)]);
 }
 
 #[test]

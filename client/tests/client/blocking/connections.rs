@@ -15,7 +15,7 @@ use crate::operations::{GET, LIST, ask, create};
 use crate::tls_server::{serve, serve_each};
 
 #[test]
-fn a_connection_with_tls_is_used_again() {
+fn tls_connection_is_reused() {
     // The server takes one connection only.
     let (url, certificate, server) = serve_each(&["HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"; 3]);
     let client = builder(url).add_root_certificates_pem(certificate).no_proxy().build().unwrap();
@@ -26,7 +26,7 @@ fn a_connection_with_tls_is_used_again() {
 }
 
 #[test]
-fn a_kept_connection_that_the_server_has_closed_is_not_used() {
+fn idle_connection_closed_by_the_server_is_not_used() {
     let closed = Reaction::raw("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}", End::Close);
     let server = FaultServer::start([closed, Response::new(201).body("{}").into()]);
     let client = builder(server.url()).build().unwrap();
@@ -60,7 +60,7 @@ fn file_without_a_marked_end_is_incomplete() {
 }
 
 #[test]
-fn the_time_to_connect_is_for_the_proxy_and_tls_together() {
+fn blocking_connect_timeout_covers_proxy_and_tls_together() {
     let (_, certificate, _) = serve();
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let proxy = format!("http://{}", listener.local_addr().unwrap());
@@ -91,7 +91,7 @@ fn a_response_may_be_preceded_by_others() {
 
 /// TLS reads nothing after a failed write, unless the write failed below it.
 #[tokio::test]
-async fn an_early_rejection_is_heard_through_tls() {
+async fn early_rejection_through_tls_is_reported() {
     const REJECTED: &[&str] = &["HTTP/1.1 413 Too Large\r\nContent-Length: 19\r\n\r\n{\"error\":\"too_big\"}"];
     let upload = || create().list::<Upload, _>("attachments", [Upload::from_bytes("a", vec![0; 8 << 20])]);
     let (url, certificate, _) = serve_each(REJECTED);

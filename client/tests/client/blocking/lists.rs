@@ -62,10 +62,10 @@ fn failed_list_keeps_its_records_and_resumes() {
     items.append_to(&mut got).unwrap_err();
     assert_eq!(got.len(), 200);
     assert!(items.next().is_none());
-    let kept = serde_json::to_string(&items.checkpoint()).unwrap();
+    let saved = serde_json::to_string(&items.checkpoint()).unwrap();
 
     let whole = service(9);
-    let checkpoint: Checkpoint = serde_json::from_str(&kept).unwrap();
+    let checkpoint: Checkpoint = serde_json::from_str(&saved).unwrap();
     let rest = client(&whole).items(cases()).resume(&checkpoint).unwrap();
     got.extend(rest.map(Result::unwrap));
     assert!(got.iter().map(|case| case.case_id).eq(0..450));
@@ -73,7 +73,7 @@ fn failed_list_keeps_its_records_and_resumes() {
 }
 
 #[test]
-fn a_page_that_a_panic_cost_is_asked_for_again() {
+fn page_lost_by_a_panic_is_requested_again() {
     let server = service(9);
     let sent = AtomicUsize::new(0);
     let observer = move |event: &ClientEvent<'_>| {

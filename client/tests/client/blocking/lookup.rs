@@ -41,7 +41,7 @@ fn shelf(has: &[(u64, &str)]) -> (Lookup<Label>, Shelf) {
 fn a_list_is_read_once_and_looked_up_both_ways() {
     let (labels, shelf) = shelf(THREE);
     assert_eq!(labels.name_of(None).unwrap(), None);
-    assert_eq!(shelf.asked(), 0);
+    assert_eq!(shelf.take_request_count(), 0);
     assert_eq!(labels.name_of(7).unwrap().as_deref(), Some("urgent"));
     assert_eq!(labels.name_of(Some(LabelId(3))).unwrap().as_deref(), Some("Заявка"));
     assert_eq!(labels.id_of("заявка").unwrap(), Some(LabelId(3)));
@@ -50,31 +50,31 @@ fn a_list_is_read_once_and_looked_up_both_ways() {
     assert_eq!(labels.option_title(7, "1").unwrap(), None);
     assert_eq!(labels.option_key(7, "Gold").unwrap(), None);
     assert_eq!(labels.all().unwrap().len(), 3);
-    assert_eq!(shelf.asked(), 2);
+    assert_eq!(shelf.take_request_count(), 2);
 }
 
 #[test]
-fn it_is_read_again_when_something_is_missing_or_old_or_on_request() {
+fn list_is_fetched_again_if_missing_old_or_refreshed() {
     let (labels, shelf) = shelf(THREE);
     assert!(labels.get(8).unwrap().is_none());
     assert!(labels.get(8).unwrap().is_none());
-    assert_eq!(shelf.asked(), 2);
+    assert_eq!(shelf.take_request_count(), 2);
     shelf.set(&[(8, "new")]);
     shelf.pass(60);
     assert_eq!(labels.name_of(8).unwrap().as_deref(), Some("new"));
     assert_eq!(labels.id_of("urgent").unwrap(), None);
-    assert_eq!(shelf.asked(), 1);
+    assert_eq!(shelf.take_request_count(), 1);
     shelf.set(&[(8, "newer")]);
     labels.refresh().unwrap();
     assert_eq!(labels.name_of(8).unwrap().as_deref(), Some("newer"));
     shelf.set(&[(8, "newest")]);
     shelf.pass(3600);
     assert_eq!(labels.name_of(8).unwrap().as_deref(), Some("newest"));
-    assert_eq!(shelf.asked(), 2);
+    assert_eq!(shelf.take_request_count(), 2);
 }
 
 #[test]
-fn lookups_at_the_same_time_share_one_reading() {
+fn concurrent_lookups_share_one_fetch() {
     let (labels, shelf) = shelf(THREE);
     thread::scope(|scope| {
         for number in 0..16 {
@@ -82,7 +82,7 @@ fn lookups_at_the_same_time_share_one_reading() {
             scope.spawn(move || assert_eq!(labels.get([7, 3, 9, 8][number % 4]).unwrap().is_some(), number % 4 != 3));
         }
     });
-    assert_eq!(shelf.asked(), 2);
+    assert_eq!(shelf.take_request_count(), 2);
 }
 
 #[test]
@@ -92,13 +92,13 @@ fn failed_fetch_is_an_error_only_for_missing_entries() {
     assert_eq!(labels.get(7).unwrap_err().status().unwrap(), 400);
     shelf.fail(None);
     assert!(labels.get(7).unwrap().is_some());
-    assert_eq!(shelf.asked(), 3);
+    assert_eq!(shelf.take_request_count(), 3);
     shelf.fail(Some(500));
     shelf.pass(4000);
     for _ in 0..3 {
         assert_eq!(labels.name_of(7).unwrap().as_deref(), Some("urgent"));
     }
-    assert_eq!(shelf.asked(), 1);
+    assert_eq!(shelf.take_request_count(), 1);
     assert_eq!(labels.get(8).unwrap_err().status().unwrap(), 500);
     assert!(labels.refresh().is_err());
 }

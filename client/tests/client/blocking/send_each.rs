@@ -62,7 +62,7 @@ fn reply(case: &u64) -> RawRequest {
 }
 
 #[test]
-fn results_arrive_in_the_order_of_their_keys_and_a_failure_stays_with_its_key() {
+fn results_arrive_in_order_and_a_failure_stays_with_its_key() {
     let (client, service) = service(|case| if case == 3 { 500 } else { 200 });
     let mut sent = client.send_each(1..=9, reply).concurrency(3);
     for case in 1..=9 {
@@ -108,14 +108,14 @@ fn job_stopped_after_a_failure_yields_results_in_progress() {
 fn waiting_request_of_a_dropped_job_is_not_sent() {
     // Every request but the first is to wait for a second.
     let (client, service) = service(|case| if case == 1 { 200 } else { 429 });
-    let told = Mutex::new(Vec::new());
+    let canceled_keys = Mutex::new(Vec::new());
     let mut sent =
-        client.send_each(service.keys(), reply).concurrency(4).on_cancel(|keys| *told.lock().unwrap() = keys);
+        client.send_each(service.keys(), reply).concurrency(4).on_cancel(|keys| *canceled_keys.lock().unwrap() = keys);
     assert_eq!(sent.next().unwrap().key, 1);
     service.wait_until_asked(2);
     let in_progress: Vec<_> = sent.in_progress().copied().collect();
     drop(sent);
-    assert_eq!((told.into_inner().unwrap(), &in_progress[..]), (vec![2, 3, 4], &[2, 3, 4][..]));
+    assert_eq!((canceled_keys.into_inner().unwrap(), &in_progress[..]), (vec![2, 3, 4], &[2, 3, 4][..]));
     thread::sleep(Duration::from_millis(100));
     let asked = service.asked.lock().unwrap().len();
     // The threads wake up, and find that their results have no receiver.
@@ -151,8 +151,9 @@ fn stopped_or_dropped_waits_end_soon() {
 #[test]
 fn panic_of_a_request_resumes_in_its_place() {
     let (client, _) = service(|case| if case == 2 { panic!("the service is on fire") } else { 200 });
-    let told = Mutex::new(Vec::new());
-    let mut sent = client.send_each(1..=5, reply).concurrency(2).on_cancel(|keys| *told.lock().unwrap() = keys);
+    let canceled_keys = Mutex::new(Vec::new());
+    let mut sent =
+        client.send_each(1..=5, reply).concurrency(2).on_cancel(|keys| *canceled_keys.lock().unwrap() = keys);
     assert_eq!(sent.next().unwrap().key, 1);
     let panic = catch_unwind(AssertUnwindSafe(|| sent.next())).unwrap_err();
     assert_eq!(panic.downcast_ref(), Some(&"the service is on fire"));
@@ -161,5 +162,5 @@ fn panic_of_a_request_resumes_in_its_place() {
     assert_eq!(sent.next().unwrap().key, 3);
     let in_progress: Vec<_> = sent.in_progress().copied().collect();
     drop(sent);
-    assert_eq!((told.into_inner().unwrap(), &in_progress[..]), (vec![2, 4], &[2, 4][..]));
+    assert_eq!((canceled_keys.into_inner().unwrap(), &in_progress[..]), (vec![2, 4], &[2, 4][..]));
 }

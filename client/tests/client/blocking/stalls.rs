@@ -30,7 +30,7 @@ fn by_async(url: &str, read_timeout: Duration) -> Result<usize, Error> {
 const CLIENTS: [(&str, Get); 2] = [("blocking", by_blocking), ("async", by_async)];
 
 #[test]
-fn a_file_that_stalls_ends_long_before_its_time() {
+fn stalled_file_fails_before_its_total_timeout() {
     for (name, get) in CLIENTS {
         let file = Response::new(200).body(vec![7; 1000]).cut(Cut::AmidBody, End::Stall);
         let server = FaultServer::start([Reaction::from(file)]);
@@ -43,9 +43,9 @@ fn a_file_that_stalls_ends_long_before_its_time() {
     }
 }
 
-/// Each byte is in time, and all of them take longer.
+/// Each byte arrives in time, but all bytes together take longer.
 #[test]
-fn a_file_that_drips_does_not_stall() {
+fn slow_file_does_not_count_as_stalled() {
     for (name, get) in CLIENTS {
         let file = Response::new(200).body(vec![7; 40]).dripped(10, Duration::from_millis(250));
         let server = FaultServer::start([Reaction::from(file)]);
@@ -54,7 +54,7 @@ fn a_file_that_drips_does_not_stall() {
 }
 
 #[test]
-fn a_slow_reader_is_no_stall() {
+fn slow_reader_does_not_count_as_stalled() {
     let server = FaultServer::start([Reaction::from(Response::new(200).body(vec![7; 8 << 20]))]);
     let client = builder(server.url()).read_timeout(Duration::from_millis(300)).build().unwrap();
     let mut download = client.download("/1").unwrap();

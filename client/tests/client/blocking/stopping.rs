@@ -1,4 +1,4 @@
-//! Stopping from another thread: calls, lists, downloads and jobs, of both clients, whatever they wait for.
+//! Stopping from another thread: calls, lists, downloads and jobs of both clients, in every wait.
 
 use std::io::Write as _;
 use std::net::TcpListener;
@@ -29,7 +29,7 @@ fn patient() -> RequestOptions {
     RequestOptions::new().attempt_timeout(HOUR).backoff(HOUR, HOUR).max_rate_limit_wait(2 * HOUR)
 }
 
-/// Stops this when the server has this many requests, or after some time without any.
+/// Stops when the server has this many requests, or after some time without requests.
 fn stop_after(requests: usize, server: &FaultServer, stop: StopHandle) {
     assert!(!stop.is_stopped());
     let deadline = Duration::from_secs(20);
@@ -40,24 +40,24 @@ fn stop_after(requests: usize, server: &FaultServer, stop: StopHandle) {
 }
 
 /// A call, by either client.
-type Call = fn(url: &str, tell: mpsc::Sender<StopHandle>) -> Error;
+type Call = fn(url: &str, send_handle: mpsc::Sender<StopHandle>) -> Error;
 
-fn by_blocking(url: &str, tell: mpsc::Sender<StopHandle>) -> Error {
+fn by_blocking(url: &str, send_handle: mpsc::Sender<StopHandle>) -> Error {
     let client = builder(url).options(patient()).build().unwrap();
-    tell.send(client.stop_handle()).unwrap();
+    send_handle.send(client.stop_handle()).unwrap();
     client.send(create()).unwrap_err()
 }
 
-fn by_async(url: &str, tell: mpsc::Sender<StopHandle>) -> Error {
+fn by_async(url: &str, send_handle: mpsc::Sender<StopHandle>) -> Error {
     let client = client::Client::<TestService>::builder(url, "ann@example.com", "key").options(patient());
     let client = client.build().unwrap();
-    tell.send(client.stop_handle()).unwrap();
+    send_handle.send(client.stop_handle()).unwrap();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(client.send(create())).unwrap_err()
 }
 
 #[test]
-fn a_call_ends_at_once_whatever_it_waits_for() {
+fn stopped_call_ends_at_once_in_every_wait() {
     let head = Response::new(201).json("{\"case\":{}}").cut(Cut::AmidBody, End::Stall);
     let table: [(&str, Vec<Reaction>, Outcome, &str); 5] = [
         ("a response", vec![Reaction::stall()], Outcome::Unknown, "canceled before the response"),
@@ -84,11 +84,11 @@ fn a_call_ends_at_once_whatever_it_waits_for() {
     for (what, reactions, outcome, message) in table {
         for (name, call) in [("blocking", by_blocking as Call), ("async", by_async)] {
             let server = FaultServer::start(reactions.clone());
-            let (tell, told) = mpsc::channel();
+            let (send_handle, handles) = mpsc::channel();
             let error = thread::scope(|scope| {
-                let error = scope.spawn(|| call(&server.url(), tell));
+                let error = scope.spawn(|| call(&server.url(), send_handle));
                 let begun = Instant::now();
-                stop_after(1, &server, told.recv().unwrap());
+                stop_after(1, &server, handles.recv().unwrap());
                 let error = error.join().unwrap();
                 assert!(begun.elapsed() < SOON, "{name}, {what}: {:?}", begun.elapsed());
                 error
@@ -102,14 +102,14 @@ fn a_call_ends_at_once_whatever_it_waits_for() {
 
 /// Nothing is sent before the handshake of TLS is over.
 #[test]
-fn a_call_that_is_stopped_while_it_connects_has_sent_nothing() {
+fn call_stopped_while_connecting_has_outcome_not_sent() {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("https://{}", listener.local_addr().unwrap());
     for call in [by_blocking as Call, by_async] {
-        let (tell, told) = mpsc::channel();
+        let (send_handle, handles) = mpsc::channel();
         let error = thread::scope(|scope| {
-            let error = scope.spawn(|| call(&url, tell));
-            let stop = told.recv().unwrap();
+            let error = scope.spawn(|| call(&url, send_handle));
+            let stop = handles.recv().unwrap();
             let _silent = listener.accept().unwrap();
             thread::sleep(Duration::from_millis(50));
             stop.stop();
@@ -120,7 +120,7 @@ fn a_call_that_is_stopped_while_it_connects_has_sent_nothing() {
 }
 
 #[test]
-fn a_wait_for_the_rate_limit_ends_at_once_and_nothing_is_sent() {
+fn stopped_rate_limit_wait_ends_at_once_without_sending() {
     let throttled = Response::new(429).header("retry_after", "3600");
     let server = FaultServer::start([Reaction::from(throttled), Response::new(200).json("{}").into()]);
     let client = builder(server.url()).options(patient().max_attempts(1)).build().unwrap();
@@ -134,7 +134,7 @@ fn a_wait_for_the_rate_limit_ends_at_once_and_nothing_is_sent() {
     let error = client.send(create()).unwrap_err();
     assert_eq!((error.kind(), error.outcome(), error.attempts()), (ErrorKind::Canceled, Outcome::NotSent, 0));
     assert!(error.to_string().ends_with("not sent: canceled while waiting for the rate limit"), "{error}");
-    // Nor does a later call of a clone.
+    // A later call of a clone sends nothing either.
     let error = client.clone().send(create()).unwrap_err();
     assert_eq!((error.kind(), error.outcome()), (ErrorKind::Canceled, Outcome::NotSent));
     assert!(begun.elapsed() < SOON && server.requests().len() == 1);
@@ -142,7 +142,7 @@ fn a_wait_for_the_rate_limit_ends_at_once_and_nothing_is_sent() {
 }
 
 #[test]
-fn a_scope_stops_alone_and_with_its_client() {
+fn scope_stops_alone_and_with_its_client() {
     let server = FaultServer::start([Reaction::from(Response::new(200).body("{}"))]);
     let client = builder(server.url()).build().unwrap();
     let (one, other) = (client.stop_scope(), client.stop_scope());
@@ -219,7 +219,7 @@ fn stop_during<T>(stop: StopHandle, job: impl FnOnce() -> T) -> T {
 }
 
 #[test]
-fn every_job_that_waits_an_hour_ends_at_once() {
+fn every_waiting_job_ends_at_once_on_stop() {
     let client = exhausted_client();
     let mut items = client.items(cases());
     let (stop, before) = (items.stop_handle(), items.checkpoint());
@@ -253,7 +253,7 @@ fn every_job_that_waits_an_hour_ends_at_once() {
 }
 
 #[tokio::test]
-async fn an_async_job_that_waits_for_its_keys_ends_too() {
+async fn async_job_waiting_for_keys_ends_on_stop() {
     let client = client::Client::<TestService>::builder("https://acme.example.com", "a@b.c", "key");
     let client = client.transport(as_transport(Exhausted)).build().unwrap();
     let keys = futures_util::stream::pending::<Result<u64, Error>>();
@@ -269,7 +269,7 @@ async fn an_async_job_that_waits_for_its_keys_ends_too() {
 
 /// A response whose head has arrived is not lost.
 #[test]
-fn a_response_that_has_arrived_is_one() {
+fn stop_after_the_response_keeps_the_response() {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("http://{}", listener.local_addr().unwrap());
     let server = thread::spawn(move || {

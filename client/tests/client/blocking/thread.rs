@@ -29,7 +29,7 @@ async fn a_file_of_many_chunks_is_read_inside_of_a_task() {
     assert!(file.len() == 32 << 20 && file.iter().all(|byte| *byte == 7));
 }
 
-/// Counts threads, so that it is alone in a process.
+/// The test counts threads, so it runs alone in a process.
 #[test]
 fn one_thread_serves_all_clients_and_ends_with_the_last() {
     if env::var_os("COUNT_THREADS").is_some() {

@@ -11,7 +11,7 @@ use crate::operations::create;
 use crate::tls_server::serve;
 
 #[test]
-fn an_extra_root_is_trusted() {
+fn additional_root_is_trusted() {
     let (url, certificate, server) = serve();
     let client = builder(url).add_root_certificates_pem(certificate).no_proxy().build().unwrap();
     assert_eq!(client.send(create()).unwrap(), "{}");
@@ -34,7 +34,7 @@ fn untrusted_server_receives_no_request() {
 }
 
 #[test]
-fn a_proxy_is_asked_for_a_tunnel_and_sees_no_key() {
+fn proxy_opens_a_tunnel_and_sees_no_key() {
     let proxy = FaultServer::start([Reaction::from(Response::new(407).close())]);
     let (_, certificate, _) = serve();
     let builder = builder("https://acme.example.com").add_root_certificates_pem(certificate).proxy(proxy.url());
@@ -48,7 +48,7 @@ fn a_proxy_is_asked_for_a_tunnel_and_sees_no_key() {
 }
 
 #[test]
-fn a_proxy_of_another_kind_is_rejected_and_not_passed_by() {
+fn unsupported_proxy_kind_is_rejected() {
     let (_, certificate, _) = serve();
     let builder = || builder("https://acme.example.com").add_root_certificates_pem(certificate);
     crate::proxies::are_rejected(|url| builder().proxy(url).build().unwrap_err());
@@ -71,7 +71,7 @@ fn dns_failure_differs_from_refused_connection() {
 }
 
 #[test]
-fn a_client_shows_no_key() {
+fn debug_of_a_client_shows_no_key() {
     let client =
         client::blocking::Client::<crate::blocking::wire::TestService>::new("http://localhost:1", "a@b.c", "hunter2")
             .unwrap();

@@ -1,4 +1,4 @@
-//! Files that change or go away while they are sent.
+//! Files that change or disappear while they are sent.
 
 use std::fs::{self, File};
 use std::io::Read;
@@ -37,7 +37,7 @@ impl Drop for Temporary {
 }
 
 #[test]
-fn a_file_that_is_gone_when_it_is_to_be_sent_again_is_not_sent() {
+fn file_missing_at_a_retry_is_not_sent() {
     let file = Temporary::new("gone", 1000);
     let path = file.0.clone();
     let server = FaultServer::by(move |_, _: &Received| {

@@ -49,7 +49,7 @@ fn request_parts(received: &Received) -> (String, Vec<(String, String)>, Vec<u8>
 }
 
 #[tokio::test]
-async fn both_clients_send_the_same() {
+async fn both_clients_send_the_same_bytes() {
     for (name, request) in requests() {
         let server = FaultServer::start([Reaction::from(Response::new(200).body("{}"))]);
         async_client(server.url()).send(request.clone()).await.unwrap();
@@ -85,12 +85,12 @@ fn every_kind_of_request_arrives() {
         assert_eq!(format!("{} {}", received.method, received.path), line);
         assert_eq!(String::from_utf8(received.body).unwrap(), body);
     }
-    // They all went over one connection.
+    // All requests used one connection.
     assert_eq!(server.connections(), 1);
 }
 
 #[test]
-fn files_are_sent_and_sent_again_from_their_start() {
+fn retries_send_files_from_their_start() {
     let path = std::env::temp_dir().join(format!("helpdesk-blocking-{}.bin", std::process::id()));
     std::fs::write(&path, vec![7; 200_000]).unwrap();
     let request = || create().list::<Upload, _>("attachments", [Upload::from_path(&path)]).without_validation();

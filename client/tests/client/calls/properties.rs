@@ -1,4 +1,4 @@
-//! Whatever a service responds and however far a client is to go, beside rules that are written down once more.
+//! Any responses of a service and any options of a client, compared with independently written rules.
 
 use std::time::Duration;
 
@@ -11,8 +11,8 @@ use proptest::prelude::*;
 use rt::Effect;
 
 use crate::calls::simulated::{
-    EFFECTS, Reaction, Scripted, ask, fails, now, on_virtual_time, refused_connection, reset, says, silence, status,
-    truncated,
+    EFFECTS, Reaction, Scripted, ask, cut_off, fails, now, on_virtual_time, refused_connection, reset, says, silence,
+    status,
 };
 
 /// The meaning of a response, written independently of the client: whether it ends the call, whether the request may
@@ -71,7 +71,7 @@ fn happenings() -> impl Strategy<Value = Happening> {
         happening(status(503), Unknown, true, 503),
         happening(status(504), Unknown, true, 504),
         happening(says(200, "<html>"), Unknown, false, 200),
-        happening(truncated(200), Unknown, true, 200),
+        happening(cut_off(200), Unknown, true, 200),
         happening(refused_connection(), NotSent, true, 0),
         happening(fails(TransportErrorKind::Dns, Delivery::NotSent), NotSent, true, 0),
         happening(reset(), Unknown, true, 0),
@@ -138,20 +138,20 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(512) })]
 
     #[test]
-    fn no_call_goes_further_than_it_may(
+    fn no_call_exceeds_attempts_or_timeouts(
         effect in prop::sample::select(EFFECTS.to_vec()),
         script in prop::collection::vec(happenings(), 1..6),
         limits in limits(),
     ) {
         let transport_took = |happening: &Happening, timeout| happening.reaction.took > timeout;
-        let (result, arrived, took) = on_virtual_time(async {
+        let (result, arrivals, took) = on_virtual_time(async {
             let service = Scripted::new(script.iter().map(|happening| happening.reaction.clone()));
             let begun = now();
             let result = service.client().with_options(limits.options).send(ask(effect)).await;
-            (result, service.arrived(), now() - begun)
+            (result, service.arrivals(), now() - begun)
         });
-        // The real events: a response after the timeout does not count.
-        let happened: Vec<_> = arrived.iter().enumerate().map(|(index, request)| {
+        // The effective responses: one after the timeout does not count.
+        let happened: Vec<_> = arrivals.iter().enumerate().map(|(index, request)| {
             let mut happening = script[index.min(script.len() - 1)].clone();
             if transport_took(&happening, request.timeout) {
                 happening = self::happening(silence(), Outcome::Unknown, true, 0);
@@ -162,7 +162,7 @@ proptest! {
             happening
         }).collect();
         prop_assert!(happened.len() <= limits.attempts.max(1) as usize);
-        // The first and ten more, but for those that the service asked for.
+        // The first attempt and ten retries, without retries that the service asked for.
         let free = happened.iter().filter(|happening| happening.throttled).count();
         prop_assert!(happened.len() <= 11 + free, "more than the allowance of retries: {}", happened.len());
         for index in 0..happened.len() {
@@ -172,7 +172,7 @@ proptest! {
         let slack = Duration::from_millis(20);
         if let Some(deadline) = limits.deadline {
             prop_assert!(took <= deadline.saturating_add(slack), "{took:?}");
-            prop_assert!(arrived.iter().all(|request| request.at + request.timeout <= deadline.saturating_add(slack)
+            prop_assert!(arrivals.iter().all(|request| request.at + request.timeout <= deadline.saturating_add(slack)
                 || request.timeout == Duration::MAX));
         }
         let last = happened.last();
@@ -199,7 +199,7 @@ proptest! {
 
     /// A call that is rejected each time waits no longer than it may, whatever the service asks for.
     #[test]
-    fn no_call_waits_longer_for_the_limit_than_it_may(
+    fn no_call_exceeds_the_maximum_rate_limit_wait(
         effect in prop::sample::select(EFFECTS.to_vec()),
         asked in prop::sample::select(vec!["0", "-1", "3", "7.5", "600", "1e300", "soon"]),
         limits in limits(),

@@ -25,7 +25,7 @@ fn effect_of_call(call: usize) -> Effect {
     [Effect::Safe, Effect::Safe, Effect::Idempotent][call % 3]
 }
 
-/// Calls without a pause, as one worker of several, until the time is over. Tells the longest that a call took.
+/// Calls without a pause, as one worker of several, until the time is over. Returns the longest duration of a call.
 async fn work(client: Client, worker: usize) -> Duration {
     let (begun, mut longest) = (now(), Duration::ZERO);
     for call in 0.. {
@@ -49,7 +49,7 @@ fn workers(server: &TestService, options: RequestOptions, count: usize) -> JoinS
 /// Returns the share of the allowance that was spent while they worked.
 fn share(server: &TestService, begun: std::time::Instant) -> f64 {
     let minutes = (now() - begun).as_secs_f64() / 60.0;
-    f64::from(server.spent()) / (f64::from(LIMIT) * minutes)
+    f64::from(server.total_cost()) / (f64::from(LIMIT) * minutes)
 }
 
 #[test]
@@ -78,7 +78,7 @@ fn paced_calls_are_never_rejected_and_waste_little() {
 }
 
 #[test]
-fn paced_calls_get_on_beside_another_program() {
+fn paced_calls_progress_beside_another_program() {
     for window in WINDOWS {
         on_virtual_time(async {
             let server = TestService::new(LIMIT, window);
@@ -92,19 +92,19 @@ fn paced_calls_get_on_beside_another_program() {
             let longest =
                 workers(&server, RequestOptions::new().pace().max_attempts(10), 3).join_all().await.into_iter().max();
             other.abort();
-            let (spent, rejections) = (server.spent(), server.rejections());
+            let (total_cost, rejections) = (server.total_cost(), server.rejections());
             println!(
-                "{window:?}, half for another program: {spent} of {} spent, {rejections} rejections",
+                "{window:?}, half for another program: {total_cost} of {} spent, {rejections} rejections",
                 LIMIT * MINUTES / 2
             );
-            assert!(spent >= LIMIT * MINUTES / 5 && rejections <= 2 * MINUTES as usize);
+            assert!(total_cost >= LIMIT * MINUTES / 5 && rejections <= 2 * MINUTES as usize);
             assert!(longest.unwrap() < 5 * MINUTE);
         });
     }
 }
 
 #[test]
-fn bulk_work_leaves_calls_for_people() {
+fn reserving_calls_leave_requests_for_interactive_users() {
     for window in WINDOWS {
         on_virtual_time(async {
             let server = TestService::new(LIMIT, window);
@@ -132,7 +132,7 @@ fn bulk_work_leaves_calls_for_people() {
 }
 
 #[test]
-fn a_floor_above_the_limit_lets_something_through() {
+fn floor_above_the_limit_still_sends() {
     for headers in [[true; 3], [true, false, false], [false; 3]] {
         on_virtual_time(async {
             let server = TestService::new(LIMIT, Window::Fixed).headers(headers);
@@ -173,7 +173,7 @@ fn immediate_calls_are_rejected_once_a_window() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn fifty_that_wait_send_one_ahead() {
+async fn fifty_waiting_calls_send_one_probe() {
     let server = TestService::new(LIMIT, Window::Fixed);
     let client = server.client(RequestOptions::new().max_rate_limit_wait(10 * MINUTE).max_attempts(9));
     // All calls start at once, before any response.
@@ -194,7 +194,7 @@ async fn fifty_that_wait_send_one_ahead() {
 
 /// Requests that are rejected together are rejected once: the service's word holds, and not eight times as long.
 #[tokio::test(start_paused = true)]
-async fn many_rejections_at_once_are_one() {
+async fn simultaneous_rejections_count_once() {
     let script = Scripted::new([status(429).header("retry_after", 2).after(SECOND)]);
     let client = script.builder().options(RequestOptions::new().max_attempts(1)).build().unwrap();
     let calls: JoinSet<_> = (0..20).map(|_| client.send(ask(Effect::Safe))).collect();
@@ -206,7 +206,7 @@ async fn many_rejections_at_once_are_one() {
     let begun = now();
     client.send(ask(Effect::Safe)).await.unwrap();
     assert_eq!((now() - begun).as_secs(), 2);
-    // Also those that were sent at the very time when the first rejection came.
+    // Requests sent at the very time of the first rejection count too.
     let slow = status(429).header("retry_after", 2).after(SECOND);
     let quick = status(429).header("retry_after", 2);
     let script = Scripted::new(vec![slow; 19].into_iter().chain([quick, status(200)]));
@@ -219,7 +219,7 @@ async fn many_rejections_at_once_are_one() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn each_rejection_in_a_row_makes_the_wait_longer() {
+async fn consecutive_rejections_lengthen_the_wait() {
     let script = Scripted::new([status(429)]);
     let client = script
         .builder()
@@ -230,7 +230,7 @@ async fn each_rejection_in_a_row_makes_the_wait_longer() {
     let times = script.times();
     let waits: Vec<_> = times.windows(2).map(|pair| (pair[1] - pair[0]).as_secs()).collect();
     assert_eq!(waits, [15, 30, 60, 60, 60]);
-    // A success ends it.
+    // A success ends the throttling.
     script.then([status(200), status(429), status(200)]);
     for _ in 0..2 {
         client.send(ask(Effect::Create)).await.unwrap();
@@ -286,20 +286,20 @@ fn wrong_headers_do_not_block_calls() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn pacing_without_an_allowance_rejects_to_start() {
+async fn pacing_without_a_quota_fails() {
     let server = TestService::new(LIMIT, Window::Fixed).headers([true, false, true]);
     let client = server.client(RequestOptions::new().pace());
     let calls: JoinSet<_> = (0..10).map(|_| client.send(ask(Effect::Safe))).collect();
     let results = calls.join_all().await;
-    // One was sent to hear what the headers say.
-    assert_eq!((results.iter().filter(|result| result.is_ok()).count(), server.spent()), (1, 1));
+    // The first call was sent to learn the limit from the headers.
+    assert_eq!((results.iter().filter(|result| result.is_ok()).count(), server.total_cost()), (1, 1));
     let errors = results.into_iter().filter_map(Result::err);
     assert!(errors.into_iter().all(|error| error.kind() == ErrorKind::Config && error.attempts() == 0));
 }
 
 /// A response of a gateway without the headers says nothing about the service.
 #[tokio::test(start_paused = true)]
-async fn a_gateway_does_not_tell_that_nothing_is_allowed() {
+async fn gateway_response_does_not_change_the_limit() {
     for gateway in [status(502), status(503), status(429).header("retry_after", 1)] {
         let script = Scripted::new([gateway, status(200).header("rate_limit_per_minute", 20)]);
         let client = script.builder().options(RequestOptions::new().pace()).build().unwrap();
@@ -310,13 +310,13 @@ async fn a_gateway_does_not_tell_that_nothing_is_allowed() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn accounts_do_not_mix() {
+async fn accounts_have_separate_limits() {
     let (one, two) = (Scripted::new([status(429).header("retry_after", 30)]), Scripted::new([status(200)]));
     let (first, second) = (one.client(), two.client());
     first.send(ask(Effect::Safe)).await.unwrap_err();
     second.send(ask(Effect::Safe)).await.unwrap();
     assert!(first.rate_limit().throttled_until.is_some() && second.rate_limit().throttled_until.is_none());
-    // One that shares knows at once.
+    // A client that shares the limiter knows the limit at once.
     let third = two.builder().rate_limiter(first.rate_limiter()).build().unwrap();
     assert_eq!(third.send(ask(Effect::Safe)).await.unwrap_err().kind(), ErrorKind::RateLimited);
     assert_eq!(two.count(), 1);

@@ -47,7 +47,7 @@ async fn read(status: u16, header: usize, chunks: &[&'static str]) -> Result<Byt
 }
 
 #[tokio::test]
-async fn a_body_is_read_to_its_limit_however_it_is_cut() {
+async fn body_is_read_to_its_limit_in_any_chunks() {
     let cuts: [&[&str]; 6] = [
         &["12345678"],
         &["1234", "5678"],

@@ -1,4 +1,4 @@
-//! Retries: of which calls, when, and how a call tells about them.
+//! Retries: the calls that are retried, the waits, and the events.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -13,8 +13,8 @@ use helpdesk_runtime as rt;
 use rt::Effect;
 
 use crate::calls::simulated::{
-    Ask, EFFECTS, Reaction, Scripted, ask, fails, refused_connection, reset, says, short_result, silence, status,
-    truncated, upload,
+    Ask, EFFECTS, Reaction, Scripted, ask, cut_off, fails, refused_connection, reset, says, short_result, silence,
+    status, upload,
 };
 
 mod waits;
@@ -24,7 +24,7 @@ const SECOND: Duration = Duration::from_secs(1);
 /// The delay of timers of tokio.
 const TICK: Duration = Duration::from_millis(2);
 
-/// One that waits for any rate limit.
+/// Options that wait for any rate limit.
 fn patient() -> RequestOptions {
     RequestOptions::new().max_rate_limit_wait(2 * 3600 * SECOND)
 }
@@ -49,9 +49,9 @@ fn happenings() -> Vec<(String, Reaction)> {
         ("403 rate limit exceeded", says(403, "{\"error\":\"Rate Limit exceeded\"}")),
         ("200 with an error", says(200, "{\"error\":\"staff_not_active\"}")),
         ("200 garbage", says(200, "<html>")),
-        ("200 truncated", truncated(200)),
-        ("404 truncated", truncated(404)),
-        ("503 truncated", truncated(503)),
+        ("200 truncated", cut_off(200)),
+        ("404 truncated", cut_off(404)),
+        ("503 truncated", cut_off(503)),
         ("connection refused", refused_connection()),
         ("no address", fails(TransportErrorKind::Dns, Delivery::NotSent)),
         ("no TLS", fails(TransportErrorKind::Tls, Delivery::NotSent)),
@@ -68,7 +68,7 @@ fn happenings() -> Vec<(String, Reaction)> {
     all
 }
 
-/// Attempts, and what came of the call: when it happens each time, and when it happens once before a 204.
+/// The attempts and the result of a call if the reaction repeats, and if it happens once before a 204.
 #[tokio::test(start_paused = true)]
 async fn retries_depend_on_the_effect() {
     let mut table = String::new();
@@ -92,12 +92,12 @@ async fn retries_depend_on_the_effect() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn the_worst_attempt_decides() {
+async fn worst_attempt_decides_the_outcome() {
     use Effect::{Create, Delete, Idempotent, NonIdempotent, Safe};
     let unsent = || fails(TransportErrorKind::Tls, Delivery::NotSent);
     let cases = [
         (Delete, vec![reset(), status(404)], "2 gone"),
-        (Delete, vec![truncated(200), status(404)], "2 gone"),
+        (Delete, vec![cut_off(200), status(404)], "2 gone"),
         (Delete, vec![status(504), status(429), status(404)], "3 gone"),
         (Delete, vec![silence(), refused_connection(), status(404)], "3 gone"),
         (Delete, vec![status(500), status(404)], "2 gone"),
@@ -107,7 +107,7 @@ async fn the_worst_attempt_decides() {
         (Delete, vec![reset(), status(401)], "2 Status Unknown"),
         (Delete, vec![reset(), status(204)], "2 ok"),
         (Idempotent, vec![reset(), status(404)], "2 Status Unknown"),
-        (Idempotent, vec![truncated(200), status(401)], "2 Status Unknown"),
+        (Idempotent, vec![cut_off(200), status(401)], "2 Status Unknown"),
         (Idempotent, vec![reset(), says(200, "<html>")], "2 Decode Unknown"),
         (Idempotent, vec![status(500), status(503), status(500)], "3 Status Unknown"),
         (Idempotent, vec![status(500), status(500), status(200)], "2 Status Unknown"),
@@ -121,7 +121,7 @@ async fn the_worst_attempt_decides() {
         (Create, vec![refused_connection(), status(422)], "2 Status Rejected"),
         (Create, vec![status(429), refused_connection(), refused_connection()], "3 Connect Rejected"),
         (Create, vec![reset(), status(201)], "1 Transport Unknown"),
-        (Create, vec![truncated(201), status(201)], "1 Transport Unknown"),
+        (Create, vec![cut_off(201), status(201)], "1 Transport Unknown"),
         (NonIdempotent, vec![says(403, "rate limit exceeded"), status(200)], "2 ok"),
         (NonIdempotent, vec![silence(), status(200)], "1 Timeout Unknown"),
     ];
@@ -130,10 +130,10 @@ async fn the_worst_attempt_decides() {
     }
 }
 
-/// A head does not tell who wrote it.
+/// A head does not show who wrote it.
 #[tokio::test(start_paused = true)]
-async fn a_response_that_has_begun_was_sent_and_proves_nothing() {
-    let script = Scripted::new([truncated(201)]);
+async fn truncated_response_has_unknown_outcome() {
+    let script = Scripted::new([cut_off(201)]);
     let error = script.client().send(ask(Effect::Create)).await.unwrap_err();
     assert_eq!((error.outcome(), error.is_retryable()), (Outcome::Unknown, false));
     assert_eq!(error.status().unwrap(), 201);
@@ -144,13 +144,13 @@ async fn a_response_that_has_begun_was_sent_and_proves_nothing() {
 async fn a_file_is_sent_again_from_its_start() {
     let script = Scripted::new([status(503), reset(), status(200)]);
     script.client().send(upload("the whole file")).await.unwrap();
-    let arrived = script.arrived();
-    assert!(String::from_utf8_lossy(&arrived[0].body).contains("\r\n\r\nthe whole file\r\n--"));
-    assert!(arrived.len() == 3 && arrived.iter().all(|request| request.body == arrived[0].body));
+    let arrivals = script.arrivals();
+    assert!(String::from_utf8_lossy(&arrivals[0].body).contains("\r\n\r\nthe whole file\r\n--"));
+    assert!(arrivals.len() == 3 && arrivals.iter().all(|request| request.body == arrivals[0].body));
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_policy_can_be_for_one_call() {
+async fn options_can_apply_to_one_call() {
     let script = Scripted::new([status(503)]);
     let client = script.builder().options(RequestOptions::new().max_attempts(2)).build().unwrap();
     for (client, attempts) in [
@@ -163,8 +163,8 @@ async fn a_policy_can_be_for_one_call() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn an_outage_does_not_multiply_the_load() {
-    for dead in [status(503), reset(), silence(), refused_connection(), truncated(200)] {
+async fn retry_budget_limits_retries_in_an_outage() {
+    for dead in [status(503), reset(), silence(), refused_connection(), cut_off(200)] {
         let script = Scripted::new([dead.clone()]);
         let client = script.client();
         let other = script.builder().rate_limiter(client.rate_limiter()).build().unwrap();
@@ -176,7 +176,7 @@ async fn an_outage_does_not_multiply_the_load() {
             call.await.unwrap().unwrap_err();
         }
         assert_eq!(script.count(), 110, "{dead:?}");
-        // Ten successes are worth two more.
+        // Ten successes give two more retries.
         script.then([status(200)]);
         for _ in 0..10 {
             client.send(ask(Effect::Safe)).await.unwrap();
@@ -199,17 +199,17 @@ async fn an_outage_does_not_multiply_the_load() {
     }
 }
 
-/// Tells what happens to calls, without the times that are left to chance.
+/// Records the events of calls, without random times.
 fn event_recorder() -> (impl client::observability::Observer, Arc<Mutex<Vec<String>>>) {
     let lines = Arc::new(Mutex::new(Vec::new()));
-    let told = Arc::clone(&lines);
+    let sink = Arc::clone(&lines);
     let observer = move |event: &client::observability::ClientEvent<'_>| {
         let kind = match event.kind {
             ClientEventKind::BackoffWait(_) => "BackoffWait".to_owned(),
             ClientEventKind::Finished { error, outcome, .. } => format!("Finished {error:?} {outcome:?}"),
             kind => format!("{kind:?}"),
         };
-        told.lock().unwrap().push(format!("{} {}: {kind}", event.operation, event.attempt));
+        sink.lock().unwrap().push(format!("{} {}: {kind}", event.operation, event.attempt));
     };
     (observer, lines)
 }
@@ -272,7 +272,7 @@ impl rt::Request for Endless {
     }
 }
 
-/// One that held on to its slot would keep all others from trying again, permanently.
+/// A call that kept its permit would block all retries permanently.
 #[tokio::test(start_paused = true)]
 async fn unsendable_call_returns_its_permit() {
     let script = Scripted::new([status(429).header("retry_after", 10), status(200)]);
@@ -285,7 +285,7 @@ async fn unsendable_call_returns_its_permit() {
 
 /// A file store on another server has another limit, which no budget knows.
 #[tokio::test(start_paused = true)]
-async fn a_store_of_files_is_not_asked_again_at_once() {
+async fn file_server_is_not_retried_at_once() {
     let script = Scripted::new([status(429).header("Retry-After", 3), says(200, "x")]);
     let link =
         || client::DownloadRequest::new("https://files.example.com/a.png").allow_origin("https://files.example.com");

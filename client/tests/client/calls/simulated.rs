@@ -63,7 +63,7 @@ static UPLOAD: rt::meta::Operation =
         .multipart_root("file"),
     );
 
-/// A request. The response is any JSON or empty, and the output is whether the record was deleted already.
+/// A request. The response is any JSON or empty, and the output says whether the record was already deleted.
 #[derive(Clone)]
 pub(crate) struct Ask(rt::request::OperationInput);
 
@@ -104,7 +104,7 @@ pub(crate) fn now() -> Instant {
     tokio::time::Instant::now().into_std()
 }
 
-/// Runs it on time that passes at once when everybody waits for it.
+/// Runs a future on virtual time, which advances as soon as all tasks wait.
 pub(crate) fn on_virtual_time<T>(future: impl Future<Output = T>) -> T {
     tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build().unwrap().block_on(future)
 }
@@ -113,11 +113,11 @@ pub(crate) fn on_virtual_time<T>(future: impl Future<Output = T>) -> T {
 #[derive(Clone, Debug)]
 pub(crate) struct Reaction {
     pub(crate) took: Duration,
-    came: Came,
+    ending: Ending,
 }
 
 #[derive(Clone, Debug)]
-enum Came {
+enum Ending {
     Response {
         status: u16,
         headers: Vec<(&'static str, String)>,
@@ -126,7 +126,7 @@ enum Came {
     /// The body breaks off.
     Truncated(u16),
     Failure(TransportErrorKind, Delivery),
-    /// Nothing, until the time is over.
+    /// No response until the timeout.
     Silence,
 }
 
@@ -135,11 +135,11 @@ pub(crate) fn status(status: u16) -> Reaction {
 }
 
 pub(crate) fn says(status: u16, body: &'static str) -> Reaction {
-    came(Came::Response { status, headers: Vec::new(), body })
+    reaction(Ending::Response { status, headers: Vec::new(), body })
 }
 
 pub(crate) fn fails(kind: TransportErrorKind, sent: Delivery) -> Reaction {
-    came(Came::Failure(kind, sent))
+    reaction(Ending::Failure(kind, sent))
 }
 
 /// The connection breaks, and it is unknown whether the request arrived.
@@ -152,20 +152,20 @@ pub(crate) fn refused_connection() -> Reaction {
 }
 
 pub(crate) fn silence() -> Reaction {
-    came(Came::Silence)
+    reaction(Ending::Silence)
 }
 
-pub(crate) fn truncated(status: u16) -> Reaction {
-    came(Came::Truncated(status))
+pub(crate) fn cut_off(status: u16) -> Reaction {
+    reaction(Ending::Truncated(status))
 }
 
-fn came(came: Came) -> Reaction {
-    Reaction { took: Duration::ZERO, came }
+fn reaction(ending: Ending) -> Reaction {
+    Reaction { took: Duration::ZERO, ending }
 }
 
 impl Reaction {
     pub(crate) fn header(mut self, name: &'static str, value: impl ToString) -> Self {
-        if let Came::Response { headers, .. } = &mut self.came {
+        if let Ending::Response { headers, .. } = &mut self.ending {
             headers.push((name, value.to_string()));
         }
         self
@@ -178,26 +178,26 @@ impl Reaction {
 
     fn send(self, timeout: Duration) -> SendFuture {
         Box::pin(async move {
-            if self.took > timeout || matches!(self.came, Came::Silence) {
+            if self.took > timeout || matches!(self.ending, Ending::Silence) {
                 tokio::time::sleep(timeout).await;
                 return Err(TransportError::new(TransportErrorKind::Timeout, Delivery::MaybeSent));
             }
             if !self.took.is_zero() {
                 tokio::time::sleep(self.took).await;
             }
-            match self.came {
-                Came::Response { status, headers, body } => {
+            match self.ending {
+                Ending::Response { status, headers, body } => {
                     let mut response = http::Response::builder().status(status);
                     for (name, value) in headers {
                         response = response.header(name, value);
                     }
                     Ok(response.body(ResponseBody::from(body)).unwrap())
                 }
-                Came::Truncated(status) => {
+                Ending::Truncated(status) => {
                     Ok(http::Response::builder().status(status).body(ResponseBody::new(Broken(false))).unwrap())
                 }
-                Came::Failure(kind, sent) => Err(TransportError::new(kind, sent)),
-                Came::Silence => unreachable!(),
+                Ending::Failure(kind, sent) => Err(TransportError::new(kind, sent)),
+                Ending::Silence => unreachable!(),
             }
         })
     }
@@ -228,19 +228,19 @@ pub(crate) struct Arrived {
     pub(crate) body: Vec<u8>,
 }
 
-/// Responds by a list, whose last entry is for all that follow.
+/// Responds with a list of reactions, the last one for all further requests.
 #[derive(Clone)]
 pub(crate) struct Scripted(Arc<Mutex<Script>>);
 
 struct Script {
     start: Instant,
     reactions: VecDeque<Reaction>,
-    arrived: Vec<Arrived>,
+    arrivals: Vec<Arrived>,
 }
 
 impl Scripted {
     pub(crate) fn new(reactions: impl IntoIterator<Item = Reaction>) -> Self {
-        let script = Script { start: now(), reactions: reactions.into_iter().collect(), arrived: Vec::new() };
+        let script = Script { start: now(), reactions: reactions.into_iter().collect(), arrivals: Vec::new() };
         Self(Arc::new(Mutex::new(script)))
     }
 
@@ -257,17 +257,17 @@ impl Scripted {
         self.builder().build().unwrap()
     }
 
-    pub(crate) fn arrived(&self) -> Vec<Arrived> {
-        self.0.lock().unwrap().arrived.clone()
+    pub(crate) fn arrivals(&self) -> Vec<Arrived> {
+        self.0.lock().unwrap().arrivals.clone()
     }
 
     pub(crate) fn count(&self) -> usize {
-        self.0.lock().unwrap().arrived.len()
+        self.0.lock().unwrap().arrivals.len()
     }
 
     /// When requests were sent.
     pub(crate) fn times(&self) -> Vec<Duration> {
-        self.arrived().iter().map(|arrived| arrived.at).collect()
+        self.arrivals().iter().map(|arrivals| arrivals.at).collect()
     }
 }
 
@@ -277,7 +277,7 @@ impl client::transport::Transport for Scripted {
         let mut body = Vec::new();
         request.body().open().unwrap().read_to_end(&mut body).unwrap();
         let at = now() - script.start;
-        script.arrived.push(Arrived { at, timeout, body });
+        script.arrivals.push(Arrived { at, timeout, body });
         let reaction = match script.reactions.len() {
             0 | 1 => script.reactions.front().cloned().unwrap_or_else(|| status(200)),
             _ => script.reactions.pop_front().unwrap(),

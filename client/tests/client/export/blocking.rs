@@ -6,11 +6,11 @@ use helpdesk_runtime as rt;
 use crate::export::server::{START, TestService, World, cases, client, follow, read, users};
 
 #[test]
-fn both_clients_ask_the_same_and_give_the_same() {
+fn both_clients_send_the_same_requests_and_yield_the_same_rows() {
     for list in [cases, users] {
         let world = World::new((0..2300).map(|row: i64| (row / 250) * 60 + (row % 250) / 240));
         let (client, wire) = client(world.clone());
-        let given = read(client.export(list()));
+        let result = read(client.export(list()));
         let (changed, cursor) = follow(client.updates(list(), rt::Timestamp::from_unix_seconds(START + 100)));
 
         let (_, other) = crate::export::server::client(world);
@@ -20,7 +20,7 @@ fn both_clients_ask_the_same_and_give_the_same() {
         let estimate = export.estimate().unwrap();
         assert_eq!(estimate.records, Some(2300));
         let ids: Vec<_> = export.by_ref().flat_map(|page| page.unwrap().items).map(|case| case.case_id).collect();
-        assert_eq!((ids, export.report()), (given.ids, given.report));
+        assert_eq!((ids, export.report()), (result.ids, result.report));
         let mut updates = blocking.updates(list(), rt::Timestamp::from_unix_seconds(START + 100));
         let ids: Vec<_> = updates.by_ref().flat_map(|page| page.unwrap().items).map(|case| case.case_id).collect();
         assert_eq!((ids, updates.cursor()), (changed, cursor));

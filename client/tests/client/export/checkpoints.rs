@@ -30,7 +30,7 @@ fn in_pieces(world: World, list: fn() -> ListResponse, pages: usize) -> (Vec<u64
 }
 
 #[test]
-fn an_export_that_is_killed_after_any_page_gives_the_same_records() {
+fn export_killed_after_any_page_yields_the_same_records() {
     let crowded = || World::new((0..2600).map(|row: i64| (row / 300) * 40 + (row % 300) / 290));
     let spread = || World::new((0..2600).map(|row| row * 3));
     for (world, list) in
@@ -90,7 +90,7 @@ fn the_checkpoint_of_another_request_is_rejected() {
 }
 
 #[test]
-fn texts_that_are_no_checkpoints_are_rejected() {
+fn invalid_checkpoint_texts_are_rejected() {
     let (client, _) = client(World::new((0..2600).map(|row: i64| row / 300)));
     let mut export = client.export(cases());
     for _ in 0..9 {
@@ -103,7 +103,7 @@ fn texts_that_are_no_checkpoints_are_rejected() {
     assert_eq!(serde_json::from_str::<ExportCheckpoint>(&json).unwrap(), checkpoint);
 
     let value: serde_json::Value = serde_json::from_str(&text).unwrap();
-    // Everything that is in it, replaced by what does not fit there.
+    // All values of a checkpoint, each replaced by a value of another kind.
     for path in paths(&value) {
         for wrong in
             [serde_json::json!({"no": 1}), serde_json::json!([[]]), serde_json::json!(-1), serde_json::json!("x")]
@@ -124,7 +124,7 @@ fn texts_that_are_no_checkpoints_are_rejected() {
 }
 
 fn paths(value: &serde_json::Value) -> Vec<String> {
-    let mut found = vec![String::new()];
+    let mut all_paths = vec![String::new()];
     let children: Vec<(String, &serde_json::Value)> = match value {
         serde_json::Value::Object(map) => map.iter().map(|(key, value)| (key.clone(), value)).collect(),
         serde_json::Value::Array(items) => {
@@ -133,7 +133,7 @@ fn paths(value: &serde_json::Value) -> Vec<String> {
         _ => Vec::new(),
     };
     for (key, child) in children {
-        found.extend(paths(child).into_iter().map(|path| format!("/{key}{path}")));
+        all_paths.extend(paths(child).into_iter().map(|path| format!("/{key}{path}")));
     }
-    found
+    all_paths
 }

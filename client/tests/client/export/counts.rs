@@ -3,15 +3,15 @@
 use crate::export::server::{Entry, START, World, cases, client, client_of, read, users};
 
 #[test]
-fn a_count_that_is_always_wrong_is_reported_and_loses_nothing() {
+fn wrong_count_is_reported_and_loses_no_row() {
     for lie in [3, 1000] {
         let mut world = World::new((0..450).map(|second| second * 9));
         world.lie = lie;
         let (client, wire) = client(world);
-        let given = read(client.export(cases()));
-        assert_eq!(given.ids, (1..=450).collect::<Vec<_>>());
-        assert!(given.report.finished && !given.report.counts_match());
-        let moved = given.report.count_mismatches.last().unwrap();
+        let result = read(client.export(cases()));
+        assert_eq!(result.ids, (1..=450).collect::<Vec<_>>());
+        assert!(result.report.finished && !result.report.counts_match());
+        let moved = result.report.count_mismatches.last().unwrap();
         assert_eq!(moved.expected - moved.received, lie as u64, "{moved:?}");
         assert!(wire.world.lock().unwrap().calls < 40, "twice again, and no more");
     }
@@ -26,10 +26,10 @@ fn row_appearing_behind_the_position_is_noticed_at_the_end() {
             world.rows.push(Entry { id: 900, created, updated: created, readable: true });
         }
     });
-    let given = read(client.export(cases()));
-    assert!(given.report.finished && !given.report.counts_match());
-    let moved = given.report.count_mismatches[0];
-    assert_eq!((given.report.count_mismatches.len(), moved.expected, moved.received), (1, 501, 500));
+    let result = read(client.export(cases()));
+    assert!(result.report.finished && !result.report.counts_match());
+    let moved = result.report.count_mismatches[0];
+    assert_eq!((result.report.count_mismatches.len(), moved.expected, moved.received), (1, 501, 500));
 }
 
 #[test]
@@ -40,9 +40,9 @@ fn row_appearing_ahead_of_the_position_is_found() {
             world.rows.push(Entry { id: 900, created, updated: created, readable: true });
         }
     });
-    let given = read(client.export(cases()));
-    assert!(given.ids.contains(&900), "{:?}", given.report);
-    assert!(given.report.counts_match() && given.report.range_retries == 1, "{:?}", given.report);
+    let result = read(client.export(cases()));
+    assert!(result.ids.contains(&900), "{:?}", result.report);
+    assert!(result.report.counts_match() && result.report.range_retries == 1, "{:?}", result.report);
 }
 
 #[test]
@@ -53,20 +53,20 @@ fn row_gone_from_a_repeated_window_is_reported() {
             world.rows.retain(|row| row.id != 31 && row.id != 480);
         }
     });
-    let given = read(client.export(users()));
-    assert!(given.report.counts_match() && given.report.range_retries == 1, "{:?}", given.report);
-    assert_eq!(given.report.disappeared_ids, [480]);
+    let result = read(client.export(users()));
+    assert!(result.report.counts_match() && result.report.range_retries == 1, "{:?}", result.report);
+    assert_eq!(result.report.disappeared_ids, [480]);
 }
 
 #[test]
-fn without_a_count_nothing_is_proven_and_nothing_lost() {
+fn missing_count_is_reported_and_loses_no_row() {
     for list in [cases(), users()] {
         let mut world = World::new((0..777).map(|second| second / 3));
         world.totals = false;
         let (client, _) = client(world);
-        let given = read(client.export(list));
-        assert_eq!(given.ids.len(), 777);
-        assert!(given.report.finished && given.report.ranges_uncounted > 0 && !given.report.counts_match());
+        let result = read(client.export(list));
+        assert_eq!(result.ids.len(), 777);
+        assert!(result.report.finished && result.report.ranges_uncounted > 0 && !result.report.counts_match());
     }
 }
 
@@ -78,10 +78,10 @@ fn unreadable_record_counts_and_is_an_error() {
             world.rows[row].readable = false;
         }
         let (client, _) = client(world);
-        let given = read(client.export(list));
-        assert_eq!((given.ids.len(), given.errors), (296, 4));
-        assert_eq!((given.report.records, given.report.decode_errors), (296, 4));
-        assert!(given.report.counts_match(), "{:?}", given.report);
+        let result = read(client.export(list));
+        assert_eq!((result.ids.len(), result.errors), (296, 4));
+        assert_eq!((result.report.records, result.report.decode_errors), (296, 4));
+        assert!(result.report.counts_match(), "{:?}", result.report);
     }
 }
 
@@ -113,23 +113,23 @@ fn estimate_covers_the_rest_without_extra_request() {
     let estimate = crate::export::server::block_on(export.estimate()).unwrap();
     assert_eq!((estimate.records, estimate.requests, estimate.duration), (Some(1000), Some(9), None));
     assert_eq!(export.checkpoint(), before, "nothing was given out yet");
-    let given = read(export);
-    assert_eq!(given.ids.len(), 1000);
+    let result = read(export);
+    assert_eq!(result.ids.len(), 1000);
     assert_eq!(wire.world.lock().unwrap().calls, 13);
 }
 
 #[test]
 fn progress_is_reported_after_each_response() {
     let (client, _) = client(World::new((0..1000).map(|second| second * 5)));
-    let told = std::sync::Arc::new(std::sync::Mutex::new(Vec::new()));
-    let tell = std::sync::Arc::clone(&told);
+    let progress = std::sync::Arc::new(std::sync::Mutex::new(Vec::new()));
+    let sink = std::sync::Arc::clone(&progress);
     let export = client.export(cases()).on_progress(move |progress| {
-        tell.lock().unwrap().push((progress.records, progress.requests, progress.remaining.records));
+        sink.lock().unwrap().push((progress.records, progress.requests, progress.remaining.records));
     });
     read(export);
-    let told = told.lock().unwrap();
-    assert_eq!(told[0], (100, 1, Some(900)));
-    assert_eq!(told.last().unwrap().0, 1000);
-    assert_eq!(told.last().unwrap().2, Some(0));
-    assert!(told.is_sorted_by_key(|(records, calls, _)| (*calls, *records)));
+    let progress = progress.lock().unwrap();
+    assert_eq!(progress[0], (100, 1, Some(900)));
+    assert_eq!(progress.last().unwrap().0, 1000);
+    assert_eq!(progress.last().unwrap().2, Some(0));
+    assert!(progress.is_sorted_by_key(|(records, calls, _)| (*calls, *records)));
 }

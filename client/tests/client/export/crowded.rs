@@ -34,7 +34,7 @@ fn lists() -> [ListResponse; 2] {
 }
 
 #[test]
-fn a_second_in_which_more_changed_than_pages_hold_is_read_in_every_run() {
+fn updates_read_a_second_with_more_changes_than_pages_hold() {
     for (at, list) in lists().into_iter().enumerate() {
         for (inclusive, combines, totals) in
             [(true, true, true), (false, true, true), (true, false, true), (true, true, false)]
@@ -93,16 +93,16 @@ fn rows_beside_a_crowded_second_come_once_for_any_bounds() {
 }
 
 #[test]
-fn a_second_in_which_more_were_created_than_pages_hold_is_exported() {
+fn export_reads_a_second_with_more_rows_than_pages_hold() {
     for list in lists() {
         for (inclusive, sorts) in [(true, true), (false, true), (true, false)] {
             let mut world = swap_times(import_world(1050));
             (world.inclusive, world.sorts) = (inclusive, sorts);
             let all = world.ids();
             let (client, wire) = client(world);
-            let given = read(client.export(list.clone()));
-            assert_eq!(sort_ids(given.ids), all, "inclusive: {inclusive}: {:?}", given.error);
-            assert!(given.report.counts_match(), "{:?}", given.report);
+            let result = read(client.export(list.clone()));
+            assert_eq!(sort_ids(result.ids), all, "inclusive: {inclusive}: {:?}", result.error);
+            assert!(result.report.counts_match(), "{:?}", result.report);
             let world = wire.world.lock().unwrap();
             assert!(world.calls < 900, "{} requests, for 575 pages", world.calls);
         }
@@ -150,12 +150,12 @@ fn filter_by_the_other_time_applies_to_a_crowded_second() {
     world.date = Some(START + 9_100_000);
     let (client, _) = client(world);
     let list = cases().limit(2).time("from_updated_time", from).time("to_updated_time", to);
-    let given = read(client.export(list));
-    assert_eq!(sort_ids(given.ids), sort_ids(wanted), "{:?}", given.error);
+    let result = read(client.export(list));
+    assert_eq!(sort_ids(result.ids), sort_ids(wanted), "{:?}", result.error);
 }
 
 #[test]
-fn a_second_that_nothing_divides_is_an_error_without_advice_and_loses_nothing_before_it() {
+fn indivisible_second_is_an_error_and_loses_no_earlier_row() {
     for list in lists() {
         let mut world = World::new((0..20).chain(std::iter::repeat_n(100, 1001)));
         world.date = Some(START + 4000);

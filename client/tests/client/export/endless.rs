@@ -10,7 +10,7 @@ use proptest::prelude::*;
 
 use crate::export::server::{ListResponse, START, World, block_on, cases, client_of, users};
 
-/// How many services are tried.
+/// The number of random services.
 const CASES: u32 = 80;
 
 #[test]
@@ -73,7 +73,7 @@ proptest! {
     ) {
         let list: fn() -> ListResponse = if ordered { cases } else { users };
         let mut world = World::new(seconds);
-        // Without a count, the end is told by the clock of the responses, which then has to be about right.
+        // Without a count, the clock of the responses decides the end, so it must be about right.
         world.totals = totals || !lag.is_some_and(|lag| (0..4000).contains(&lag));
         let count = world.rows.len();
         let mut clock = world.date.unwrap();
@@ -88,19 +88,19 @@ proptest! {
                 world.rows[at].updated = clock;
             }
         });
-        let mut kept = BTreeMap::new();
+        let mut known_rows = BTreeMap::new();
         let mut cursor: Option<UpdatesCursor> = None;
         for run in 0..4 {
-            // Nothing changes during the last.
+            // No row changes during the last run.
             busy.store(run < 3, Ordering::Relaxed);
             let mut updates = client.updates(list().limit(limit), cursor.as_ref());
             while let Some(page) = block_on(updates.next()) {
-                kept.extend(page.unwrap().items.into_iter().map(|case| (case.case_id, case.updated_at)));
+                known_rows.extend(page.unwrap().items.into_iter().map(|case| (case.case_id, case.updated_at)));
             }
             cursor = Some(updates.cursor());
         }
         for row in &wire.world.lock().unwrap().rows {
-            let known = kept.get(&row.id).copied().flatten().map(|time| time.unix_seconds());
+            let known = known_rows.get(&row.id).copied().flatten().map(|time| time.unix_seconds());
             prop_assert_eq!(known, Some(row.updated), "row {} since {}", row.id, START);
         }
     }

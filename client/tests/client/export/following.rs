@@ -1,4 +1,4 @@
-//! Updates of a list that changes meanwhile: in the end, every row is known as it is now.
+//! Updates of a list that changes meanwhile: after the last run, every row is current.
 
 use std::collections::BTreeMap;
 
@@ -11,14 +11,14 @@ use crate::export::server::{
     Asked, Case, Entry, ListResponse, START, TestService, World, block_on, cases, client_of, users,
 };
 
-/// Records by id, as a program keeps them.
+/// The copy of a program: records by id.
 #[derive(Default)]
-struct Kept {
+struct Copy {
     rows: BTreeMap<u64, Option<i64>>,
     cursor: Option<client::jobs::UpdatesCursor>,
 }
 
-impl Kept {
+impl Copy {
     fn keep(&mut self, items: Vec<Case>) {
         self.rows.extend(items.into_iter().map(|case| (case.case_id, case.updated_at.map(Timestamp::unix_seconds))));
     }
@@ -41,14 +41,14 @@ impl Kept {
         self.cursor = Some(updates.cursor());
     }
 
-    /// Rows that are not known as they are.
+    /// Rows whose current state is missing in the copy.
     fn stale(&self, world: &World) -> Vec<u64> {
         let stale = world.rows.iter().filter(|row| self.rows.get(&row.id) != Some(&Some(row.updated)));
         stale.map(|row| row.id).collect()
     }
 }
 
-/// Changes a row at the present.
+/// Changes a row now.
 fn touch(world: &mut World, clock: i64, id: u64) {
     if let Some(row) = world.rows.iter_mut().find(|row| row.id == id) {
         row.updated = clock;
@@ -61,21 +61,21 @@ fn row_of_the_future_does_not_hide_later_changes() {
         let mut world = World::new((0..300).map(|second| second * 50));
         world.rows[7].updated = 4_000_000_000;
         let (client, wire) = client_of(world, |_| ());
-        let mut kept = Kept::default();
-        kept.follow(&client, list(), usize::MAX);
+        let mut copy = Copy::default();
+        copy.follow(&client, list(), usize::MAX);
         {
             let mut world = wire.world.lock().unwrap();
             let now = world.date.unwrap() + 1000;
             world.date = Some(now);
             touch(&mut world, now, 100);
         }
-        kept.follow(&client, list(), usize::MAX);
-        assert_eq!(kept.stale(&wire.world.lock().unwrap()), [0_u64; 0]);
+        copy.follow(&client, list(), usize::MAX);
+        assert_eq!(copy.stale(&wire.world.lock().unwrap()), [0_u64; 0]);
     }
 }
 
 #[test]
-fn a_row_that_changes_behind_while_another_one_changes_ahead_is_not_lost() {
+fn row_changed_behind_the_position_is_not_lost() {
     type Quirk = fn(&mut World);
     let quirks: [(&str, Quirk); 3] = [
         ("nobody tells the time", |world| world.date = None),
@@ -91,24 +91,24 @@ fn a_row_that_changes_behind_while_another_one_changes_ahead_is_not_lost() {
             let (client, wire) = client_of(world, move |world| {
                 clock += 30;
                 world.date = world.date.map(|_| clock);
-                // Largest ids come first: this one came, and this one comes.
+                // Largest ids come first: the first row was read, and the second one is still to come.
                 match world.calls.checked_sub(moment) {
                     Some(0) => touch(world, clock, 88),
                     Some(1) => touch(world, clock, 3),
                     _ => (),
                 }
             });
-            let mut kept = Kept::default();
+            let mut copy = Copy::default();
             for _ in 0..3 {
-                kept.follow(&client, list().limit(50), usize::MAX);
+                copy.follow(&client, list().limit(50), usize::MAX);
             }
-            assert_eq!(kept.stale(&wire.world.lock().unwrap()), [0_u64; 0], "{name}");
+            assert_eq!(copy.stale(&wire.world.lock().unwrap()), [0_u64; 0], "{name}");
         }
     }
 }
 
 #[test]
-fn an_order_that_the_service_does_not_keep_is_noticed_without_proofs_too() {
+fn unreliable_order_is_noticed_without_counts() {
     // Not sorted, the list begins with the largest id. The last changed row comes first, by chance in order.
     let mut world = World::new((0..300).map(|second| second * 5));
     world.sorts = false;
@@ -117,14 +117,14 @@ fn an_order_that_the_service_does_not_keep_is_noticed_without_proofs_too() {
     }
     let all = world.clone();
     let (client, _) = client_of(world, |_| ());
-    let mut kept = Kept::default();
-    kept.follow(&client, cases(), usize::MAX);
-    assert_eq!(kept.stale(&all).len(), 0, "changes are lost");
+    let mut copy = Copy::default();
+    copy.follow(&client, cases(), usize::MAX);
+    assert_eq!(copy.stale(&all).len(), 0, "changes are lost");
 }
 
 #[test]
 fn many_changes_in_one_second_do_not_look_like_an_order() {
-    // Newest first, as the list comes unless its order is honored: somebody labelled 150 cases at once.
+    // Newest first, which is the order if the service ignores the sort: somebody labeled 150 cases at once.
     let mut world = World::new((0..400).map(|second| second * 5));
     world.sorts = false;
     for row in &mut world.rows[250..] {
@@ -132,9 +132,9 @@ fn many_changes_in_one_second_do_not_look_like_an_order() {
     }
     let all = world.clone();
     let (client, _) = client_of(world, |_| ());
-    let mut kept = Kept::default();
-    kept.follow(&client, cases(), usize::MAX);
-    assert_eq!(kept.stale(&all).len(), 0, "changes are lost");
+    let mut copy = Copy::default();
+    copy.follow(&client, cases(), usize::MAX);
+    assert_eq!(copy.stale(&all).len(), 0, "changes are lost");
 }
 
 #[test]
@@ -147,12 +147,12 @@ fn cursor_stays_before_unsorted_rows() {
     }
     let all = world.clone();
     let (client, _) = client_of(world, |_| ());
-    let mut kept = Kept::default();
+    let mut copy = Copy::default();
     for _ in 0..30 {
-        kept.follow(&client, cases(), 2);
+        copy.follow(&client, cases(), 2);
     }
-    kept.follow(&client, cases(), usize::MAX);
-    assert_eq!(kept.stale(&all), [0_u64; 0]);
+    copy.follow(&client, cases(), usize::MAX);
+    assert_eq!(copy.stale(&all), [0_u64; 0]);
 }
 
 #[test]
@@ -166,7 +166,7 @@ fn change_in_the_first_second_is_not_lost() {
             match world.calls {
                 // The row came with the page before, and the clock still stands.
                 2 => touch(world, clock, 445),
-                // The run has read five pages by then, and none of them has this row.
+                // The run has read five pages by then, all without this row.
                 6 => {
                     clock += 60;
                     touch(world, clock, 10);
@@ -175,28 +175,28 @@ fn change_in_the_first_second_is_not_lost() {
             }
             world.date = Some(clock);
         });
-        let mut kept = Kept::default();
+        let mut copy = Copy::default();
         for _ in 0..3 {
-            kept.follow(&client, list(), usize::MAX);
+            copy.follow(&client, list(), usize::MAX);
         }
-        assert_eq!(kept.stale(&wire.world.lock().unwrap()), [0_u64; 0]);
+        assert_eq!(copy.stale(&wire.world.lock().unwrap()), [0_u64; 0]);
     }
 }
 
 #[test]
-fn records_that_cannot_be_read_do_not_stop_a_synchronization() {
+fn unreadable_records_do_not_stop_updates() {
     for list in [cases, users] {
         let mut world = World::new((0..400).map(|second| second * 5));
         for row in &mut world.rows[..150] {
             row.readable = false;
         }
         let (client, wire) = client_of(world, |_| ());
-        let mut kept = Kept::default();
+        let mut copy = Copy::default();
         for _ in 0..3 {
-            kept.follow(&client, list(), usize::MAX);
+            copy.follow(&client, list(), usize::MAX);
         }
         let world = wire.world.lock().unwrap();
-        let stale: Vec<_> = kept.stale(&world).into_iter().filter(|id| *id > 150).collect();
+        let stale: Vec<_> = copy.stale(&world).into_iter().filter(|id| *id > 150).collect();
         assert_eq!(stale, [0_u64; 0]);
     }
 }
@@ -205,29 +205,29 @@ fn records_that_cannot_be_read_do_not_stop_a_synchronization() {
 fn a_cursor_does_not_go_back() {
     for list in [cases, users] {
         let (client, wire) = client_of(World::new((0..30).map(|second| second * 5)), |_| ());
-        let mut kept = Kept::default();
-        kept.follow(&client, list(), usize::MAX);
+        let mut copy = Copy::default();
+        copy.follow(&client, list(), usize::MAX);
         wire.world.lock().unwrap().rows.truncate(20);
-        let before = kept.cursor.clone().unwrap();
+        let before = copy.cursor.clone().unwrap();
         for _ in 0..5 {
-            kept.follow(&client, list(), usize::MAX);
+            copy.follow(&client, list(), usize::MAX);
         }
-        let after = kept.cursor.unwrap();
+        let after = copy.cursor.unwrap();
         assert!(after.time() >= before.time(), "from {} to {}", before.time(), after.time());
     }
 }
 
 #[test]
-fn the_cursor_of_another_request_does_not_become_one_of_the_beginning() {
+fn cursor_of_another_request_is_not_reset() {
     let (client, _) = client_of(World::new((0..30).map(|second| second * 5)), |_| ());
-    let mut kept = Kept::default();
-    kept.follow(&client, cases(), usize::MAX);
-    let before = kept.cursor.clone().unwrap();
-    kept.follow(&client, cases().text("subject", "fire"), usize::MAX);
-    assert_eq!(kept.cursor.unwrap(), before);
+    let mut copy = Copy::default();
+    copy.follow(&client, cases(), usize::MAX);
+    let before = copy.cursor.clone().unwrap();
+    copy.follow(&client, cases().text("subject", "fire"), usize::MAX);
+    assert_eq!(copy.cursor.unwrap(), before);
 }
 
-/// How many lives are tried.
+/// The number of random histories.
 const CASES: u32 = 40;
 
 /// An event before a request.
@@ -238,7 +238,7 @@ enum Life {
     Passes(i64),
     Changes(usize),
     Added,
-    /// One is deleted permanently.
+    /// A row is deleted permanently.
     Goes(usize),
 }
 
@@ -256,7 +256,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: CASES, ..ProptestConfig::default() })]
 
     #[test]
-    fn in_the_end_every_row_is_known_as_it_is(
+    fn after_the_last_run_every_row_is_current(
         groups in prop::collection::vec((0_i64..3000, prop_oneof![8 => 1_usize..3, 1 => 1_usize..40]), 0..80),
         lives in prop::collection::vec(life(), 0..80),
         inclusive: bool,
@@ -281,7 +281,7 @@ proptest! {
             assert!(world.calls < 5000, "it does not end");
             match script.next() {
                 Some(Life::Passes(seconds)) => clock += seconds,
-                // Without a count, nothing tells of rows that move between pages.
+                // Without a count, rows that move between pages stay unnoticed.
                 Some(Life::Changes(place)) if totals && !world.rows.is_empty() => {
                     let place = place % world.rows.len();
                     world.rows[place].updated = clock;
@@ -300,17 +300,17 @@ proptest! {
             }
             world.date = world.date.map(|_| clock);
         });
-        let mut kept = Kept::default();
+        let mut copy = Copy::default();
         for _ in 0..8 {
-            kept.follow(&client, list().limit(limit), pages);
+            copy.follow(&client, list().limit(limit), pages);
         }
-        // Until nothing happens any more, and then once from the beginning to the end.
+        // Runs until no row changes any more, and then once from the start to the end.
         while wire.world.lock().unwrap().calls < lives.len() {
-            kept.follow(&client, list().limit(limit), usize::MAX);
+            copy.follow(&client, list().limit(limit), usize::MAX);
         }
-        kept.follow(&client, list().limit(limit), usize::MAX);
+        copy.follow(&client, list().limit(limit), usize::MAX);
         let world = wire.world.lock().unwrap();
-        let stale = kept.stale(&world);
+        let stale = copy.stale(&world);
         prop_assert!(stale.is_empty(), "{stale:?} are not known as they are\n{}", world.asked.join("\n"));
     }
 }

@@ -9,13 +9,13 @@ use serde_json::{Value, json};
 
 use crate::export::server::{ListResponse, START, World, block_on, cases, client, read, users};
 
-/// A list in pages of two, of which the service gives 500.
+/// A list in pages of two rows, of which the service returns 500 pages.
 fn pages_of_two(list: fn() -> ListResponse) -> ListResponse {
     list().limit(2)
 }
 
-/// Exports until one second has more rows than its pages. Then somebody deletes some, and the export goes on from its checkpoint:
-/// it gives each row that is left once.
+/// Exports until one second has more rows than its pages. Then somebody deletes some rows, and the export resumes at its checkpoint: it
+/// yields each remaining row once.
 fn assert_given_once(list: fn() -> ListResponse, world: World, deleted: Range<u64>) {
     let (client, wire) = client(world);
     let mut export = client.export(pages_of_two(list));
@@ -31,12 +31,12 @@ fn assert_given_once(list: fn() -> ListResponse, world: World, deleted: Range<u6
     assert!(matches!(end, Some(Err(_))), "{end:?}");
     let checkpoint: ExportCheckpoint = export.checkpoint().to_string().parse().unwrap();
     wire.world.lock().unwrap().rows.retain(|row| !deleted.contains(&row.id));
-    let given = read(client.export(pages_of_two(list)).resume(&checkpoint).unwrap());
-    assert!(given.error.is_none(), "{:?}", given.error);
-    ids.extend(given.ids);
+    let result = read(client.export(pages_of_two(list)).resume(&checkpoint).unwrap());
+    assert!(result.error.is_none(), "{:?}", result.error);
+    ids.extend(result.ids);
     let left = wire.world.lock().unwrap().ids();
     let missing: Vec<_> = left.iter().filter(|id| !ids.contains(id)).collect();
-    assert!(missing.is_empty(), "{missing:?} are missing, proven: {}", given.report.counts_match());
+    assert!(missing.is_empty(), "{missing:?} are missing, proven: {}", result.report.counts_match());
     let count = ids.len();
     ids.sort_unstable();
     ids.dedup();
@@ -52,7 +52,7 @@ fn unyielded_rows_of_a_failed_page_come_after_resuming() {
 }
 
 #[test]
-fn an_error_in_a_busy_second_gives_no_row_twice() {
+fn error_in_a_busy_second_repeats_no_row() {
     for list in [cases, users] {
         // Without totals, the last page tells.
         let mut world = World::new((0..3).chain(iter::repeat_n(5, 1003)).chain(6..9));
@@ -62,7 +62,7 @@ fn an_error_in_a_busy_second_gives_no_row_twice() {
 }
 
 #[test]
-fn numbers_of_any_size_in_a_checkpoint_do_no_harm() {
+fn checkpoint_with_any_numbers_does_not_panic() {
     let mut harmed = Vec::new();
     for list in [cases, users] {
         let (client, _) = client(World::new((0..2600).map(|row: i64| row / 300)));
@@ -125,14 +125,14 @@ fn a_checkpoint_with_windows_without_number_is_rejected() {
 }
 
 #[test]
-fn bounds_of_any_size_can_be_asked_for_and_resumed() {
+fn export_with_any_bounds_can_be_resumed() {
     let mut harmed = Vec::new();
     for list in [cases, users] {
         for (from, to) in [
             (i64::MIN, i64::MAX),
             (0, i64::MAX),
             (i64::MIN, START + 100_000),
-            // Milliseconds, as happens.
+            // Milliseconds instead of seconds, a common mistake.
             (0, START * 1000),
             (START + 100_000, START),
         ] {
@@ -140,7 +140,7 @@ fn bounds_of_any_size_can_be_asked_for_and_resumed() {
             let request = || list().limit(2).time("from_time", from).time("to_time", to);
             let used = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
                 let mut export = client.export(request());
-                // A clear error would do as well.
+                // A clear error is also acceptable.
                 if let Some(Ok(_)) = block_on(export.next()) {
                     let saved = export.checkpoint().to_string();
                     let saved = saved.parse::<ExportCheckpoint>().expect("it was written by an export");
@@ -156,7 +156,7 @@ fn bounds_of_any_size_can_be_asked_for_and_resumed() {
 }
 
 #[test]
-fn a_synchronization_since_any_time_does_no_harm() {
+fn updates_since_any_time_do_not_panic() {
     let mut harmed = Vec::new();
     for list in [cases, users] {
         for since in [i64::MIN, -1, 0, START * 1000, i64::MAX] {
@@ -183,15 +183,15 @@ fn estimate_after_resuming_covers_the_rest() {
         for _ in 0..6 {
             block_on(export.next());
         }
-        let came = export.report().records;
+        let received = export.report().records;
         let mut resumed = client.export(list()).resume(&export.checkpoint()).unwrap();
         let estimate = block_on(resumed.estimate()).unwrap();
-        assert_eq!(estimate.records, Some(1000 - came));
+        assert_eq!(estimate.records, Some(1000 - received));
     }
 }
 
 #[test]
-fn a_read_that_is_given_up_while_it_waits_loses_nothing() {
+fn read_canceled_while_waiting_loses_no_row() {
     use std::future::Future;
     use std::task::{Context, Waker};
 

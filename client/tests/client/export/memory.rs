@@ -12,7 +12,7 @@ use rt::request::RequestBody;
 
 use crate::export::server::{START, TestService, block_on, cases};
 
-/// A number of rows, three in each second, generated when they are asked for.
+/// A number of rows, three in each second, generated on request.
 struct Rows(i64);
 
 impl client::transport::Transport for Rows {
@@ -39,7 +39,7 @@ impl client::transport::Transport for Rows {
 }
 
 #[test]
-fn an_export_of_very_many_rows_needs_no_more_memory_than_one_of_few() {
+fn export_memory_does_not_grow_with_the_rows() {
     let read = |rows: i64| {
         let client =
             client::Client::<TestService>::builder("https://acme.example.com", "a@b.c", "key").transport(Rows(rows));

@@ -1,4 +1,4 @@
-//! Services that are not quite as described.
+//! Services that differ from the documentation.
 
 use crate::export::server::{
     Asked, Entry, ListResponse, START, World, block_on, cases, client, client_of, read, sort_ids, users,
@@ -10,41 +10,41 @@ fn patiently(world: &mut World) {
 }
 
 #[test]
-fn the_same_page_for_ever_is_no_endless_loop() {
+fn repeated_page_ends_the_export() {
     for list in [cases, users] {
         let mut world = World::new((0..1000).map(|second| second * 50));
         world.hears = |asked| Asked { from: None, to: None, page: 1, limit: asked.limit };
         let (client, _) = client_of(world, patiently);
-        let given = read(client.export(list()));
-        assert!(given.error.is_some() || !given.report.counts_match(), "{:?}", given.report);
+        let result = read(client.export(list()));
+        assert!(result.error.is_some() || !result.report.counts_match(), "{:?}", result.report);
     }
 }
 
 #[test]
-fn a_bound_that_begins_a_second_early_is_no_endless_loop() {
+fn bound_that_starts_a_second_early_ends_the_export() {
     // The maximum number of rows outside of the requested range.
     let mut world = World::new((0..50).chain(std::iter::repeat_n(50, 250)).chain(51..200));
     world.hears = |asked| Asked { from: asked.from.map(|from| from - 1), ..asked };
     let all = world.ids();
     let (client, _) = client_of(world, patiently);
-    let given = read(client.export(cases()));
-    assert_eq!(sort_ids(given.ids), all);
+    let result = read(client.export(cases()));
+    assert_eq!(sort_ids(result.ids), all);
 }
 
 #[test]
-fn a_total_that_counts_only_the_page_loses_nothing() {
+fn total_of_the_page_loses_no_row() {
     for list in [cases, users] {
         let mut world = World::new((0..950).map(|second| second * 50));
-        world.counts = |_, shown| Some(shown as i64);
+        world.counts = |_, on_page| Some(on_page as i64);
         let all = world.ids();
         let (client, _) = client_of(world, patiently);
-        let given = read(client.export(list()));
-        assert_eq!(given.ids.len(), all.len(), "{:?}", given.report);
+        let result = read(client.export(list()));
+        assert_eq!(result.ids.len(), all.len(), "{:?}", result.report);
     }
 }
 
 #[test]
-fn a_total_that_is_zero_or_too_low_loses_nothing() {
+fn total_of_zero_or_too_low_loses_no_row() {
     let too_low: [fn(i64, usize) -> Option<i64>; 3] =
         [|_, _| Some(0), |total, _| Some(total / 2), |total, _| Some(-total)];
     for list in [cases, users] {
@@ -53,24 +53,24 @@ fn a_total_that_is_zero_or_too_low_loses_nothing() {
             world.counts = counts;
             let all = world.ids();
             let (client, _) = client_of(world, patiently);
-            let given = read(client.export(list()));
-            assert_eq!(given.ids.len(), all.len(), "{:?}", given.report);
+            let result = read(client.export(list()));
+            assert_eq!(result.ids.len(), all.len(), "{:?}", result.report);
         }
     }
 }
 
 #[test]
-fn pages_that_are_smaller_than_asked_lose_nothing() {
+fn pages_smaller_than_requested_lose_no_row() {
     for totals in [true, false] {
         for list in [cases, users] {
-            // More rows in one second than the service gives, and fewer than were asked for.
+            // One second has more rows than the service returns, and pages are smaller than requested.
             let mut world = World::new((0..900).map(|row| row / 30));
             world.totals = totals;
             world.hears = |asked| Asked { limit: asked.limit.min(50), ..asked };
             let all = world.ids();
             let (client, _) = client_of(world, patiently);
-            let given = read(client.export(list()));
-            assert_eq!(sort_ids(given.ids), all, "with totals: {totals}, {:?}", given.report);
+            let result = read(client.export(list()));
+            assert_eq!(sort_ids(result.ids), all, "with totals: {totals}, {:?}", result.report);
         }
     }
 }
@@ -87,12 +87,12 @@ fn more_than_the_last_page_in_one_second_is_an_error_however_bounds_count() {
             let mut world = World::new((0..3).chain(std::iter::repeat_n(5, 5001)).chain(6..20));
             world.hears = hears;
             let (client, _) = client(world);
-            let given = read(client.export(list().limit(10)));
-            let error = given.error.map(|error| error.to_string());
+            let result = read(client.export(list().limit(10)));
+            let error = result.error.map(|error| error.to_string());
             assert!(
                 error.as_ref().is_some_and(|error| error.contains("has more records (5001)")),
                 "{error:?}, {:?}",
-                given.report
+                result.report
             );
         }
     }
@@ -106,27 +106,27 @@ fn a_busy_second_beside_busy_ones_is_read_however_bounds_count() {
         world.hears = |asked| Asked { to: asked.to.map(|to| to - 1), ..asked };
         let all = world.ids();
         let (client, _) = client(world);
-        let given = read(client.export(list().limit(10)));
-        assert!(given.error.is_none(), "{:?}", given.error);
-        assert_eq!(given.ids.len(), all.len(), "{:?}", given.report);
+        let result = read(client.export(list().limit(10)));
+        assert!(result.error.is_none(), "{:?}", result.error);
+        assert_eq!(result.ids.len(), all.len(), "{:?}", result.report);
     }
 }
 
 #[test]
-fn rows_of_the_future_are_rows_too() {
+fn rows_with_future_times_are_exported() {
     for list in [cases, users] {
         let mut world = World::new((0..500).map(|second| second * 50));
         world.date = Some(START + 5000);
         let all = world.ids();
         let (client, _) = client_of(world, patiently);
-        let given = read(client.export(list()));
-        assert!(given.error.is_none(), "{}", given.error.unwrap());
-        assert_eq!(sort_ids(given.ids), all, "{:?}", given.report);
+        let result = read(client.export(list()));
+        assert!(result.error.is_none(), "{}", result.error.unwrap());
+        assert_eq!(sort_ids(result.ids), all, "{:?}", result.report);
     }
 }
 
 #[test]
-fn rows_at_the_ends_of_the_calendar_are_rows_too() {
+fn rows_at_the_ends_of_the_calendar_are_exported() {
     for list in [cases, users] {
         let mut world = World::new((0..300).map(|second| second * 50));
         for (row, created) in [(0, -62_167_219_200), (1, 253_402_300_799), (2, 0), (3, 253_402_300_799)] {
@@ -135,9 +135,9 @@ fn rows_at_the_ends_of_the_calendar_are_rows_too() {
         world.date = Some(START + 100_000);
         let all = world.ids();
         let (client, _) = client_of(world, patiently);
-        let given = read(client.export(list()));
-        assert!(given.error.is_none(), "{}", given.error.unwrap());
-        assert_eq!(sort_ids(given.ids), all, "{:?}", given.report);
+        let result = read(client.export(list()));
+        assert!(result.error.is_none(), "{}", result.error.unwrap());
+        assert_eq!(sort_ids(result.ids), all, "{:?}", result.report);
     }
 }
 
@@ -146,24 +146,24 @@ fn an_empty_page_needs_no_total() {
     for list in [cases, users] {
         let mut world = World::new((0..400).map(|second| second * 50));
         // The service wrote empty lists like this for years: `{"case": []}`.
-        world.counts = |total, shown| (shown > 0).then_some(total);
+        world.counts = |total, on_page| (on_page > 0).then_some(total);
         let (client, _) = client(world);
-        let given = read(client.export(list()));
-        assert_eq!(given.ids.len(), 400);
-        assert!(given.report.counts_match(), "{:?}", given.report);
+        let result = read(client.export(list()));
+        assert_eq!(result.ids.len(), 400);
+        assert!(result.report.counts_match(), "{:?}", result.report);
     }
 }
 
 #[test]
-fn records_that_cannot_be_read_for_pages_cost_no_more_requests_than_others() {
+fn pages_of_unreadable_records_need_no_extra_requests() {
     // A new kind of record, say, since some day.
     let mut world = World::new((0..400).map(|second| if second < 150 { second } else { 100_000 + second }));
     for row in &mut world.rows[150..] {
         row.readable = false;
     }
     let (client, _) = client_of(world, patiently);
-    let given = read(client.export(cases()));
-    assert_eq!((given.ids.len(), given.errors), (150, 250), "{:?}, {:?}", given.error, given.report);
+    let result = read(client.export(cases()));
+    assert_eq!((result.ids.len(), result.errors), (150, 250), "{:?}, {:?}", result.error, result.report);
 }
 
 #[test]
@@ -172,8 +172,8 @@ fn unreadable_record_beside_a_busy_second_comes_once() {
     let row = world.rows.iter().position(|row| row.created == START + 51).unwrap();
     world.rows[row].readable = false;
     let (client, _) = client(world);
-    let given = read(client.export(cases()));
-    assert_eq!((given.ids.len(), given.errors), (448, 1), "{:?}", given.report);
+    let result = read(client.export(cases()));
+    assert_eq!((result.ids.len(), result.errors), (448, 1), "{:?}", result.report);
 }
 
 #[test]
@@ -182,14 +182,14 @@ fn unreadable_record_in_a_repeated_range_comes_once() {
     world.rows[150].readable = false;
     let (client, _) = client_of(world, |world| {
         if world.calls == 1 {
-            // Ahead of what was read: the first page is read again.
+            // The row appears ahead of the position, so the first page is read again.
             let created = START + 3000;
             world.rows.push(Entry { id: 900, created, updated: created, readable: true });
         }
     });
-    let given = read(client.export(cases()));
-    assert!(given.report.range_retries > 0);
-    assert_eq!((given.ids.len(), given.errors), (500, 1), "{:?}", given.report);
+    let result = read(client.export(cases()));
+    assert!(result.report.range_retries > 0);
+    assert_eq!((result.ids.len(), result.errors), (500, 1), "{:?}", result.report);
 }
 
 #[test]
@@ -202,21 +202,21 @@ fn row_appearing_behind_the_position_is_noticed_without_dates() {
             world.rows.push(Entry { id: 900, created, updated: created, readable: true });
         }
     });
-    let given = read(client.export(cases()));
-    assert!(given.ids.contains(&900) || !given.report.counts_match(), "{:?}", given.report);
+    let result = read(client.export(cases()));
+    assert!(result.ids.contains(&900) || !result.report.counts_match(), "{:?}", result.report);
 }
 
 #[test]
-fn a_row_that_was_given_and_went_is_named() {
+fn yielded_row_that_disappears_is_reported() {
     // Because of the second one, the first page is read again.
     let (client, _) = client_of(World::new((0..500).map(|second| second * 9)), |world| {
         if world.calls == 1 {
             world.rows.retain(|row| row.id != 31 && row.id != 480);
         }
     });
-    let given = read(client.export(cases()));
-    assert_eq!(given.report.range_retries, 1);
-    assert_eq!(given.report.disappeared_ids, [31]);
+    let result = read(client.export(cases()));
+    assert_eq!(result.report.range_retries, 1);
+    assert_eq!(result.report.disappeared_ids, [31]);
 }
 
 #[test]
@@ -230,22 +230,22 @@ fn returning_row_of_a_busy_second_comes_once() {
             _ => (),
         }
     });
-    let given = read(client.export(cases().limit(12)));
-    let mut once = sort_ids(given.ids.clone());
+    let result = read(client.export(cases().limit(12)));
+    let mut once = sort_ids(result.ids.clone());
     once.dedup();
-    assert_eq!(once.len(), given.ids.len(), "a row came twice");
+    assert_eq!(once.len(), result.ids.len(), "a row came twice");
 }
 
 #[test]
-fn everything_in_one_second_up_to_the_last_page_is_read_without_totals_too() {
+fn second_that_fills_all_pages_is_read_without_totals() {
     for list in [cases, users] {
         // The last page that there is, which is not full.
         let mut world = World::new(std::iter::repeat_n(5, 4995));
         world.totals = false;
         let (client, _) = client(world);
-        let given = read(client.export(list().limit(10)));
-        assert!(given.error.is_none(), "{}", given.error.unwrap());
-        assert_eq!(given.ids.len(), 4995);
+        let result = read(client.export(list().limit(10)));
+        assert!(result.error.is_none(), "{}", result.error.unwrap());
+        assert_eq!(result.ids.len(), 4995);
     }
 }
 
@@ -277,8 +277,8 @@ fn busy_seconds_cost_about_as_many_requests_as_they_have_pages() {
         let mut world = World::new((0..60).flat_map(|second| std::iter::repeat_n(second, 200)));
         world.inclusive = inclusive;
         let (client, wire) = client(world);
-        let given = read(client.export(list()));
-        assert_eq!(given.ids.len(), 12_000);
+        let result = read(client.export(list()));
+        assert_eq!(result.ids.len(), 12_000);
         let calls = wire.world.lock().unwrap().calls;
         assert!(calls < 3 * 120, "{calls} requests for 120 pages, inclusive: {inclusive}");
     }
@@ -301,7 +301,7 @@ fn rows_added_before_a_future_end_are_no_mismatch() {
                 world.rows.push(Entry { id: 900, created, updated: created, readable: true });
             }
         });
-        let given = read(client.export(list().time("to_time", to)));
-        assert!(given.report.counts_match(), "{:?}", given.report);
+        let result = read(client.export(list().time("to_time", to)));
+        assert!(result.report.counts_match(), "{:?}", result.report);
     }
 }

@@ -1,4 +1,4 @@
-//! Any list, any service, any accident.
+//! Any list, any service, any failure.
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
@@ -7,18 +7,18 @@ use proptest::prelude::*;
 
 use crate::export::server::{Entry, ListResponse, START, World, block_on, cases, client_of, users};
 
-/// How many lists are tried.
+/// The number of random lists.
 const CASES: u32 = 40;
 
 /// An event before a request.
 #[derive(Clone, Copy, Debug)]
 enum Accident {
     Nothing,
-    /// The row at this place goes.
+    /// The row at this place is deleted.
     Goes(usize),
-    /// One is added at the present.
+    /// A row is added now.
     Added,
-    /// One that went comes back, where it was.
+    /// A deleted row comes back in its place.
     ComesBack,
     /// The row at this place changes, but not its time of creation.
     Changes(usize),
@@ -34,7 +34,7 @@ fn accident() -> impl Strategy<Value = Accident> {
     ]
 }
 
-/// Seconds of rows: spread, or many in one.
+/// The times of rows: spread, or many in one second.
 fn seconds() -> impl Strategy<Value = Vec<i64>> {
     prop::collection::vec((0_i64..4000, prop_oneof![8 => 1_usize..3, 1 => 1_usize..60]), 0..120)
         .prop_map(|groups| groups.into_iter().flat_map(|(second, count)| vec![second; count]).collect())
@@ -57,8 +57,8 @@ proptest! {
     ) {
         let list: fn() -> ListResponse = if ordered { cases } else { users };
         let mut world = World::new(seconds);
-        // Without a count there is nothing that tells of an order which is not honored when everything is of one second, or of rows
-        // that move between the pages of a second.
+        // Without a count, two problems stay unnoticed: an ignored order if all rows are of one second, and rows that move between the
+        // pages of a second.
         (world.inclusive, world.totals, world.sorts) = (inclusive, totals, sorts || !totals);
         let provable = totals;
         if !date {
@@ -78,7 +78,7 @@ proptest! {
             left.lock().unwrap().extend(bin.lock().unwrap().iter().map(|row| row.id));
         });
 
-        let mut given = Vec::new();
+        let mut ids = Vec::new();
         let mut saved: Option<String> = None;
         let (mut over, mut proven) = (false, false);
         while !over {
@@ -88,7 +88,7 @@ proptest! {
             }
             for _ in 0..life {
                 match block_on(export.next()) {
-                    Some(page) => given.extend(page.unwrap().items.iter().map(|case| case.case_id)),
+                    Some(page) => ids.extend(page.unwrap().items.iter().map(|case| case.case_id)),
                     None => {
                         over = true;
                         proven = export.report().counts_match();
@@ -101,8 +101,8 @@ proptest! {
             prop_assert!(wire.world.lock().unwrap().calls < 5000, "it does not end");
         }
 
-        let all: BTreeSet<u64> = given.iter().copied().collect();
-        prop_assert_eq!(all.len(), given.len(), "a row came twice");
+        let all: BTreeSet<u64> = ids.iter().copied().collect();
+        prop_assert_eq!(all.len(), ids.len(), "a row came twice");
         let after: BTreeSet<u64> = wire.world.lock().unwrap().ids().into_iter().collect();
         let away = away.lock().unwrap();
         let missing: Vec<_> =

@@ -136,24 +136,24 @@ rt::record! {
 #[derive(Clone, Debug)]
 pub(crate) struct World {
     pub(crate) rows: Vec<Entry>,
-    /// The time; none if the service does not tell it.
+    /// The time; `None` if the service does not state it.
     pub(crate) date: Option<i64>,
-    /// Whether bounds of time are counted in.
+    /// Whether time bounds are inclusive.
     pub(crate) inclusive: bool,
     pub(crate) totals: bool,
     /// Whether `sort` is honored.
     pub(crate) sorts: bool,
     /// Whether bounds of time are honored.
     pub(crate) bounds: bool,
-    /// Whether both filters by time are honored at once. If not, that of creation is ignored beside the other.
+    /// Whether both time filters are honored at once. If not, the filter of creation is ignored.
     pub(crate) combines: bool,
     /// Added to each total.
     pub(crate) lie: i64,
-    /// How it reads a request.
+    /// How the service reads a request.
     pub(crate) hears: fn(Asked) -> Asked,
     /// The total that it reports, from the real one and the number of rows on the page. `None` leaves it out.
     pub(crate) counts: fn(i64, usize) -> Option<i64>,
-    /// How often it was asked.
+    /// The number of requests.
     pub(crate) calls: usize,
     /// The queries, in short.
     pub(crate) asked: Vec<String>,
@@ -168,7 +168,7 @@ pub(crate) struct Entry {
     pub(crate) readable: bool,
 }
 
-/// A request, as far as a service may get it wrong.
+/// The parts of a request that a service may misread.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Asked {
     pub(crate) from: Option<i64>,
@@ -180,7 +180,7 @@ pub(crate) struct Asked {
 /// When the lists of these tests begin.
 pub(crate) const START: i64 = 1_700_000_000;
 
-/// Changes the world before a request gets a response.
+/// A function that changes the world before a request gets a response.
 pub(crate) type Meddle = Box<dyn FnMut(&mut World) + Send>;
 
 impl World {
@@ -218,7 +218,7 @@ impl World {
 
     fn respond(&mut self, query: &str) -> http::Response<String> {
         self.calls += 1;
-        // Whoever measures memory asks more often than that.
+        // Tests of memory send more requests than that.
         if self.asked.len() < 100_000 {
             self.asked.push(query.to_owned());
         }
@@ -255,8 +255,8 @@ impl World {
         let (page, limit) = (page as usize, limit as usize);
         assert!((1..=500).contains(&page), "there is no page {page}");
         let mut text = "{".to_owned();
-        let shown: Vec<_> = rows.iter().skip((page - 1) * limit).take(limit).collect();
-        for (key, row) in shown.iter().enumerate() {
+        let page_rows: Vec<_> = rows.iter().skip((page - 1) * limit).take(limit).collect();
+        for (key, row) in page_rows.iter().enumerate() {
             let id = if row.readable { row.id.to_string() } else { format!("\"no number {}\"", row.id) };
             let (created, updated) = (http_date(row.created), http_date(row.updated));
             write!(
@@ -265,7 +265,7 @@ impl World {
             )
             .unwrap();
         }
-        match (self.counts)(rows.len() as i64 + self.lie, shown.len()).filter(|_| self.totals) {
+        match (self.counts)(rows.len() as i64 + self.lie, page_rows.len()).filter(|_| self.totals) {
             Some(total) => write!(text, "\"total_count\":{total}}}").unwrap(),
             None => text = format!("{}}}", text.trim_end_matches(',')),
         }
@@ -300,7 +300,7 @@ impl client::transport::Transport for Wire {
     fn send(&self, request: http::Request<RequestBody>, _: Duration) -> SendFuture {
         let response = self.carry(request.uri().query().unwrap_or_default()).map(ResponseBody::from);
         Box::pin(async move {
-            // Whoever waits may give up here.
+            // A waiting caller may give up here.
             tokio::task::yield_now().await;
             Ok(response)
         })
@@ -311,7 +311,7 @@ impl client::transport::Transport for Wire {
     }
 }
 
-/// A client of a world that stands still.
+/// A client of a world that does not change.
 pub(crate) fn client(world: World) -> (client::Client<TestService>, Wire) {
     client_of(world, |_| ())
 }
@@ -327,7 +327,7 @@ pub(crate) fn client_of(
 }
 
 /// The result of an export.
-pub(crate) struct Given {
+pub(crate) struct ExportResult {
     /// Ids in the order in which they came.
     pub(crate) ids: Vec<u64>,
     pub(crate) errors: usize,
@@ -336,21 +336,21 @@ pub(crate) struct Given {
 }
 
 /// Reads a whole export.
-pub(crate) fn read(mut export: client::jobs::Export<Case>) -> Given {
-    let mut given = Given { ids: Vec::new(), errors: 0, report: export.report(), error: None };
+pub(crate) fn read(mut export: client::jobs::Export<Case>) -> ExportResult {
+    let mut result = ExportResult { ids: Vec::new(), errors: 0, report: export.report(), error: None };
     block_on(async {
         while let Some(page) = export.next().await {
             match page {
                 Ok(page) => {
-                    given.errors += page.errors.len();
-                    given.ids.extend(page.items.iter().map(|case| case.case_id));
+                    result.errors += page.errors.len();
+                    result.ids.extend(page.items.iter().map(|case| case.case_id));
                 }
-                Err(error) => given.error = Some(error),
+                Err(error) => result.error = Some(error),
             }
         }
     });
-    given.report = export.report();
-    given
+    result.report = export.report();
+    result
 }
 
 /// Reads updates to the end: ids in the order in which they came, and the cursor.

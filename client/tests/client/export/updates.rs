@@ -49,12 +49,12 @@ fn a_first_run_has_no_cursor_and_reads_everything() {
 }
 
 #[test]
-fn changes_during_a_run_come_now_or_in_the_next_run() {
+fn changes_during_a_run_are_read_in_this_run_or_the_next() {
     for list in [cases, users] {
         let mut step = 0;
         let (client, wire) = client_of(World::new((0..1500).map(|second| second * 5)), move |world| {
             step += 1;
-            // For a while only, or else nothing would ever be over.
+            // Only for a while, or the run would never end.
             if step < 40 {
                 touch(world, [(step * 37) % 1500 + 1]);
             }
@@ -82,10 +82,10 @@ fn changes_during_a_run_come_now_or_in_the_next_run() {
 }
 
 #[test]
-fn a_cursor_can_be_kept_at_any_page() {
+fn cursor_can_be_saved_after_any_page() {
     for list in [cases, users] {
         let (client, _) = client(World::new((0..9000).map(|second| second / 2 * 3)));
-        let mut kept = std::collections::BTreeSet::new();
+        let mut known_rows = std::collections::BTreeSet::new();
         let mut cursor: Option<UpdatesCursor> = None;
         for _ in 0..200 {
             let mut updates = match &cursor {
@@ -96,7 +96,7 @@ fn a_cursor_can_be_kept_at_any_page() {
             let over = crate::export::server::block_on(async {
                 for _ in 0..80 {
                     match updates.next().await {
-                        Some(page) => kept.extend(page.unwrap().items.iter().map(|case| case.case_id)),
+                        Some(page) => known_rows.extend(page.unwrap().items.iter().map(|case| case.case_id)),
                         None => return true,
                     }
                     cursor = Some(updates.cursor().to_string().parse().unwrap());
@@ -107,7 +107,7 @@ fn a_cursor_can_be_kept_at_any_page() {
                 break;
             }
         }
-        assert_eq!(kept.len(), 9000);
+        assert_eq!(known_rows.len(), 9000);
     }
 }
 
@@ -126,7 +126,7 @@ fn the_cursor_of_another_request_is_rejected() {
 }
 
 #[test]
-fn a_row_that_is_added_is_a_change() {
+fn added_row_is_a_change() {
     let (client, wire) = client(World::new(0..10));
     let (_, cursor) = follow(client.updates(cases(), Timestamp::from_unix_seconds(START)));
     {
@@ -140,7 +140,7 @@ fn a_row_that_is_added_is_a_change() {
 }
 
 #[test]
-fn texts_that_are_no_cursors_are_rejected() {
+fn invalid_cursor_texts_are_rejected() {
     let (client, _) = client(World::new(0..10));
     let (_, cursor) = follow(client.updates(cases(), Timestamp::from_unix_seconds(START)));
     let text = cursor.to_string();

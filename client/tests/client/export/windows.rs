@@ -1,4 +1,4 @@
-//! Lists without an order, in windows of time.
+//! Lists without an order, read in time ranges.
 
 use crate::export::server::{Entry, World, client, client_of, read, sort_ids, users};
 
@@ -8,16 +8,16 @@ fn export_of_any_length_yields_all_rows_once() {
         let world = World::new((0..count).map(|second| second * 11 % 100_000));
         let all = world.ids();
         let (client, wire) = client(world);
-        let given = read(client.export(users()));
-        assert_eq!(sort_ids(given.ids), all, "{count} rows");
-        assert!(given.report.counts_match(), "{:?}", given.report);
+        let result = read(client.export(users()));
+        assert_eq!(sort_ids(result.ids), all, "{count} rows");
+        assert!(result.report.counts_match(), "{:?}", result.report);
         let calls = wire.world.lock().unwrap().calls as i64;
         assert!(calls <= count / 100 * 13 / 10 + 60, "{calls} requests for {count} rows");
     }
 }
 
 #[test]
-fn rows_that_go_while_a_window_is_read_hide_no_others() {
+fn rows_deleted_during_a_range_hide_no_others() {
     let mut step = 0;
     let (client, wire) = client_of(World::new((0..4000).map(|second| second * 7)), move |world| {
         step += 1;
@@ -26,13 +26,13 @@ fn rows_that_go_while_a_window_is_read_hide_no_others() {
             world.rows.remove(step * 30);
         }
     });
-    let given = read(client.export(users()));
+    let result = read(client.export(users()));
     let left = wire.world.lock().unwrap().ids();
-    assert!(left.iter().all(|id| given.ids.contains(id)), "rows are missing: {:?}", given.report);
-    let mut once = sort_ids(given.ids.clone());
+    assert!(left.iter().all(|id| result.ids.contains(id)), "rows are missing: {:?}", result.report);
+    let mut once = sort_ids(result.ids.clone());
     once.dedup();
-    assert_eq!(once.len(), given.ids.len(), "a row came twice");
-    assert!(given.report.range_retries > 0);
+    assert_eq!(once.len(), result.ids.len(), "a row came twice");
+    assert!(result.report.range_retries > 0);
 }
 
 #[test]
@@ -45,9 +45,9 @@ fn rows_added_during_an_export_come_at_the_end() {
             world.date = Some(now);
         }
     });
-    let given = read(client.export(users()));
-    assert_eq!(sort_ids(given.ids), (1..=1005).collect::<Vec<_>>());
-    assert!(given.report.counts_match() && given.report.range_retries == 0, "{:?}", given.report);
+    let result = read(client.export(users()));
+    assert_eq!(sort_ids(result.ids), (1..=1005).collect::<Vec<_>>());
+    assert!(result.report.counts_match() && result.report.range_retries == 0, "{:?}", result.report);
 }
 
 #[test]
@@ -57,8 +57,8 @@ fn windows_are_divided_between_rows_of_one_second() {
         world.inclusive = inclusive;
         let all = world.ids();
         let (client, _) = client(world);
-        let given = read(client.export(users()));
-        assert_eq!(sort_ids(given.ids), all);
-        assert!(given.report.counts_match(), "{:?}", given.report);
+        let result = read(client.export(users()));
+        assert_eq!(sort_ids(result.ids), all);
+        assert!(result.report.counts_match(), "{:?}", result.report);
     }
 }

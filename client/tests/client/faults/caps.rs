@@ -9,7 +9,7 @@ use rt::Effect;
 
 use super::clients::{CAP, CLIENTS, Driver, LONG, act};
 
-/// The error that a response brings, and the most memory that was in use for it.
+/// The error of a response, and the maximum memory in use.
 fn error_and_memory(response: Response, driver: Driver) -> (client::Error, u64) {
     let server = FaultServer::start([Reaction::from(response)]);
     let mut error = None;
@@ -18,7 +18,7 @@ fn error_and_memory(response: Response, driver: Driver) -> (client::Error, u64) 
 }
 
 #[test]
-fn a_compressed_bomb_stops_at_the_limit() {
+fn decompression_bomb_stops_at_the_limit() {
     let bomb = Response::gzip_bomb(64 << 20);
     for (driver_name, driver) in CLIENTS {
         let (error, memory) = error_and_memory(bomb.clone(), *driver);
@@ -41,7 +41,7 @@ fn a_long_response_stops_at_the_limit() {
 }
 
 #[test]
-fn deep_json_is_an_error_and_no_crash() {
+fn deeply_nested_json_is_an_error() {
     for (driver_name, driver) in CLIENTS {
         for open in ["[", "{\"0\":"] {
             let (error, _) = error_and_memory(Response::new(200).json(open.repeat(100_000)), *driver);

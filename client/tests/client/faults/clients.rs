@@ -10,7 +10,7 @@ use rt::meta::{Body, Encoding, Operation, Param, Returns, ValueType};
 use rt::request::OperationInput;
 use rt::{Effect, Method, Upload};
 
-/// Sends requests to a server, one after the other, and gives what came of the last one.
+/// Sends requests to a server, one after the other, and returns the result of the last one.
 pub(crate) type Driver = fn(url: &str, timeout: Duration, acts: &[OperationInput]) -> Result<(), Error>;
 
 /// All clients, by name.
@@ -31,7 +31,7 @@ impl rt::meta::Service for TestService {
         ]);
 }
 
-/// For servers that keep a client waiting: so long that a busy machine responds meanwhile.
+/// The timeout for slow servers, long enough for a response of a busy machine.
 pub(crate) const SHORT: Duration = Duration::from_secs(1);
 
 /// For all others.

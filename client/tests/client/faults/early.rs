@@ -1,4 +1,4 @@
-//! A service that rejects an upload before it has read it: both clients hear the rejection.
+//! A service that rejects an upload before it has read it: both clients report the rejection.
 
 use std::thread;
 
@@ -9,7 +9,7 @@ use super::clients::{CLIENTS, LONG, upload};
 use super::early_server::{After, SIZES, reject};
 
 #[test]
-fn a_rejection_before_the_upload_was_read_is_heard() {
+fn rejection_before_the_upload_was_read_is_reported() {
     thread::scope(|scope| {
         for (name, client) in CLIENTS {
             for after in [After::Close, After::CloseSoon, After::ReadOn, After::Stall] {

@@ -29,7 +29,7 @@ pub(crate) fn reject(status: u16, after: After) -> String {
         read_head(&stream);
         let text = r#"{"error": "too_early"}"#;
         let head = format!("HTTP/1.1 {status} No\r\nContent-Length: {}\r\nRetry-After: 9\r\n\r\n", text.len());
-        // At once: what the system still holds back when the connection closes is lost.
+        // The response is sent at once, because the system drops unsent bytes when the connection closes.
         (&stream).write_all((head + text).as_bytes()).unwrap();
         match after {
             After::Close => (),

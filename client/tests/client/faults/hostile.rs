@@ -1,4 +1,4 @@
-//! Responses that bend or break the standard, and what a client reports after a create.
+//! Responses at or beyond the limits of HTTP, and the client's report after a create.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use super::clients::{CLIENTS, EFFECTS, LONG, act, create_any, summary};
 use super::responses::{READ, responses, status, with_headers};
 
 #[test]
-fn a_response_that_breaks_the_standard_is_reported_as_the_table_says() {
+fn response_that_violates_http_is_reported_as_documented() {
     for (name, bytes, expected) in responses() {
         for (client_name, client) in CLIENTS {
             let server = FaultServer::start([Reaction::raw(bytes.clone(), End::Close)]);
@@ -23,7 +23,7 @@ fn a_response_that_breaks_the_standard_is_reported_as_the_table_says() {
 }
 
 #[test]
-fn second_response_is_not_taken_for_the_next_request() {
+fn second_response_is_not_used_for_the_next_request() {
     for (name, client) in CLIENTS {
         let two = [with_headers("Content-Length: 2"), status("1.1 404 No")].concat();
         let server = FaultServer::start([Reaction::raw(two, End::Keep), Response::new(200).json("{}").into()]);
@@ -33,7 +33,7 @@ fn second_response_is_not_taken_for_the_next_request() {
 }
 
 #[test]
-fn a_timeout_of_nothing_sends_nothing() {
+fn zero_timeout_sends_nothing() {
     for (name, client) in CLIENTS {
         for (timeout, effect) in [0, 1].into_iter().flat_map(|nanoseconds| EFFECTS.map(|effect| (nanoseconds, effect)))
         {

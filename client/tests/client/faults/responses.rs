@@ -1,4 +1,4 @@
-//! Responses that bend or break the standard, each with what a client reports of it after a create.
+//! Responses at or beyond the limits of HTTP, with the client's report after a create.
 
 use std::io::Write as _;
 
@@ -6,7 +6,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 
 pub(crate) const READ: &str = "success";
-/// Nothing of it is trusted, not even the status.
+/// The client trusts no part of the response, not even the status.
 const NOT_HTTP: &str = "Transport, Unknown after 1";
 const HUGE: &str = "TooLarge, Unknown after 1";
 /// The head was read, and the body breaks off: the service may not have written it.

@@ -9,7 +9,7 @@ use helpdesk_faults::{ClosedPort, Cut, End, FaultServer, Framing, Reaction, Resp
 
 use super::clients::{LONG, SHORT};
 
-/// A response that nothing is wrong with.
+/// A valid response.
 pub(crate) fn fine() -> Response {
     Response::new(200).json(r#"{"0": {"case_id": 7, "subject": "Printer"}, "total_count": 1}"#)
 }
@@ -109,14 +109,14 @@ fn slow_faults() -> Vec<(&'static str, Vec<Reaction>)> {
     ]
 }
 
-/// All faults, each with how long a client waits for a server that has it.
+/// All faults, with the time that a client waits for each server.
 pub(crate) fn faults() -> Vec<(&'static str, Vec<Reaction>, Duration)> {
     let fast = fast_faults().into_iter().map(|(name, reactions)| (name, reactions, LONG));
     let slow = slow_faults().into_iter().map(|(name, reactions)| (name, reactions, SHORT));
     fast.chain(slow).collect()
 }
 
-/// Redirects by name, with a status and where they point to: `SAME` is the port of their server, and `OTHER` that of another one.
+/// Redirects by name, with a status and a target: `SAME` is the port of their server, and `OTHER` the port of another server.
 pub(crate) fn redirects() -> impl Iterator<Item = (String, u16, &'static str)> {
     const LOCATIONS: [(&str, &str); 8] = [
         ("same origin", "http://127.0.0.1:SAME/other.json"),

@@ -1,4 +1,4 @@
-//! Every fault, every effect, every driver: how often the request is sent, and what the caller hears.
+//! Every fault, effect and driver: the number of requests, and the result for the caller.
 
 use std::thread;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use super::clients::{CLIENTS, EFFECTS, LONG, act, lines, summary};
 use super::servers::{always, faults, fine, redirect, redirects};
 
 #[test]
-fn every_fault_is_met_alike_by_either_client() {
+fn both_clients_report_every_fault_alike() {
     // All at once, because most of the time is spent waiting.
     let table: String = thread::scope(|scope| {
         let compared = faults().into_iter().map(|(name, reactions, timeout)| {
@@ -35,7 +35,7 @@ fn redirects_are_never_followed() {
 }
 
 #[test]
-fn a_server_that_is_not_there_is_met_alike() {
+fn both_clients_report_a_missing_server_alike() {
     for (driver_name, client) in CLIENTS {
         for effect in EFFECTS {
             let closed = ClosedPort::take();
@@ -45,9 +45,9 @@ fn a_server_that_is_not_there_is_met_alike() {
     }
 }
 
-/// The race that every client loses now and then: the server closes a kept connection while a request is written to it.
+/// A race that no client can avoid: the server closes an idle connection while the client writes a request to it.
 #[test]
-fn a_connection_that_is_closed_under_a_request_leaves_it_unknown() {
+fn connection_closed_during_a_request_has_unknown_outcome() {
     for (driver_name, client) in CLIENTS {
         for effect in EFFECTS {
             let server = FaultServer::start([Reaction::from(fine().then(End::KeepThenReset)), fine().into()]);

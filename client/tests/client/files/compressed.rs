@@ -11,8 +11,7 @@ use helpdesk_faults::{FaultServer, Framing, Response};
 
 use crate::files::web::TestService;
 
-/// The bytes that are sent, their header, the stated size, the bytes that are received, and the compression that they are then said
-/// to have.
+/// The sent bytes, their header, the stated size, the received bytes, and the reported compression.
 type Row<'a> = (&'a [u8], &'static str, Option<u64>, &'a [u8], Option<&'static str>);
 
 fn gzip(bytes: &[u8]) -> Vec<u8> {
@@ -21,7 +20,7 @@ fn gzip(bytes: &[u8]) -> Vec<u8> {
     encoder.finish().unwrap()
 }
 
-/// Downloads a file in every way that there is. Returns its bytes, and the compression that it is said to have.
+/// Downloads a file in every way. Returns the bytes, and the reported compression.
 async fn download(
     response: impl Fn() -> Response + Send + Sync + 'static,
     request: DownloadRequest,

@@ -1,4 +1,4 @@
-//! Files that arrive, or do not.
+//! Complete and failed downloads.
 
 use std::fs;
 use std::path::PathBuf;
@@ -75,7 +75,7 @@ async fn a_file_arrives_as_bytes_in_a_writer_and_on_disk() {
 }
 
 #[tokio::test]
-async fn an_empty_file_is_a_file() {
+async fn empty_file_is_downloaded() {
     let server = FaultServer::start([Reaction::from(Response::new(200).body(""))]);
     let directory = Directory::new("empty");
     let download = client(&server).download("/1").await.unwrap();
@@ -88,14 +88,14 @@ async fn an_empty_file_is_a_file() {
 async fn progress_is_reported_to_the_last_byte() {
     for (framing, total) in [(Framing::Length, Some(300_000)), (Framing::Chunks(4096), None)] {
         let server = FaultServer::start([Reaction::from(Response::new(200).body(file()).framed(framing))]);
-        let told = Arc::new(Mutex::new(Vec::<Progress>::new()));
-        let teller = Arc::clone(&told);
-        let link = DownloadRequest::new("/1").on_progress(move |progress| teller.lock().unwrap().push(progress));
+        let progress = Arc::new(Mutex::new(Vec::<Progress>::new()));
+        let sink = Arc::clone(&progress);
+        let link = DownloadRequest::new("/1").on_progress(move |progress| sink.lock().unwrap().push(progress));
         client(&server).download(link).await.unwrap().bytes().await.unwrap();
-        let told = told.lock().unwrap();
-        assert!(told.len() > 1 && told.windows(2).all(|pair| pair[0].done < pair[1].done), "{told:?}");
-        assert!(told.iter().all(|progress| progress.total == total), "{told:?}");
-        assert_eq!(told.last().unwrap().done, 300_000);
+        let progress = progress.lock().unwrap();
+        assert!(progress.len() > 1 && progress.windows(2).all(|pair| pair[0].done < pair[1].done), "{progress:?}");
+        assert!(progress.iter().all(|progress| progress.total == total), "{progress:?}");
+        assert_eq!(progress.last().unwrap().done, 300_000);
     }
 }
 
@@ -115,7 +115,7 @@ async fn save_over(reaction: impl Into<Reaction>, link: DownloadRequest) -> (Res
 }
 
 #[tokio::test]
-async fn a_file_on_disk_is_whole_or_as_it_was() {
+async fn file_on_disk_is_complete_or_unchanged() {
     let quick = || DownloadRequest::new("/1").timeout(Duration::from_secs(1));
     let broken = |cut: Response| (Reaction::from(cut), ErrorKind::Transport, Some(200));
     let response = || Response::new(200).body("0123456789");
@@ -145,7 +145,7 @@ async fn a_file_on_disk_is_whole_or_as_it_was() {
 }
 
 #[tokio::test]
-async fn a_file_may_have_so_many_bytes_and_no_more() {
+async fn file_above_the_maximum_size_is_an_error() {
     for framing in [Framing::Length, Framing::Chunks(4096)] {
         let response = || Response::new(200).body("0123456789").framed(framing.clone());
         let (result, content) = save_over(response(), DownloadRequest::new("/1").max_bytes(9)).await;
@@ -214,7 +214,7 @@ async fn dropped_download_leaves_no_file() {
 }
 
 #[tokio::test]
-async fn a_file_is_asked_for_again_until_its_first_byte() {
+async fn download_is_retried_until_its_first_byte() {
     let server =
         FaultServer::start([Reaction::reset(), Response::new(503).into(), Response::new(200).body("a").into()]);
     assert_eq!(client(&server).download("/1").await.unwrap().bytes().await.unwrap(), "a");
@@ -222,7 +222,7 @@ async fn a_file_is_asked_for_again_until_its_first_byte() {
 }
 
 #[tokio::test]
-async fn redirects_and_attempts_share_the_time() {
+async fn redirects_and_attempts_share_the_timeout() {
     let slow = Reaction::from(Response::redirect(302, "/2")).after(Duration::from_millis(400));
     let server = FaultServer::start([slow]);
     let error = client(&server).download(DownloadRequest::new("/1").timeout(Duration::from_secs(1))).await.unwrap_err();

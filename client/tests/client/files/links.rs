@@ -24,7 +24,7 @@ fn elsewhere(origin: &str) -> String {
 }
 
 #[tokio::test]
-async fn credentials_go_to_the_origin_of_the_client_alone() {
+async fn credentials_are_sent_only_to_the_origin_of_the_client() {
     let plain = "download: url: must start with `https://`";
     let user = "download: url: must not contain a user or a password";
     let none = "download: url: is not a valid URL; expected one such as `https://acme.example.com/file`";
@@ -71,7 +71,7 @@ async fn credentials_go_to_the_origin_of_the_client_alone() {
 }
 
 #[tokio::test]
-async fn another_origin_is_asked_only_if_allowed_and_without_credentials() {
+async fn other_origin_is_requested_only_if_allowed_and_without_credentials() {
     let allowed = |link: &str| {
         DownloadRequest::new(link).allow_origin("https://files.example.com").allow_origin("https://a.net:81")
     };
@@ -148,7 +148,7 @@ async fn redirects_are_limited() {
 }
 
 #[test]
-fn a_link_is_never_shown() {
+fn debug_of_a_link_shows_no_address() {
     let link =
         DownloadRequest::new("https://acme.example.com/secret?key=secret").allow_origin("https://secret.example.com");
     assert!(!format!("{link:?}").contains("secret"));

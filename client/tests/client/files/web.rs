@@ -1,4 +1,4 @@
-//! The whole web, as far as a client of `https://acme.example.com` asks for it.
+//! All servers that a client of `https://acme.example.com` may request.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -25,7 +25,7 @@ pub(crate) struct Web {
 }
 
 impl Web {
-    /// Redirects so often, with this status; `None` is a redirect that says not where to.
+    /// Redirects this many times, with this status; `None` is a redirect without a target.
     pub(crate) fn redirecting(status: u16, locations: &[Option<&'static str>]) -> Self {
         let locations = locations.iter().rev().copied().collect();
         Self { status, locations: Arc::new(Mutex::new(locations)), asked: Arc::default() }

@@ -1,4 +1,4 @@
-//! Going on where another reading stood.
+//! Resuming at the position of another reading.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -14,7 +14,7 @@ fn service(n: u64) -> String {
 }
 
 #[tokio::test]
-async fn reading_goes_on_in_another_process_where_it_stood() {
+async fn reading_resumes_in_another_process() {
     for stop in 0..=5 {
         let (client, before) = server(service);
         let mut pages = client.pages(cases().subject("printer"));
@@ -22,8 +22,8 @@ async fn reading_goes_on_in_another_process_where_it_stood() {
         for _ in 0..stop {
             got.extend(pages.next().await.unwrap().unwrap().into_iter().map(|case| case.case_id));
         }
-        let kept = serde_json::to_string(&pages.checkpoint()).unwrap();
-        let checkpoint: Checkpoint = serde_json::from_str(&kept).unwrap();
+        let saved = serde_json::to_string(&pages.checkpoint()).unwrap();
+        let checkpoint: Checkpoint = serde_json::from_str(&saved).unwrap();
         assert_eq!(checkpoint.page(), (stop < 5).then_some(stop + 1));
         let (client, after) = server(service);
         let mut pages = client.pages(cases().subject("printer")).resume(&checkpoint).unwrap();
@@ -31,7 +31,7 @@ async fn reading_goes_on_in_another_process_where_it_stood() {
             got.extend(page.unwrap().into_iter().map(|case| case.case_id));
         }
         assert!(got.iter().copied().eq(0..450), "{stop}");
-        assert_eq!(before.asked().len() + after.asked().len(), 5);
+        assert_eq!(before.queries().len() + after.queries().len(), 5);
     }
 }
 
@@ -54,7 +54,7 @@ async fn partially_taken_page_comes_again_after_resuming() {
 
 /// A stream that stopped resumes from its own checkpoint, after an error or in the middle of a page.
 #[tokio::test]
-async fn a_reading_that_stopped_goes_on_with_nothing_lost() {
+async fn stopped_reading_resumes_without_loss() {
     let broken = Arc::new(AtomicBool::new(true));
     let breaks = Arc::clone(&broken);
     let (client, _) = server(move |n| match n {
@@ -95,7 +95,7 @@ async fn foreign_checkpoint_is_rejected_without_showing_filters() {
 }
 
 #[test]
-fn texts_that_are_no_checkpoints_are_rejected() {
+fn invalid_checkpoint_texts_are_rejected() {
     let good = "1 cases.list 00000000deadbeef 7 600";
     assert_eq!(good.parse::<Checkpoint>().unwrap().to_string(), good);
     let bad = [

@@ -1,4 +1,4 @@
-//! The same list for many keys, a few at a time.
+//! Reads one list for each of many keys, a few at a time.
 
 use std::pin::pin;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -18,7 +18,7 @@ use crate::paging::server::{TestService, cases, page};
 /// The delay and the body for a case and a page. A number instead of JSON is the status of an error response.
 type Respond = fn(u64, u64) -> (Duration, String);
 
-/// A service that counts how many requests are under way.
+/// A service that counts the requests in progress.
 #[derive(Clone)]
 struct Slow {
     respond: Respond,
@@ -27,7 +27,7 @@ struct Slow {
     most: Arc<AtomicUsize>,
 }
 
-/// A request that is under way.
+/// A request in progress.
 struct UnderWay(Arc<AtomicUsize>);
 
 impl Drop for UnderWay {
@@ -70,7 +70,7 @@ fn slow(respond: Respond) -> (client::Client<TestService>, Slow) {
     (client.build().unwrap(), slow)
 }
 
-/// Later cases are quicker, so that responses come the other way round. Each has 3 messages, 2 on a page.
+/// Later cases are quicker, so responses arrive in reverse order. Each case has 3 messages, 2 on a page.
 fn backwards(case: u64, number: u64) -> (Duration, String) {
     let ids = if number == 1 { case * 10..case * 10 + 2 } else { case * 10 + 2..case * 10 + 3 };
     (Duration::from_secs(100 - case), page(ids, Some(3)))
@@ -95,7 +95,7 @@ async fn lists_are_complete_and_in_the_order_of_keys() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_key_may_be_a_record_that_is_only_borrowed() {
+async fn key_may_be_a_borrowed_record() {
     let (client, _) = slow(backwards);
     let cases = [Case::from_json(r#"{"case_id":7}"#).unwrap(), Case::from_json(r#"{"case_id":5}"#).unwrap()];
     let prefix = String::from("case ");
@@ -111,7 +111,7 @@ async fn a_key_may_be_a_record_that_is_only_borrowed() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn no_more_lists_are_under_way_than_are_allowed() {
+async fn lists_in_progress_are_limited_by_concurrency() {
     for (allowed, most) in [(None, 4), (Some(1), 1), (Some(0), 1), (Some(3), 3), (Some(50), 9)] {
         let (client, service) = slow(backwards);
         let lists = client.collect_lists(1..=9, |case| messages(*case));
@@ -123,7 +123,7 @@ async fn no_more_lists_are_under_way_than_are_allowed() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn lists_that_wait_for_a_slow_one_count_too() {
+async fn lists_waiting_for_a_slow_list_count_as_in_progress() {
     let (client, service) = slow(|case, _| {
         let takes = if case == 1 { 1000 } else { 1 };
         (Duration::from_secs(takes), page([case], Some(1)))
@@ -151,10 +151,10 @@ fn broken(case: u64, number: u64) -> (Duration, String) {
 async fn failed_list_has_its_error_and_others_continue() {
     let (client, _) = slow(broken);
     let lists: Vec<_> = client.collect_lists(1..=4, |case| messages(*case)).collect().await;
-    let came: Vec<_> = lists.iter().map(|it| (it.key, ids(&it.items), it.is_complete())).collect();
+    let lists_read: Vec<_> = lists.iter().map(|it| (it.key, ids(&it.items), it.is_complete())).collect();
     let expected =
         [(1, vec![10, 11, 12], true), (2, vec![20, 21], false), (3, vec![30, 32], false), (4, vec![40, 41, 42], true)];
-    assert_eq!(came, expected);
+    assert_eq!(lists_read, expected);
     assert_eq!(lists[1].errors.len(), 1);
     assert_eq!(lists[1].errors[0].status().unwrap(), 404);
     assert_eq!(lists[2].errors.len(), 1);
@@ -162,7 +162,7 @@ async fn failed_list_has_its_error_and_others_continue() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_request_that_breaks_rules_fails_alone() {
+async fn invalid_request_fails_only_its_own_key() {
     let (client, service) = slow(backwards);
     // A path has no place for an empty part.
     let lists = client.collect_lists(["", "7"], |case| messages(*case));
@@ -194,19 +194,19 @@ async fn dropped_job_sends_no_more_requests() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_future_that_is_dropped_loses_no_list() {
+async fn dropped_future_loses_no_list() {
     let (client, _) = slow(backwards);
     let mut lists = client.collect_lists(1..=3, |case| messages(*case));
-    let mut came = Vec::new();
+    let mut lists_read = Vec::new();
     loop {
         // Every list takes some 200 seconds.
         match tokio::time::timeout(Duration::from_secs(7), lists.next()).await {
-            Ok(Some(list)) => came.push((list.key, list.items.len())),
+            Ok(Some(list)) => lists_read.push((list.key, list.items.len())),
             Ok(None) => break,
             Err(_) => continue,
         }
     }
-    assert_eq!(came, [(1, 3), (2, 3), (3, 3)]);
+    assert_eq!(lists_read, [(1, 3), (2, 3), (3, 3)]);
 }
 
 /// The list of cases fails on its second page.
@@ -222,13 +222,13 @@ fn list_of_cases(case: u64, number: u64) -> (Duration, String) {
 async fn keys_may_be_items_of_another_list() {
     let (client, _) = slow(list_of_cases);
     let mut lists = pin!(client.try_collect_lists(client.items(cases()), |case| messages(case.case_id)));
-    let mut came = Vec::new();
+    let mut lists_read = Vec::new();
     while let Some(list) = lists.next().await {
-        came.push(
+        lists_read.push(
             list.map(|list| (list.key.case_id, list.items.len())).map_err(|error| error.status().unwrap().as_u16()),
         );
     }
-    assert_eq!(came, [Ok((1, 3)), Ok((2, 3)), Ok((3, 3)), Err(400)]);
+    assert_eq!(lists_read, [Ok((1, 3)), Ok((2, 3)), Ok((3, 3)), Err(400)]);
 }
 
 #[tokio::test(start_paused = true)]
@@ -238,15 +238,16 @@ async fn error_of_a_key_is_in_its_place_and_later_keys_continue() {
     let error = client.send(failed()).await.unwrap_err();
     let keys = stream::iter([Ok(4), Err(error), Ok(2), Ok(1)]);
     let lists: Vec<_> = client.try_collect_lists(keys, |case| messages(*case)).concurrency(2).collect().await;
-    let came: Vec<_> = lists.iter().map(|list| list.as_ref().ok().map(|list| (list.key, list.items.len()))).collect();
-    assert_eq!(came, [Some((4, 3)), None, Some((2, 2)), Some((1, 3))]);
+    let lists_read: Vec<_> =
+        lists.iter().map(|list| list.as_ref().ok().map(|list| (list.key, list.items.len()))).collect();
+    assert_eq!(lists_read, [Some((4, 3)), None, Some((2, 2)), Some((1, 3))]);
 }
 
 #[test]
 fn lists_go_to_other_threads() {
-    fn sent(_: impl Send) {}
+    fn assert_send(_: impl Send) {}
     let (client, _) = slow(backwards);
     let mut lists = client.collect_lists(1..=9, |case| messages(*case));
-    sent(lists.next());
-    sent(client.try_collect_lists(client.items(cases()), |case| messages(case.case_id)));
+    assert_send(lists.next());
+    assert_send(client.try_collect_lists(client.items(cases()), |case| messages(case.case_id)));
 }

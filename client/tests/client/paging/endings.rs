@@ -1,4 +1,4 @@
-//! When a list is over.
+//! The end of a list.
 
 use helpdesk_client as client;
 
@@ -34,7 +34,7 @@ async fn lists_end_by_any_sign_of_the_end() {
         let (got, error) = ids(&client, cases()).await;
         assert!(error.is_none(), "{name}: {error:?}");
         assert!(got.iter().copied().eq(0..got.len() as u64), "{name}: {got:?}");
-        assert_eq!(service.asked().len(), calls, "{name}");
+        assert_eq!(service.queries().len(), calls, "{name}");
     }
 }
 
@@ -44,7 +44,7 @@ async fn list_ends_after_a_page_with_the_last_page_flag() {
     let mut rows = Vec::new();
     client.items(changes()).append_to(&mut rows).await.unwrap();
     assert_eq!(rows.len(), 3);
-    assert_eq!(service.asked(), ["page=1", "page=2", "page=3"]);
+    assert_eq!(service.queries(), ["page=1", "page=2", "page=3"]);
 }
 
 #[tokio::test]
@@ -62,7 +62,7 @@ async fn a_total_may_change_while_a_list_is_read() {
 }
 
 #[tokio::test]
-async fn a_total_that_is_too_low_loses_nothing() {
+async fn total_that_is_too_low_loses_no_record() {
     type Total = fn(u64) -> u64;
     let totals: [(&str, Total); 5] = [
         ("none", |_| 0),
@@ -76,17 +76,17 @@ async fn a_total_that_is_too_low_loses_nothing() {
         let (got, error) = ids(&client, cases()).await;
         assert!(error.is_none(), "{name}: {error:?}");
         assert!(got.into_iter().eq(0..250), "{name}");
-        assert_eq!(service.asked().len(), 3, "{name}: the page that is not full is the last one");
+        assert_eq!(service.queries().len(), 3, "{name}: the page that is not full is the last one");
     }
     // If every page is full, an empty one is the last.
     let (client, service) = server(|n| page(cut(300, 100, n), Some(0)));
     assert_eq!(ids(&client, cases()).await.0.len(), 300);
-    assert_eq!(service.asked().len(), 4);
+    assert_eq!(service.queries().len(), 4);
     // The size of a full page is that of the request, or else that of the service.
     let (client, service) = server(|n| page(cut(25, 10, n), Some(0)));
     assert_eq!(ids(&client, cases().set("limit", 10)).await.0.len(), 25);
-    assert_eq!(service.asked().len(), 3);
-    // Also where it goes on from a checkpoint.
+    assert_eq!(service.queries().len(), 3);
+    // The same holds after resuming from a checkpoint.
     let (client, _) = server(|n| page(cut(250, 100, n), Some(0)));
     let mut items = client.items(cases());
     for _ in 0..100 {
@@ -98,20 +98,20 @@ async fn a_total_that_is_too_low_loses_nothing() {
 }
 
 #[tokio::test]
-async fn a_list_without_pages_is_asked_for_once() {
+async fn list_without_pages_is_requested_once() {
     let (client, service) = server(|_| page(0..7, None));
     assert_eq!(ids(&client, roles()).await.0.len(), 7);
-    assert_eq!(service.asked(), [""]);
+    assert_eq!(service.queries(), [""]);
 }
 
 #[tokio::test]
 async fn requests_of_pages_set_page_limit_and_order() {
     let (client, service) = server(|n| page(cut(101, 100, n), Some(101)));
     ids(&client, messages()).await;
-    assert_eq!(service.asked(), ["page=1&limit=100&order=asc", "page=2&limit=100&order=asc"]);
+    assert_eq!(service.queries(), ["page=1&limit=100&order=asc", "page=2&limit=100&order=asc"]);
     let (client, service) = server(|n| page(cut(30, 10, n), Some(30)));
     ids(&client, messages().set("limit", 10).set("page", 2)).await;
-    assert_eq!(service.asked(), ["page=2&limit=10&order=asc", "page=3&limit=10&order=asc"]);
+    assert_eq!(service.queries(), ["page=2&limit=10&order=asc", "page=3&limit=10&order=asc"]);
 }
 
 #[tokio::test]
@@ -119,7 +119,7 @@ async fn page_after_the_maximum_is_an_error_with_advice() {
     let (client, service) = server(|n| page(cut(60_000, 100, n), Some(60_000)));
     let (got, error) = ids(&client, cases()).await;
     let error = error.unwrap();
-    assert_eq!((got.len(), service.asked().len()), (50_000, 500));
+    assert_eq!((got.len(), service.queries().len()), (50_000, 500));
     assert_eq!(error.kind(), client::ErrorKind::Pagination);
     insta::assert_snapshot!(error, @"cases.list: the list continues after page 500, the last one that the service returns; add filters, and read the list in parts");
     let (client, _) = server(|n| page(cut(50_000, 100, n), Some(50_000)));
@@ -127,40 +127,40 @@ async fn page_after_the_maximum_is_an_error_with_advice() {
 }
 
 #[tokio::test]
-async fn no_service_makes_it_go_on_for_ever() {
-    // The page is not honored: with a total there must be more, without one this is how a list may end.
+async fn reading_ends_for_every_service() {
+    // The service ignores the page. With a total, there must be more rows. Without one, a list may end like this.
     let (client, service) = server(|_| page(0..100, Some(500)));
     let (got, error) = ids(&client, cases()).await;
-    assert_eq!((got.len(), service.asked().len()), (100, 4));
+    assert_eq!((got.len(), service.queries().len()), (100, 4));
     assert!(error.unwrap().to_string().contains("but the last pages had no new records"));
     let (client, service) = server(|n| page(cut(200, 100, n.min(2)), None));
     let (got, error) = ids(&client, cases()).await;
-    assert_eq!((got.len(), service.asked().len()), (200, 3));
+    assert_eq!((got.len(), service.queries().len()), (200, 3));
     assert!(error.is_none());
     // Repeated rows do not make up a total.
     let (client, service) = server(|_| page(0..100, Some(200)));
     let (got, error) = ids(&client, cases()).await;
-    assert_eq!((got.len(), service.asked().len()), (100, 4));
+    assert_eq!((got.len(), service.queries().len()), (100, 4));
     assert!(error.unwrap().to_string().contains("but the last pages had no new records"));
     // If the total is reached, repeated rows are the end.
     for total in [0, 99, 100] {
         let (client, service) = server(move |_| page(0..100, Some(total)));
         let (got, error) = ids(&client, cases()).await;
-        assert_eq!((got.len(), service.asked().len()), (100, 2), "{total}");
+        assert_eq!((got.len(), service.queries().len()), (100, 2), "{total}");
         assert!(error.is_none(), "{total}: {error:?}");
     }
-    // Nor is a record that cannot be read a new one each time.
+    // An unreadable record is not counted as new each time.
     let unreadable = r#"{"0":{"case":{"case_id":1}},"1":{"case":{"case_id":"x"}}}"#;
     let (client, service) = server(|_| unreadable.to_owned());
     let mut items = client.items(users());
-    let mut came = Vec::new();
+    let mut is_ok = Vec::new();
     while let Some(item) = items.next().await {
-        came.push(item.is_ok());
+        is_ok.push(item.is_ok());
     }
-    assert_eq!((came, service.asked().len()), (vec![true, false], 2));
-    // Rows without anything that tells them from others.
+    assert_eq!((is_ok, service.queries().len()), (vec![true, false], 2));
+    // Rows without ids.
     let (client, service) = server(|_| r#"[{"a":1},{"a":1}]"#.to_owned());
     let mut rows = Vec::new();
     client.items(changes()).append_to(&mut rows).await.unwrap();
-    assert_eq!((rows.len(), service.asked().len()), (2, 2));
+    assert_eq!((rows.len(), service.queries().len()), (2, 2));
 }

@@ -47,7 +47,7 @@ fn shelf(has: &[(u64, &str)]) -> (Lookup<Label>, Shelf) {
 #[tokio::test(start_paused = true)]
 async fn a_list_is_read_once_and_looked_up_both_ways() {
     let (labels, shelf) = shelf(FIVE);
-    assert_eq!(shelf.asked(), 0, "nothing is read before it is needed");
+    assert_eq!(shelf.take_request_count(), 0, "nothing is read before it is needed");
     assert_eq!(labels.name_of(7).await.unwrap().as_deref(), Some("urgent"));
     assert_eq!(labels.name_of(LabelId(3)).await.unwrap().as_deref(), Some("Заявка"));
     assert_eq!(labels.name_of(Some(LabelId(5))).await.unwrap().as_deref(), Some(" late "));
@@ -58,18 +58,18 @@ async fn a_list_is_read_once_and_looked_up_both_ways() {
     assert_eq!(labels.id_of("urgent").await.unwrap(), Some(LabelId(7)));
     let all: Vec<_> = labels.all().await.unwrap().iter().map(|label| label.label_id.0).collect();
     assert_eq!(all, [7, 3, 9, 4, 5], "in the service's order");
-    assert_eq!(shelf.asked(), 3);
+    assert_eq!(shelf.take_request_count(), 3);
 }
 
 #[tokio::test(start_paused = true)]
 async fn none_as_id_causes_no_request() {
     let (labels, shelf) = shelf(FIVE);
     assert!(labels.get(None).await.unwrap().is_none());
-    assert_eq!(shelf.asked(), 0);
+    assert_eq!(shelf.take_request_count(), 0);
 }
 
 #[tokio::test(start_paused = true)]
-async fn names_are_found_letter_by_letter_or_else_in_any_case() {
+async fn exact_names_win_over_names_in_another_case() {
     let (labels, _) = shelf(FIVE);
     assert_eq!(labels.id_of("VIP").await.unwrap(), Some(LabelId(9)));
     assert_eq!(labels.id_of("vip").await.unwrap(), Some(LabelId(4)));
@@ -91,22 +91,22 @@ async fn missing_entries_cause_one_fetch_a_minute() {
         assert!(labels.get(8).await.unwrap().is_none());
         assert_eq!(labels.id_of("new").await.unwrap(), None);
     }
-    assert_eq!(shelf.asked(), 3, "it was read a moment ago");
+    assert_eq!(shelf.take_request_count(), 3, "it was read a moment ago");
     shelf.set(&[(7, "urgent"), (8, "new")]);
     shelf.pass(59);
     assert!(labels.get(8).await.unwrap().is_none());
     shelf.pass(1);
     assert_eq!(labels.name_of(7).await.unwrap().as_deref(), Some("urgent"), "what is known is not asked for");
-    assert_eq!(shelf.asked(), 0);
+    assert_eq!(shelf.take_request_count(), 0);
     assert_eq!(labels.name_of(8).await.unwrap().as_deref(), Some("new"));
     assert_eq!(labels.id_of("new").await.unwrap(), Some(LabelId(8)));
     assert!(labels.get(3).await.unwrap().is_none(), "it was deleted");
-    assert_eq!(shelf.asked(), 1);
+    assert_eq!(shelf.take_request_count(), 1);
     shelf.pass(60);
     for _ in 0..3 {
         assert!(labels.find_by_name("none").await.unwrap().is_empty());
     }
-    assert_eq!(shelf.asked(), 1);
+    assert_eq!(shelf.take_request_count(), 1);
 }
 
 #[tokio::test(start_paused = true)]
@@ -118,25 +118,25 @@ async fn old_entries_are_fetched_again() {
     assert_eq!(labels.name_of(7).await.unwrap().as_deref(), Some("urgent"));
     assert_eq!(labels.clone().max_age(Duration::from_secs(600)).name_of(7).await.unwrap().as_deref(), Some("calm"));
     assert_eq!(labels.name_of(7).await.unwrap().as_deref(), Some("calm"), "clones share what was read");
-    assert_eq!(shelf.asked(), 4);
+    assert_eq!(shelf.take_request_count(), 4);
     shelf.pass(3600);
     labels.all().await.unwrap();
-    assert_eq!(shelf.asked(), 1);
+    assert_eq!(shelf.take_request_count(), 1);
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_rename_is_seen_after_a_refresh() {
+async fn rename_is_visible_after_a_refresh() {
     let (labels, shelf) = shelf(&[(7, "urgent")]);
     labels.all().await.unwrap();
     shelf.set(&[(7, "calm")]);
     assert_eq!(labels.name_of(7).await.unwrap().as_deref(), Some("urgent"));
     labels.refresh().await.unwrap();
     assert_eq!(labels.name_of(7).await.unwrap().as_deref(), Some("calm"));
-    assert_eq!(shelf.asked(), 2);
+    assert_eq!(shelf.take_request_count(), 2);
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_refresh_does_not_take_a_reading_that_began_before_it() {
+async fn refresh_does_not_use_an_earlier_fetch() {
     let (labels, shelf) = shelf(&[(7, "urgent"), (8, "b"), (9, "c")]);
     let reading = tokio::spawn({
         let labels = labels.clone();
@@ -150,7 +150,7 @@ async fn a_refresh_does_not_take_a_reading_that_began_before_it() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn lookups_at_the_same_time_share_one_reading() {
+async fn concurrent_lookups_share_one_fetch() {
     let (labels, shelf) = shelf(FIVE);
     let lookups: Vec<_> = (0..50)
         .map(|number| {
@@ -161,11 +161,11 @@ async fn lookups_at_the_same_time_share_one_reading() {
     for (number, lookup) in lookups.into_iter().enumerate() {
         assert_eq!(lookup.await.unwrap().is_some(), number % 4 != 3);
     }
-    assert_eq!(shelf.asked(), 3);
+    assert_eq!(shelf.take_request_count(), 3);
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_reading_that_fails_is_shared_and_tried_again_by_the_next() {
+async fn failed_fetch_is_shared_and_tried_again_later() {
     let (labels, shelf) = shelf(FIVE);
     shelf.fail(Some(400));
     let lookups: Vec<_> = (0..5)
@@ -179,7 +179,7 @@ async fn a_reading_that_fails_is_shared_and_tried_again_by_the_next() {
         assert_eq!((error.kind(), error.operation()), (ErrorKind::Status, Some("labels.list")));
         assert_eq!(error.status().unwrap(), 400);
     }
-    assert_eq!(shelf.asked(), 1);
+    assert_eq!(shelf.take_request_count(), 1);
     shelf.fail(None);
     assert!(labels.get(7).await.unwrap().is_some());
 }
@@ -188,18 +188,18 @@ async fn a_reading_that_fails_is_shared_and_tried_again_by_the_next() {
 async fn cached_records_are_returned_while_the_service_fails() {
     let (labels, shelf) = shelf(FIVE);
     labels.all().await.unwrap();
-    assert_eq!(shelf.asked(), 3);
+    assert_eq!(shelf.take_request_count(), 3);
     shelf.fail(Some(500));
     shelf.pass(4000);
     for _ in 0..3 {
         assert_eq!(labels.name_of(7).await.unwrap().as_deref(), Some("urgent"));
     }
-    assert_eq!(shelf.asked(), 1, "it is tried again in a minute");
+    assert_eq!(shelf.take_request_count(), 1, "it is tried again in a minute");
     assert_eq!(labels.get(8).await.unwrap_err().status().unwrap(), 500, "nobody knows whether it is there");
     assert_eq!(labels.id_of("new").await.unwrap_err().status().unwrap(), 500);
-    assert_eq!(shelf.asked(), 0);
+    assert_eq!(shelf.take_request_count(), 0);
     assert!(labels.refresh().await.is_err());
-    assert_eq!(shelf.asked(), 1, "unless it is asked for");
+    assert_eq!(shelf.take_request_count(), 1, "unless it is asked for");
     shelf.fail(None);
     shelf.set(&[(7, "calm")]);
     shelf.pass(60);
@@ -221,18 +221,18 @@ async fn fetch_continues_after_its_first_caller_left() {
     tokio::time::sleep(Duration::from_millis(100)).await;
     first.abort();
     assert_eq!(second.await.unwrap().as_deref(), Some("Заявка"));
-    assert_eq!(shelf.asked(), 3, "what came is not read again");
+    assert_eq!(shelf.take_request_count(), 3, "what came is not read again");
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_reading_that_everybody_has_left_is_begun_anew() {
+async fn abandoned_fetch_starts_again() {
     let (labels, shelf) = shelf(FIVE);
     for _ in 0..2 {
         tokio::time::timeout(Duration::from_millis(1500), labels.get(7)).await.unwrap_err();
     }
-    assert_eq!(shelf.asked(), 2);
+    assert_eq!(shelf.take_request_count(), 2);
     assert!(labels.get(7).await.unwrap().is_some());
-    assert_eq!(shelf.asked(), 3);
+    assert_eq!(shelf.take_request_count(), 3);
 }
 
 #[tokio::test(start_paused = true)]
@@ -246,7 +246,7 @@ async fn unpolled_future_does_not_block_others() {
     .await;
     assert!(labels.get(3).await.unwrap().is_some());
     assert!(idle.await.unwrap().is_some());
-    assert_eq!(shelf.asked(), 3);
+    assert_eq!(shelf.take_request_count(), 3);
 }
 
 #[tokio::test(start_paused = true)]
@@ -270,14 +270,14 @@ async fn panic_of_the_transport_does_not_block_others() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_record_that_cannot_be_read_may_be_the_one() {
+async fn missing_id_is_an_error_if_a_record_is_unreadable() {
     let (labels, shelf) = shelf(FIVE);
     shelf.set_rows(vec![r#"{"label_id":"x"}"#.into(), r#"{"label_id":7,"title":"urgent"}"#.into()]);
     assert_eq!(labels.name_of(7).await.unwrap().as_deref(), Some("urgent"));
     assert_eq!(labels.get(8).await.unwrap_err().kind(), ErrorKind::Decode);
     assert_eq!(labels.id_of("x").await.unwrap_err().kind(), ErrorKind::Decode);
     assert_eq!(labels.all().await.unwrap_err().kind(), ErrorKind::Decode);
-    assert_eq!(shelf.asked(), 1);
+    assert_eq!(shelf.take_request_count(), 1);
 }
 
 #[tokio::test(start_paused = true)]
@@ -296,20 +296,20 @@ async fn options_have_titles_and_keys() {
     assert_eq!(labels.option_title(25, "1").await.unwrap(), None);
     assert_eq!(labels.option_title(None, "1").await.unwrap(), None);
     assert_eq!(labels.option_key(27, "Lead").await.unwrap(), None);
-    assert_eq!(shelf.asked(), 1);
+    assert_eq!(shelf.take_request_count(), 1);
     shelf.set_rows(options(r#","4":"Lead""#));
     shelf.pass(60);
     assert_eq!(labels.option_key(27, "Lead").await.unwrap().as_deref(), Some("4"));
-    assert_eq!(shelf.asked(), 1);
+    assert_eq!(shelf.take_request_count(), 1);
 }
 
 #[test]
 fn lookups_go_to_other_threads() {
-    fn sent(_: impl Send) {}
+    fn assert_send(_: impl Send) {}
     let (labels, _) = shelf(FIVE);
-    sent(labels.name_of(7));
-    sent(labels.id_of("x"));
-    sent(labels.refresh());
-    sent(labels.option_key(7, "x"));
-    sent(&labels);
+    assert_send(labels.name_of(7));
+    assert_send(labels.id_of("x"));
+    assert_send(labels.refresh());
+    assert_send(labels.option_key(7, "x"));
+    assert_send(&labels);
 }

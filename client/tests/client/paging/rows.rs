@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex};
 
 use helpdesk_client as client;
 
-use crate::paging::server::{cases, ids, page, server, watched};
+use crate::paging::server::{cases, client_with_observer, ids, page, server};
 
 #[tokio::test]
 async fn repeated_rows_are_yielded_once() {
@@ -23,7 +23,7 @@ async fn repeated_rows_are_yielded_once() {
 }
 
 #[tokio::test]
-async fn a_record_that_cannot_be_read_is_an_error_among_the_others() {
+async fn undecodable_record_is_an_error_in_its_place() {
     let (client, _) = server(|n| {
         match n {
         1 => r#"{"0":{"case":{"case_id":1}},"1":{"case":{"case_id":"s3cret"}},"2":{"case":{"case_id":3}},"total_count":4}"#.into(),
@@ -68,7 +68,7 @@ async fn invalid_requests_fail_before_they_are_sent() {
     let mut pages = client.pages(cases().set("page", 501));
     assert_eq!(pages.next().await.unwrap().unwrap_err().kind(), client::ErrorKind::Pagination);
     assert!(pages.next().await.is_none());
-    assert!(service.asked().is_empty());
+    assert!(service.queries().is_empty());
 }
 
 /// Two pages: a field that cannot be read, then the same record again, and another record with another such field.
@@ -81,13 +81,13 @@ fn odd(page: u64) -> String {
 }
 
 #[tokio::test]
-async fn a_field_that_cannot_be_read_costs_no_record() {
+async fn unreadable_field_does_not_lose_the_record() {
     let events = Arc::new(Mutex::new(Vec::new()));
     let seen = Arc::clone(&events);
-    let (client, _) = watched(odd, move |event| {
+    let (client, _) = client_with_observer(odd, move |event| {
         if let client::observability::ClientEventKind::UnreadableField(field) = event.kind {
-            let told = format!("{} {}.{} {field} {event:?}", event.operation, field.record, field.field);
-            seen.lock().unwrap().push(told);
+            let line = format!("{} {}.{} {field} {event:?}", event.operation, field.record, field.field);
+            seen.lock().unwrap().push(line);
         }
     });
     let (got, error) = ids(&client, cases()).await;
@@ -109,7 +109,7 @@ async fn a_field_that_cannot_be_read_costs_no_record() {
 }
 
 #[tokio::test]
-async fn a_strict_call_fails_because_of_a_field_that_cannot_be_read() {
+async fn strict_call_fails_for_an_unreadable_field() {
     for options in [client::RequestOptions::new().strict(), client::RequestOptions::new().batch().strict()] {
         let (client, _) = server(odd);
         let (got, error) = ids(&client.with_options(options), cases()).await;
@@ -123,7 +123,7 @@ async fn a_strict_call_fails_because_of_a_field_that_cannot_be_read() {
 }
 
 #[tokio::test]
-async fn a_list_has_as_many_records_as_the_program_allows() {
+async fn list_longer_than_max_records_is_an_error() {
     let rows = |count: usize| format!("[{}]", ["{\"case_id\":1}"].repeat(count).join(","));
     let (client, _) = server(move |_| rows(3));
     assert_eq!(client.send(cases()).await.unwrap().len(), 3);

@@ -1,4 +1,4 @@
-//! A service whose responses, and whose time, come as an explorer says.
+//! A service whose responses and clock an explorer controls.
 
 use std::future::poll_fn;
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -23,7 +23,7 @@ pub(crate) type Arrived = (Key, Option<u16>);
 /// A wait of a caller: for a response, or for a time.
 pub(crate) struct Waiting {
     pub(crate) request: Option<Key>,
-    /// The status to come; 0 is a lost connection.
+    /// The status of the response; 0 is a lost connection.
     status: Option<u16>,
     pub(crate) until: Instant,
     waker: Option<Waker>,
@@ -41,14 +41,14 @@ impl Waiting {
     }
 }
 
-/// A service whose responses, and whose time, come as an explorer says.
+/// A service whose responses and clock an explorer controls.
 #[derive(Clone)]
 pub(crate) struct Script(Arc<Mutex<World>>);
 
 pub(crate) struct World {
     now: Instant,
     pub(crate) waiting: Vec<Arc<Mutex<Waiting>>>,
-    /// The requests in the order of their arrival, and what each got.
+    /// The requests in the order of their arrival, with their statuses.
     pub(crate) sent: Vec<Arrived>,
     /// How often time passed.
     slept: usize,
@@ -78,17 +78,17 @@ impl Script {
 impl World {
     /// Returns what may come next: a response, or the end of the first wait for a time.
     pub(crate) fn next(&mut self) -> Vec<Arc<Mutex<Waiting>>> {
-        // Waits whose callers are gone are over.
+        // Waits of dropped callers are removed.
         self.waiting.retain(|it| Arc::strong_count(it) > 1 && it.lock().unwrap().status.is_none());
         let is_request = |it: &Arc<Mutex<Waiting>>| it.lock().unwrap().request.is_some();
         let (requests, sleepers): (Vec<_>, Vec<_>) = self.waiting.iter().cloned().partition(is_request);
-        // Time may pass before a response, but not without an end.
+        // Time may pass before a response, but only a limited number of times.
         let first = sleepers.into_iter().min_by_key(|it| it.lock().unwrap().until);
         let sleeper = first.filter(|_| requests.is_empty() || self.slept < 2);
         requests.into_iter().chain(sleeper).collect()
     }
 
-    /// Ends a wait; that for a response with this status.
+    /// Ends a wait. A wait for a response ends with this status.
     pub(crate) fn end(&mut self, waiting: &Mutex<Waiting>, status: u16) {
         let mut waiting = waiting.lock().unwrap();
         self.now = self.now.max(waiting.until);
@@ -123,27 +123,27 @@ impl Transport for Script {
     }
 }
 
-/// Choices of a run: those that are given, then the first of each.
+/// The choices of a run: a prefix, then the first choice each time.
 pub(crate) struct Choices {
-    given: Vec<usize>,
-    /// How many there were each time.
+    prefix: Vec<usize>,
+    /// The number of alternatives of each choice.
     of: Vec<usize>,
 }
 
 impl Choices {
-    pub(crate) fn new(given: Vec<usize>) -> Self {
-        Self { given, of: Vec::new() }
+    pub(crate) fn new(prefix: Vec<usize>) -> Self {
+        Self { prefix, of: Vec::new() }
     }
 
     pub(crate) fn choose(&mut self, of: usize) -> usize {
         self.of.push(of);
         // The wait before a retry is random, so that another number may wait than in the last run.
-        self.given.get(self.of.len() - 1).map_or(0, |it| (*it).min(of - 1))
+        self.prefix.get(self.of.len() - 1).map_or(0, |it| (*it).min(of - 1))
     }
 
     /// Returns the choices of the next run, in the manner of an odometer.
     pub(crate) fn next(self) -> Option<Vec<usize>> {
-        let mut next = self.given;
+        let mut next = self.prefix;
         next.resize(self.of.len(), 0);
         while let Some(last) = next.pop() {
             if last + 1 < self.of[next.len()] {

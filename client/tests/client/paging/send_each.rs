@@ -27,7 +27,7 @@ impl rt::meta::Service for TestService {
         .write_cost(2);
 }
 
-/// How long the response to the request of a case takes, and its status; 0 is a lost connection.
+/// The duration and the status of the response for a case; 0 is a lost connection.
 type Respond = fn(u64) -> (Duration, u16);
 
 #[derive(Clone)]
@@ -35,12 +35,12 @@ struct Slow {
     respond: Respond,
     limited: bool,
     /// The cases that were asked for, and when.
-    asked: Arc<Mutex<Vec<(u64, Instant)>>>,
+    requests: Arc<Mutex<Vec<(u64, Instant)>>>,
     now: Arc<AtomicUsize>,
     most: Arc<AtomicUsize>,
 }
 
-/// A request that is under way.
+/// A request in progress.
 struct UnderWay(Arc<AtomicUsize>);
 
 impl Drop for UnderWay {
@@ -50,25 +50,25 @@ impl Drop for UnderWay {
 }
 
 impl Slow {
-    fn asked(&self) -> Vec<u64> {
-        self.asked.lock().unwrap().iter().map(|(case, _)| *case).collect()
+    fn requests(&self) -> Vec<u64> {
+        self.requests.lock().unwrap().iter().map(|(case, _)| *case).collect()
     }
 
     /// The requests that are left of 20 in the last minute.
-    fn left(&self) -> i64 {
+    fn requests_left(&self) -> i64 {
         let now = tokio::time::Instant::now().into_std();
         let minute = |at: &Instant| now.duration_since(*at) < Duration::from_secs(60);
-        20 - 2 * self.asked.lock().unwrap().iter().filter(|(_, at)| minute(at)).count() as i64
+        20 - 2 * self.requests.lock().unwrap().iter().filter(|(_, at)| minute(at)).count() as i64
     }
 }
 
 impl client::transport::Transport for Slow {
     fn send(&self, request: http::Request<RequestBody>, _: Duration) -> SendFuture {
         let case = request.uri().path().trim_start_matches("/api/cases/").parse().unwrap();
-        self.asked.lock().unwrap().push((case, tokio::time::Instant::now().into_std()));
+        self.requests.lock().unwrap().push((case, tokio::time::Instant::now().into_std()));
         self.most.fetch_max(self.now.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
         let (under_way, (takes, status)) = (UnderWay(Arc::clone(&self.now)), (self.respond)(case));
-        let (left, limited) = (self.left(), self.limited);
+        let (left, limited) = (self.requests_left(), self.limited);
         Box::pin(async move {
             tokio::time::sleep(takes).await;
             drop(under_way);
@@ -100,12 +100,12 @@ impl client::transport::Transport for Slow {
 }
 
 fn service(respond: Respond, limited: bool) -> (client::Client<TestService>, Slow) {
-    let slow = Slow { respond, limited, asked: Arc::default(), now: Arc::default(), most: Arc::default() };
+    let slow = Slow { respond, limited, requests: Arc::default(), now: Arc::default(), most: Arc::default() };
     let client = client::Client::builder("https://acme.example.com", "a@b.c", "key").transport(slow.clone());
     (client.build().unwrap(), slow)
 }
 
-/// Later cases are quicker, so that responses come the other way round.
+/// Later cases are quicker, so responses arrive in reverse order.
 fn backwards(case: u64) -> (Duration, u16) {
     (Duration::from_secs(100 - case), 200)
 }
@@ -138,7 +138,7 @@ async fn results_arrive_in_the_order_of_their_keys() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn no_more_requests_are_in_progress_than_are_allowed() {
+async fn requests_in_progress_are_limited_by_concurrency() {
     // The first one is sent alone, to learn the rate limit.
     for (allowed, most) in [(None, 4), (Some(1), 1), (Some(0), 1), (Some(3), 3), (Some(50), 8)] {
         let (client, service) = service(backwards, false);
@@ -150,11 +150,11 @@ async fn no_more_requests_are_in_progress_than_are_allowed() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn results_that_wait_for_a_slow_one_count_too() {
+async fn results_waiting_for_a_slow_request_count_as_in_progress() {
     let (client, service) = service(|case| (Duration::from_secs(if case == 1 { 1000 } else { 1 }), 200), false);
     let mut sent = client.send_each(1.., close).concurrency(3);
     assert_eq!(sent.next().await.unwrap().key, 1);
-    assert_eq!(service.asked(), [1, 2, 3]);
+    assert_eq!(service.requests(), [1, 2, 3]);
     assert_eq!(sent.in_progress().collect::<Vec<_>>(), [&2, &3]);
     assert_eq!(sent.progress().total, None, "keys without an end");
 }
@@ -171,7 +171,7 @@ fn failing(case: u64) -> (Duration, u16) {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_failure_stays_with_its_key_and_the_others_go_on() {
+async fn failed_request_does_not_stop_other_keys() {
     let (client, service) = service(failing, false);
     let mut replies = client.send_each(1..=6, reply);
     let mut outcomes = Vec::new();
@@ -181,20 +181,20 @@ async fn a_failure_stays_with_its_key_and_the_others_go_on() {
     // A request that may have taken effect is reported, and never sent twice.
     let expected = [None, Some(Outcome::Rejected), None, Some(Outcome::Unknown), Some(Outcome::Unknown), None];
     assert_eq!(outcomes, expected);
-    assert_eq!(service.asked(), [1, 2, 3, 4, 5, 6]);
+    assert_eq!(service.requests(), [1, 2, 3, 4, 5, 6]);
     let progress = replies.progress();
     assert_eq!((progress.total, progress.succeeded, progress.failed), (Some(6), 3, 3));
     assert_eq!((progress.finished(), progress.outcome_unknown, progress.in_progress), (6, 2, 0));
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_request_that_breaks_rules_fails_alone_and_an_idempotent_one_is_retried() {
+async fn invalid_request_fails_alone_and_idempotent_request_is_retried() {
     let (client, service) = service(failing, false);
     let request = |case: &u64| if *case == 1 { RawRequest::new(Method::Get, "", Effect::Safe) } else { close(case) };
     let sent: Vec<_> = client.send_each([1, 3, 5], request).collect().await;
     assert_eq!(sent[0].result.as_ref().unwrap_err().kind(), client::ErrorKind::InvalidRequest);
     assert_eq!((status(&sent[1]), status(&sent[2])), ((3, Some(200)), (5, Some(503))));
-    assert_eq!(service.asked(), [3, 5, 5, 5, 5, 5]);
+    assert_eq!(service.requests(), [3, 5, 5, 5, 5, 5]);
 }
 
 #[tokio::test(start_paused = true)]
@@ -216,7 +216,7 @@ async fn the_rate_limit_is_kept_and_gives_the_remaining_time() {
     assert_eq!(sent.progress().remaining_time, Some(Duration::ZERO));
     assert!((240..400).contains(&begun.elapsed().as_secs()), "{:?}", begun.elapsed());
     assert!(client.rate_limit().remaining.is_some_and(|left| left >= 2));
-    assert_eq!(service.asked().len(), 50, "no request was rejected");
+    assert_eq!(service.requests().len(), 50, "no request was rejected");
 }
 
 #[tokio::test(start_paused = true)]
@@ -252,7 +252,7 @@ async fn after_a_stop_the_results_in_progress_still_arrive() {
     // The first of the next keys was not started yet.
     sent.stop();
     assert_eq!(sent.map(|it| it.key).collect::<Vec<_>>().await, [2, 3]);
-    assert_eq!(service.asked(), [1, 2, 3]);
+    assert_eq!(service.requests(), [1, 2, 3]);
 }
 
 #[tokio::test(start_paused = true)]
@@ -266,7 +266,7 @@ async fn stopped_call_in_rate_limit_wait_is_not_sent() {
     tokio::time::timeout(Duration::from_secs(10), async { while sent.next().await.unwrap().key < 9 {} }).await.unwrap();
     tokio::time::timeout(Duration::from_secs(10), sent.next()).await.unwrap_err();
     let in_progress: Vec<u64> = sent.in_progress().copied().collect();
-    let (stopped, asked) = (tokio::time::Instant::now(), service.asked());
+    let (stopped, requests) = (tokio::time::Instant::now(), service.requests());
     sent.stop();
     let mut rest = Vec::new();
     while let Some(sent) = sent.next().await {
@@ -277,7 +277,7 @@ async fn stopped_call_in_rate_limit_wait_is_not_sent() {
         rest.push(sent.key);
     }
     assert!(stopped.elapsed() <= Duration::from_secs(1), "{:?}", stopped.elapsed());
-    assert_eq!((rest, service.asked()), (in_progress, asked));
+    assert_eq!((rest, service.requests()), (in_progress, requests));
     assert!(client.send(reply(&1)).await.is_ok(), "other calls of the client are not canceled");
 }
 
@@ -293,7 +293,7 @@ async fn stopped_call_in_backoff_ends_with_its_last_error() {
         let error = sent.next().await.unwrap().result.unwrap_err();
         assert_eq!((error.status().unwrap().as_u16(), error.attempts()), (status, 1));
         assert!(stopped.elapsed() <= SECOND && sent.next().await.is_none());
-        assert_eq!(service.asked(), [1]);
+        assert_eq!(service.requests(), [1]);
     }
 }
 
@@ -301,9 +301,9 @@ async fn stopped_call_in_backoff_ends_with_its_last_error() {
 async fn dropped_stream_cancels_requests_and_reports_their_keys() {
     for take in 0..=4 {
         let (client, service) = service(backwards, false);
-        let (told, canceled) = (Arc::new(Mutex::new(None)), Arc::new(Mutex::new(Vec::new())));
+        let (reported_at, canceled) = (Arc::new(Mutex::new(None)), Arc::new(Mutex::new(Vec::new())));
         let mut sent = client.send_each(1..=4, close).concurrency(2).on_cancel(|keys| {
-            *told.lock().unwrap() = Some(service.now.load(Ordering::SeqCst));
+            *reported_at.lock().unwrap() = Some(service.now.load(Ordering::SeqCst));
             *canceled.lock().unwrap() = keys;
         });
         for _ in 0..take {
@@ -317,16 +317,16 @@ async fn dropped_stream_cancels_requests_and_reports_their_keys() {
         let in_progress: Vec<_> = sent.in_progress().copied().collect();
         drop(sent);
         assert_eq!(*canceled.lock().unwrap(), in_progress);
-        // They were canceled before their keys were told, and are never retried.
-        assert_eq!(*told.lock().unwrap(), (!in_progress.is_empty()).then_some(0));
-        let asked = service.asked().len();
+        // The requests were canceled before their keys were reported, and are never retried.
+        assert_eq!(*reported_at.lock().unwrap(), (!in_progress.is_empty()).then_some(0));
+        let requests = service.requests().len();
         tokio::time::sleep(Duration::from_secs(1000)).await;
-        assert_eq!(service.asked().len(), asked);
+        assert_eq!(service.requests().len(), requests);
     }
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_run_resumes_with_the_keys_that_were_not_handled() {
+async fn job_resumes_with_the_unhandled_keys() {
     let (client, service) = service(backwards, false);
     let cases: Vec<u64> = (1..=20).collect();
     let mut done: Vec<u64> = Vec::new();
@@ -342,36 +342,36 @@ async fn a_run_resumes_with_the_keys_that_were_not_handled() {
         }
     }
     assert_eq!(done, cases);
-    // Nothing but what was in progress at an end was sent twice: at most the two that follow the results.
-    let asked = service.asked();
-    let twice: Vec<_> = cases.iter().filter(|case| asked.iter().filter(|it| it == case).count() > 1).collect();
+    // Only requests in progress at an end were sent twice: at most two after the last result.
+    let requests = service.requests();
+    let twice: Vec<_> = cases.iter().filter(|case| requests.iter().filter(|it| it == case).count() > 1).collect();
     assert!(!twice.is_empty() && twice.iter().all(|case| [6, 7, 11, 12, 16, 17].contains(*case)), "{twice:?}");
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_future_that_is_dropped_loses_no_result() {
+async fn dropped_future_loses_no_result() {
     let (client, service) = service(backwards, false);
     let mut sent = client.send_each(1..=3, close);
-    let mut came = Vec::new();
+    let mut keys = Vec::new();
     loop {
         match tokio::time::timeout(Duration::from_secs(7), sent.next()).await {
-            Ok(Some(sent)) => came.push(sent.key),
+            Ok(Some(sent)) => keys.push(sent.key),
             Ok(None) => break,
             Err(_) => continue,
         }
     }
-    assert_eq!((came, service.asked()), (vec![1, 2, 3], vec![1, 2, 3]));
+    assert_eq!((keys, service.requests()), (vec![1, 2, 3], vec![1, 2, 3]));
 }
 
 #[test]
 fn results_go_to_other_threads() {
-    fn sent(_: impl Send) {}
+    fn assert_send(_: impl Send) {}
     let (client, _) = service(backwards, false);
     let prefix = String::from("borrowed");
     let mut each = client.send_each([1], |case| {
         assert!(!prefix.is_empty());
         close(case)
     });
-    sent(each.next());
-    sent(each);
+    assert_send(each.next());
+    assert_send(each);
 }

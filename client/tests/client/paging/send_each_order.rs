@@ -25,7 +25,7 @@ fn change(key: &Key) -> RawRequest {
     RawRequest::new(Method::Put, format!("/cases/{}.json", key.0), Effect::Idempotent).json(Json::from(key.1 as u64))
 }
 
-/// The behavior of who reads a job.
+/// The behavior of the reader of a job.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Caller {
     /// The caller polls until the job ends.
@@ -95,8 +95,8 @@ fn run(keys: &[Key], request: fn(&Key) -> RawRequest, statuses: &[u16], caller: 
 fn explore(cases: &[u64], request: fn(&Key) -> RawRequest, statuses: &[u16], caller: Caller) -> usize {
     let keys = cases.iter().copied().zip(0..).collect::<Vec<_>>();
     let (mut runs, mut next) = (0, Some(Vec::new()));
-    while let Some(given) = next {
-        let mut choices = Choices::new(given);
+    while let Some(choices_so_far) = next {
+        let mut choices = Choices::new(choices_so_far);
         check(&keys, &run(&keys, request, statuses, caller, &mut choices));
         next = choices.next();
         runs += 1;
@@ -152,7 +152,7 @@ fn retried_changes_of_one_case_arrive_in_order_in_every_schedule() {
 }
 
 #[test]
-fn a_stop_a_drop_and_late_polls_lose_no_result_in_every_schedule() {
+fn stop_drop_and_late_polls_lose_no_result_in_every_schedule() {
     let inputs = [&[1, 1][..], &[1, 1, 1], &[1, 1, 2], &[1, 2, 1], &[1, 2, 2]];
     let runs: usize = inputs.iter().map(|it| explore(it, reply, &[200, 404], Caller::Interrupts)).sum();
     let runs = runs + explore(&[1, 1], change, &[200, 503], Caller::Interrupts);
@@ -160,7 +160,7 @@ fn a_stop_a_drop_and_late_polls_lose_no_result_in_every_schedule() {
 }
 
 #[test]
-fn requests_of_other_records_pass_one_that_waits() {
+fn requests_of_other_records_overtake_a_waiting_request() {
     let (client, script) = Script::start();
     let started = Mutex::new(Vec::new());
     let keys = [9, 1, 1, 1, 1, 1, 2, 3].into_iter().zip(0..);
@@ -181,7 +181,7 @@ fn requests_of_other_records_pass_one_that_waits() {
 }
 
 #[test]
-fn few_keys_are_taken_while_results_wait_for_a_slow_request() {
+fn keys_taken_are_limited_while_results_wait_for_a_slow_request() {
     let (client, script) = Script::start();
     let taken = AtomicUsize::new(0);
     // The first request is sent alone, to learn the rate limit. The second one is slow, and the third one is rejected.
@@ -214,7 +214,7 @@ fn few_keys_are_taken_while_results_wait_for_a_slow_request() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn groups_take_the_place_of_records() {
+async fn groups_replace_records() {
     let sent = |group: fn(&Key) -> u64| async move {
         let (client, script) = Script::start();
         let mut job = client.send_each([(1, 0), (1, 1), (2, 2)], reply).ordered_by(group);

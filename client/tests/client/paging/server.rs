@@ -65,7 +65,7 @@ pub(crate) fn roles() -> ListResponse {
     ListResponse(OperationInput::new(&ROLES))
 }
 
-/// Changes, which have nothing that tells them from others.
+/// Changes, which have no id.
 pub(crate) fn changes() -> Bare {
     Bare(OperationInput::new(&CHANGES))
 }
@@ -111,20 +111,20 @@ pub(crate) fn page(ids: impl IntoIterator<Item = u64>, total: Option<u64>) -> St
     format!("{{{}}}", rows.join(","))
 }
 
-/// How the service respond for a page.
+/// The response of the service for a page.
 type Respond = Arc<dyn Fn(u64) -> String + Send + Sync>;
 
 /// Responds to each page with the body from a function. A number instead of JSON is the status of an error response.
 #[derive(Clone)]
 pub(crate) struct Pages {
     respond: Respond,
-    asked: Arc<Mutex<Vec<String>>>,
+    queries: Arc<Mutex<Vec<String>>>,
 }
 
 impl Pages {
     /// Returns the queries, in short: `page=1&limit=100`.
-    pub(crate) fn asked(&self) -> Vec<String> {
-        self.asked.lock().unwrap().clone()
+    pub(crate) fn queries(&self) -> Vec<String> {
+        self.queries.lock().unwrap().clone()
     }
 }
 
@@ -132,12 +132,12 @@ impl client::transport::Transport for Pages {
     fn send(&self, request: http::Request<RequestBody>, _: Duration) -> SendFuture {
         let query = request.uri().query().unwrap_or_default().to_owned();
         let page = query.split('&').find_map(|pair| pair.strip_prefix("page=")).map_or(1, |page| page.parse().unwrap());
-        let mut asked = self.asked.lock().unwrap();
-        // Whoever measures memory asks more often than that.
-        if asked.len() < 1000 {
-            asked.push(query);
+        let mut queries = self.queries.lock().unwrap();
+        // Tests of memory send more requests than that.
+        if queries.len() < 1000 {
+            queries.push(query);
         }
-        drop(asked);
+        drop(queries);
         let body = (self.respond)(page);
         let status = if body.starts_with(['{', '[']) { 200 } else { body.parse().unwrap() };
         let response = http::Response::builder().status(status).body(ResponseBody::from(body)).unwrap();
@@ -149,22 +149,22 @@ impl client::transport::Transport for Pages {
     }
 }
 
-/// A client of a service that responds so.
+/// A client of a service with these responses.
 pub(crate) fn server(respond: impl Fn(u64) -> String + Send + Sync + 'static) -> (client::Client<TestService>, Pages) {
-    watched(respond, |_| ())
+    client_with_observer(respond, |_| ())
 }
 
-/// A client of a service that responds so, with an observer.
-pub(crate) fn watched(
+/// A client of a service with these responses, with an observer.
+pub(crate) fn client_with_observer(
     respond: impl Fn(u64) -> String + Send + Sync + 'static,
     observer: impl Fn(&client::observability::ClientEvent<'_>) + Send + Sync + 'static,
 ) -> (client::Client<TestService>, Pages) {
-    let pages = Pages { respond: Arc::new(respond), asked: Arc::default() };
+    let pages = Pages { respond: Arc::new(respond), queries: Arc::default() };
     let client = client::Client::builder("https://acme.example.com", "a@b.c", "key").transport(pages.clone());
     (client.observer(observer).build().unwrap(), pages)
 }
 
-/// All ids, or those before an error.
+/// All ids, or the ids before an error.
 pub(crate) async fn ids(client: &client::Client<TestService>, list: ListResponse) -> (Vec<u64>, Option<client::Error>) {
     let mut cases = Vec::new();
     let ended = client.items(list).append_to(&mut cases).await;

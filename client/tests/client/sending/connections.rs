@@ -23,7 +23,7 @@ fn ok() -> Response {
     Response::new(200).body("{}")
 }
 
-/// Has the clock of the runtime pass this time at once.
+/// Advances the clock of the runtime by this time.
 async fn pass(time: Duration) {
     tokio::time::pause();
     tokio::time::sleep(time).await;
@@ -31,7 +31,7 @@ async fn pass(time: Duration) {
 }
 
 #[tokio::test]
-async fn calls_in_turn_use_one_connection() {
+async fn sequential_calls_use_one_connection() {
     let server = FaultServer::start([ok()]);
     let client = client(server.url());
     for _ in 0..20 {
@@ -43,7 +43,7 @@ async fn calls_in_turn_use_one_connection() {
 /// A connection may be ready a moment later than the program. Another one is opened only where that moment is long, as on a
 /// computer that is busy.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn calls_in_turn_on_several_threads_use_few_connections() {
+async fn sequential_calls_on_several_threads_use_few_connections() {
     let server = FaultServer::start([ok()]);
     let client = client(server.url());
     for _ in 0..500 {
@@ -56,7 +56,7 @@ async fn calls_in_turn_on_several_threads_use_few_connections() {
 }
 
 #[tokio::test]
-async fn calls_at_the_same_time_have_connections_of_their_own_and_later_ones_use_them_again() {
+async fn concurrent_calls_use_separate_connections_which_later_calls_reuse() {
     let server = FaultServer::start([ok()]);
     let client = client(server.url());
     for _ in 0..3 {
@@ -84,7 +84,7 @@ fn respond(mut stream: &TcpStream) {
 }
 
 #[tokio::test]
-async fn a_kept_connection_that_the_server_has_closed_is_not_used() {
+async fn idle_connection_closed_by_the_server_is_not_used() {
     let (url, closed) = listen(|stream| respond(&stream));
     let client = client(url);
     client.send(ask(&LIST)).await.unwrap();
@@ -103,7 +103,7 @@ async fn accept_and_close(listener: &TcpListener) {
 }
 
 #[tokio::test]
-async fn a_new_connection_that_the_server_closes_at_once_has_sent_nothing() {
+async fn new_connection_closed_at_once_has_outcome_not_sent() {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let client = client(format!("http://{}", listener.local_addr().unwrap()));
     let client = client.with_options(RequestOptions::new().max_attempts(1));
@@ -112,9 +112,9 @@ async fn a_new_connection_that_the_server_closes_at_once_has_sent_nothing() {
     assert_eq!((error.kind(), error.outcome()), (ErrorKind::Connect, Outcome::NotSent), "{error:?}");
 }
 
-/// A load balancer that restarts loses all its connections, and says so at their next bytes.
+/// A restarted load balancer has lost all connections, and resets each one at the next bytes.
 #[tokio::test]
-async fn a_lost_connection_takes_the_idle_ones_of_its_server_with_it() {
+async fn lost_connection_closes_idle_connections_to_its_server() {
     const IDLE: usize = 3;
     let served = Mutex::new(HashSet::new());
     let server = FaultServer::by(move |_, request| {
@@ -134,7 +134,7 @@ async fn a_lost_connection_takes_the_idle_ones_of_its_server_with_it() {
 }
 
 #[tokio::test]
-async fn a_connection_that_was_idle_for_15_s_is_not_used() {
+async fn connection_idle_for_15_s_is_not_used() {
     for (idle, connections) in [(14, 1), (16, 2)] {
         let server = FaultServer::start([ok()]);
         let client = client(server.url());
@@ -161,7 +161,7 @@ fn expect_end(mut stream: TcpStream) -> usize {
 }
 
 #[tokio::test]
-async fn a_connection_that_stays_idle_is_closed_without_another_call() {
+async fn idle_connection_is_closed_without_another_call() {
     let (url, server) = listen(|stream| {
         respond(&stream);
         expect_end(stream);
@@ -174,7 +174,7 @@ async fn a_connection_that_stays_idle_is_closed_without_another_call() {
 }
 
 #[tokio::test]
-async fn a_download_that_is_dropped_takes_its_connection_with_it() {
+async fn dropped_download_closes_its_connection() {
     let (url, server) = listen(|mut stream| {
         stream.write_all(b"HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nxyz").unwrap();
         expect_end(stream);
@@ -189,7 +189,7 @@ async fn a_download_that_is_dropped_takes_its_connection_with_it() {
 
 /// The task of its connection would wait for the server without end, or send for nothing.
 #[tokio::test]
-async fn an_upload_that_is_answered_early_and_not_read_ends_at_once() {
+async fn unread_upload_with_early_response_ends_at_once() {
     const SIZE: usize = 16 << 20;
     let (url, server) = listen(|stream| {
         (&stream).write_all(b"HTTP/1.1 413 X\r\nContent-Length: 2\r\n\r\n{}").unwrap();

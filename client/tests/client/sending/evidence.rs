@@ -110,17 +110,17 @@ fn bodies() -> Vec<(&'static str, Make)> {
     vec![
         (
             "what is documented",
-            Box::new(move |it: &str| {
-                let created = Canned { status: 201, ..json(it.to_owned()) };
-                vec![json(it.to_owned()), created, json(format!("\u{feff}\r\n {it} \n"))]
+            Box::new(move |body: &str| {
+                let created = Canned { status: 201, ..json(body.to_owned()) };
+                vec![json(body.to_owned()), created, json(format!("\u{feff}\r\n {body} \n"))]
             }),
         ),
         ("it, behind notices of PHP", Box::new(move |it: &str| vec![json(format!("{NOTICE}{it}"))])),
         ("it, before other text", Box::new(move |it: &str| vec![json(format!("{it}{NOTICE}"))])),
         (
             "its beginning, then the connection is lost",
-            Box::new(move |it: &str| {
-                vec![Canned { is_cut: true, ..json(it[..it.len().saturating_sub(3)].to_owned()) }]
+            Box::new(move |body: &str| {
+                vec![Canned { is_cut: true, ..json(body[..body.len().saturating_sub(3)].to_owned()) }]
             }),
         ),
         ("empty", Box::new(move |_: &str| vec![json(String::new()), empty(), json(" \n".to_owned())])),
@@ -182,30 +182,30 @@ fn a_response_under_2xx_has_the_outcome_that_the_documentation_states() {
     let mut table = format!("| body | {} |\n|---|{}\n", COLUMNS.join(" | "), "---|".repeat(COLUMNS.len()));
     for (name, make) in bodies() {
         let cells = COLUMNS.map(|column| {
-            let mut found = Vec::new();
+            let mut results = Vec::new();
             for (index, (_, _, documented)) in RETURNS.iter().enumerate().filter(|(_, it)| it.0 == column) {
                 for (canned, operations) in
                     make(documented).iter().flat_map(|it| CHANGES.iter().map(move |at| (it, at)))
                 {
                     let result = send(canned, &operations[index]);
-                    found.push((
+                    results.push((
                         outcome(&result),
                         String::from_utf8_lossy(&canned.body).into_owned(),
                         operations[index].effect,
                     ));
                 }
             }
-            assert!(found.iter().all(|it| it.0 == found[0].0), "{name}, {column}: {found:#?}");
-            found[0].0
+            assert!(results.iter().all(|it| it.0 == results[0].0), "{name}, {column}: {results:#?}");
+            results[0].0
         });
         writeln!(table, "| {name} | {} |", cells.join(" | ")).unwrap();
     }
     assert_eq!(table, include_str!("../../../src/error/outcome.md"));
 }
 
-/// A read changes nothing, so that it needs no proof.
+/// A read changes nothing, so its response needs no proof.
 #[test]
-fn a_read_is_no_change_whatever_the_body() {
+fn read_request_never_counts_as_a_change() {
     for (name, make) in bodies() {
         for (operation, (_, _, documented)) in SAFE.iter().zip(RETURNS) {
             for canned in make(documented) {

@@ -4,7 +4,7 @@ use helpdesk_client::transport::NoProxy;
 use helpdesk_runtime::request::BaseUrl;
 
 #[test]
-fn entries_are_names_domains_addresses_and_ranges_with_or_without_a_port() {
+fn no_proxy_accepts_names_domains_addresses_and_ranges() {
     let table = [
         ("https://a.example.test", "a.example.test", true),
         ("https://a.example.test", "example.test", true),
@@ -42,7 +42,7 @@ fn entries_are_names_domains_addresses_and_ranges_with_or_without_a_port() {
 }
 
 #[test]
-fn entries_that_mean_nothing_are_named() {
+fn unknown_no_proxy_entries_are_named() {
     let table = [
         "https://example.com",
         "example.com/path",

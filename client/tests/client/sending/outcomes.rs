@@ -23,7 +23,7 @@ async fn create_error(reaction: Reaction) -> Error {
 }
 
 #[tokio::test]
-async fn rejections_are_errors() {
+async fn error_responses_are_errors_of_kind_status() {
     let cases = [
         ("422 Unprocessable Entity", r#"{"error":"email_already_exist"}"#, Some("email_already_exist"), None),
         (
@@ -58,7 +58,7 @@ async fn rejections_are_errors() {
 }
 
 #[tokio::test]
-async fn a_rejection_under_a_success_is_an_error_and_did_nothing() {
+async fn error_body_with_success_status_is_a_rejection() {
     let error = create_error(response("200 OK", "", r#"{"error":"staff_not_active"}"#)).await;
     assert_eq!((error.kind(), error.outcome()), (ErrorKind::Status, Outcome::Rejected));
     assert_eq!(error.code(), Some("staff_not_active"));
@@ -67,18 +67,18 @@ async fn a_rejection_under_a_success_is_an_error_and_did_nothing() {
 }
 
 #[tokio::test]
-async fn messages_are_one_line_and_tell_nothing_of_the_request() {
+async fn messages_are_one_line_without_request_data() {
     let error =
         create_error(response("422 X", "", "{\"error\":\"wrong_email\",\"message\":\"ann@example.com\\nis bad\"}"))
             .await;
     assert_eq!(error.to_string(), "cases.create: HTTP 422 Unprocessable Entity: wrong_email");
-    let shown = format!("{error:?}");
-    assert!(!shown.contains("ann@example.com"), "{shown}");
+    let text = format!("{error:?}");
+    assert!(!text.contains("ann@example.com"), "{text}");
     let server = Server::start(Reaction::Hangup);
     let request = ask(&LIST).text("user_email", "ann@example.com");
     let error = server.client().send(request).await.unwrap_err();
-    let shown = format!("{error} {error:?}");
-    assert!(!shown.contains("ann") && !shown.contains("s3cret"), "{shown}");
+    let text = format!("{error} {error:?}");
+    assert!(!text.contains("ann") && !text.contains("s3cret"), "{text}");
 }
 
 #[tokio::test]
@@ -106,7 +106,7 @@ async fn throttling_error_has_retry_after() {
 }
 
 #[tokio::test]
-async fn a_server_that_failed_may_have_done_it() {
+async fn server_error_has_unknown_outcome() {
     for status in ["500 X", "502 X", "503 X", "504 X"] {
         let error = create_error(response(status, "", "<html>")).await;
         assert_eq!((error.kind(), error.outcome()), (ErrorKind::Status, Outcome::Unknown));
@@ -118,15 +118,15 @@ async fn a_server_that_failed_may_have_done_it() {
 }
 
 #[tokio::test]
-async fn redirects_are_rejected_and_the_key_stays_here() {
+async fn redirects_are_rejected_without_sending_the_key() {
     let elsewhere = Server::start(response("200 OK", "", "{}"));
     let location = format!("Location: {}/steal?token=s3cret\r\n", elsewhere.url());
     for (status, outcome) in [("301 X", Outcome::Rejected), ("302 X", Outcome::Unknown), ("307 X", Outcome::Rejected)] {
         let error = create_error(response(status, &location, "")).await;
         assert_eq!((error.kind(), error.outcome()), (ErrorKind::Redirect, outcome));
-        let shown = error.to_string();
-        assert!(shown.contains(&format!("to {}, which is not followed", elsewhere.url())), "{shown}");
-        assert!(!shown.contains("s3cret"), "{shown}");
+        let text = error.to_string();
+        assert!(text.contains(&format!("to {}, which is not followed", elsewhere.url())), "{text}");
+        assert!(!text.contains("s3cret"), "{text}");
     }
     assert!(elsewhere.requests().is_empty());
     assert!(
@@ -150,7 +150,7 @@ async fn no_response_leaves_the_outcome_unknown() {
 }
 
 #[tokio::test]
-async fn a_refused_connection_sent_nothing() {
+async fn refused_connection_has_outcome_not_sent() {
     let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("http://{}", listener.local_addr().unwrap());
     drop(listener);
@@ -162,7 +162,7 @@ async fn a_refused_connection_sent_nothing() {
 }
 
 #[tokio::test]
-async fn a_success_that_breaks_off_was_applied_if_the_record_has_begun() {
+async fn truncated_success_is_applied_if_the_record_has_begun() {
     let broken = |body| format!("HTTP/1.1 201 Created\r\nContent-Length: 100\r\n\r\n{body}").into_bytes();
     for body in ["{\"case\"", "{\"case\":{", "<html>", ""] {
         let error = create_error(Reaction::Bytes(broken(body))).await;
@@ -243,13 +243,13 @@ async fn compressed_responses_are_unpacked() {
 #[tokio::test]
 async fn a_body_is_cut_between_characters() {
     let body = create_error(response("400 X", "", format!("x{}", "ж".repeat(10_000)))).await;
-    let shown = body.body().unwrap();
-    assert_eq!(shown.len(), 8191);
-    assert!(shown.ends_with('ж'));
+    let text = body.body().unwrap();
+    assert_eq!(text.len(), 8191);
+    assert!(text.ends_with('ж'));
 }
 
 #[tokio::test]
-async fn a_file_that_is_gone_was_not_sent() {
+async fn missing_file_has_outcome_not_sent() {
     let path = std::env::temp_dir().join(format!("helpdesk-gone-{}.txt", std::process::id()));
     std::fs::write(&path, "x").unwrap();
     let server = Server::start(response("201 X", "", "{}"));

@@ -1,4 +1,4 @@
-//! Proxies: which are used, what they see, and how long they may take.
+//! Proxies: their choice, the data that they see, and timeouts.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
@@ -40,7 +40,7 @@ fn tunnel(to: &str) -> (String, JoinHandle<Vec<String>>) {
 }
 
 #[tokio::test]
-async fn a_tunnel_carries_the_request_and_its_proxy_sees_the_host_alone() {
+async fn tunnel_proxy_sees_only_the_host() {
     let (url, certificate, server) = serve();
     let (address, proxy) = tunnel(&url);
     let client = builder(&url, certificate).proxy(format!("http://ann:p%40ss@{address}")).build().unwrap();
@@ -110,7 +110,7 @@ async fn a_socks_proxy_carries_the_request_and_resolves_the_host() {
 }
 
 #[tokio::test]
-async fn a_socks_proxy_that_rejects_gets_no_request() {
+async fn rejecting_socks_proxy_gets_no_request() {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap();
     let proxy = thread::spawn(move || {
@@ -131,7 +131,7 @@ async fn a_socks_proxy_that_rejects_gets_no_request() {
 }
 
 #[tokio::test]
-async fn a_proxy_that_opens_no_tunnel_gets_no_request() {
+async fn proxy_without_tunnel_gets_no_request() {
     let proxy = FaultServer::start([Reaction::from(Response::new(407).close())]);
     let (_, certificate, _) = serve();
     let client = builder("https://acme.example.com", certificate).proxy(proxy.url()).build().unwrap();
@@ -143,7 +143,7 @@ async fn a_proxy_that_opens_no_tunnel_gets_no_request() {
 }
 
 #[test]
-fn a_proxy_of_another_kind_is_an_error_and_not_ignored() {
+fn unsupported_proxy_kind_is_an_error() {
     let (_, certificate, _) = serve();
     let builder = || builder("https://acme.example.com", certificate);
     crate::proxies::are_rejected(|url| builder().proxy(url).build().unwrap_err());
@@ -151,12 +151,12 @@ fn a_proxy_of_another_kind_is_an_error_and_not_ignored() {
 
 /// The test runs itself with variables set.
 #[test]
-fn a_wrong_proxy_of_the_environment_is_an_error_where_it_is_needed() {
+fn invalid_proxy_variable_is_an_error_when_needed() {
     if std::env::var_os("HTTPS_PROXY").is_some() {
         return with_a_wrong_proxy();
     }
     for url in ["ftp://proxy.example.com", "http://proxy host:3128", "socks4://proxy.example.com"] {
-        const TEST: &str = concat!(module_path!(), "::a_wrong_proxy_of_the_environment_is_an_error_where_it_is_needed");
+        const TEST: &str = concat!(module_path!(), "::invalid_proxy_variable_is_an_error_when_needed");
         let exceptions = "localhost.example,127.0.0.0/8,.acme.example.org";
         child::run(child::command(TEST).envs([("HTTPS_PROXY", url), ("NO_PROXY", exceptions)]));
     }
@@ -166,7 +166,7 @@ fn with_a_wrong_proxy() {
     let (_, certificate, _) = serve();
     let error = builder("https://acme.example.com", certificate).build().unwrap_err();
     assert!(error.to_string().starts_with("invalid proxy URL"), "{error}");
-    // No proxy is needed for these hosts, but for that of a file.
+    // No proxy is needed for these hosts, except for the host of a file.
     for url in ["https://localhost.example", "https://support.acme.example.org:1"] {
         let client = builder(url, certificate).build().unwrap_or_else(|error| panic!("{url}: {error}"));
         let file = helpdesk_client::DownloadRequest::new("https://files.example.com/1");
@@ -179,7 +179,7 @@ fn with_a_wrong_proxy() {
 }
 
 #[tokio::test]
-async fn an_error_of_the_proxy_does_not_blame_the_server() {
+async fn proxy_error_does_not_name_the_server_as_cause() {
     let (_, certificate, _) = serve();
     let builder = builder("https://acme.example.com", certificate).proxy("http://proxy.invalid:3128");
     let error = builder.build().unwrap().send(create()).await.unwrap_err();
@@ -189,7 +189,7 @@ async fn an_error_of_the_proxy_does_not_blame_the_server() {
 }
 
 #[tokio::test]
-async fn the_connect_timeout_covers_proxy_and_tls_together() {
+async fn connect_timeout_covers_proxy_and_tls_together() {
     let (_, certificate, _) = serve();
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let proxy = format!("http://{}", listener.local_addr().unwrap());
@@ -211,7 +211,7 @@ async fn the_connect_timeout_covers_proxy_and_tls_together() {
 
 /// Nothing was sent before the handshake, whatever ends it.
 #[tokio::test]
-async fn a_timeout_in_the_handshake_of_tls_leaves_nothing_unknown() {
+async fn tls_handshake_timeout_has_outcome_not_sent() {
     let (_, certificate, _) = serve();
     let silent = TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("https://{}", silent.local_addr().unwrap());
@@ -222,7 +222,7 @@ async fn a_timeout_in_the_handshake_of_tls_leaves_nothing_unknown() {
 }
 
 #[tokio::test]
-async fn a_host_without_an_address_differs_from_a_closed_port() {
+async fn unresolvable_host_differs_from_closed_port() {
     let (_, certificate, _) = serve();
     let closed = ClosedPort::take().url();
     let not_opened = format!("the connection to `{}` could not be opened", closed.trim_start_matches("http://"));

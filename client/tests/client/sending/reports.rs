@@ -61,14 +61,14 @@ async fn report_has_the_failure_and_the_advice() {
 }
 
 #[tokio::test]
-async fn the_error_of_main_is_a_report() {
+async fn error_returned_by_main_prints_a_report() {
     let rejected = error(create(), || response(401, "")).await;
     let of_main: Result<(), client::ErrorReport> = (|| Err(rejected.clone())?)();
     assert_eq!(format!("{:?}", of_main.unwrap_err()), rejected.report().to_string());
 }
 
 #[tokio::test]
-async fn a_report_is_an_error_among_others() {
+async fn report_converts_to_a_boxed_error() {
     let broken = error(Unreadable(create_case()), || response(201, r#"{"case": {"case_id": 5"#)).await;
     let boxed: Result<(), Box<dyn std::error::Error>> = (|| Err(broken.report())?)();
     let boxed = boxed.unwrap_err();
@@ -79,7 +79,7 @@ async fn a_report_is_an_error_among_others() {
 }
 
 #[tokio::test]
-async fn a_failed_connection_names_the_server_and_nothing_else_of_the_address() {
+async fn failed_connection_names_only_the_server() {
     let failures = [
         (TransportErrorKind::Connect, "cases.list: the connection to `127.0.0.1:9` could not be opened"),
         (TransportErrorKind::Dns, "cases.list: the DNS lookup of `127.0.0.1` failed"),
@@ -120,7 +120,7 @@ async fn error_with_body(body: &str) -> Error {
 }
 
 #[tokio::test]
-async fn the_code_of_an_error_is_found_where_services_put_it() {
+async fn error_code_is_found_in_all_known_places() {
     for body in [
         r#"{"error":"wrong_email"}"#,
         r#"{"error":{"code":"wrong_email","message":"no such address"}}"#,
@@ -135,7 +135,7 @@ async fn the_code_of_an_error_is_found_where_services_put_it() {
 }
 
 #[tokio::test]
-async fn the_message_of_an_error_is_its_first_text_that_is_no_code() {
+async fn error_message_is_the_first_text_that_is_no_code() {
     let long = "\u{1f525}".repeat(501);
     let messages = [
         ("Service Unavailable\n", Some("Service Unavailable")),
@@ -154,7 +154,7 @@ async fn the_message_of_an_error_is_its_first_text_that_is_no_code() {
 }
 
 #[tokio::test]
-async fn errors_are_looked_for_four_levels_deep_and_in_eight_items() {
+async fn error_search_is_limited_to_four_levels_and_eight_items() {
     for (open, close) in [(r#"{"error":"#, "}"), ("[", "]"), (r#"{"user_email":"#, "}")] {
         for (depth, expected) in [(3, Some("deep_word")), (4, None)] {
             let body = format!(r#"{{"errors":{}"deep_word"{}}}"#, open.repeat(depth), close.repeat(depth));

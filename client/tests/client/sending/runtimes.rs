@@ -63,7 +63,7 @@ fn each_of_many_runtimes_uses_its_own_connection() {
 }
 
 #[test]
-fn a_runtime_that_ends_takes_no_call_of_another_with_it() {
+fn ended_runtime_does_not_end_calls_of_another_runtime() {
     let server = FaultServer::by(|number, _| {
         let delay = Duration::from_millis(if number == 2 { 300 } else { 0 });
         Reaction::from(Response::new(200).body("{}")).after(delay)
@@ -85,13 +85,13 @@ fn a_runtime_that_ends_takes_no_call_of_another_with_it() {
 
 /// Such as one on a server that does not respond, or where other work holds all threads that open files.
 #[test]
-fn a_file_that_is_not_opened_in_time_is_a_timeout_of_the_attempt() {
+fn slow_file_open_is_a_timeout_of_the_attempt() {
     let server = FaultServer::start([Response::new(200).body("{}")]);
     let options = RequestOptions::new().max_attempts(1).attempt_timeout(Duration::from_millis(200));
     let client = client(server.url()).with_options(options);
     let busy = Builder::new_current_thread().enable_all().max_blocking_threads(1).build().unwrap();
-    let (release, held) = mpsc::channel::<()>();
-    busy.spawn_blocking(move || held.recv());
+    let (release, released) = mpsc::channel::<()>();
+    busy.spawn_blocking(move || released.recv());
     let file = Upload::from_path(concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml"));
     let upload = create().list::<Upload, _>("attachments", [file]).without_validation();
     let error = busy.block_on(client.send(upload)).unwrap_err();
@@ -135,7 +135,7 @@ fn another_executor_than_tokio_waits_sends_and_downloads() {
 }
 
 #[test]
-fn a_call_that_is_dropped_without_tokio_ends() {
+fn call_dropped_without_tokio_ends() {
     let slow = Reaction::from(Response::new(200).body("{}")).after(Duration::from_secs(20));
     let server = FaultServer::start([slow, Response::new(200).body("{}").into()]);
     let client = client(server.url());

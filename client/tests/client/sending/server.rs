@@ -148,7 +148,7 @@ fn receive(stream: &mut TcpStream) -> Option<Received> {
     Some(received)
 }
 
-/// A case that nothing is wrong with, whose response has to be the record.
+/// A valid request for a case, whose response must be the record.
 pub(crate) fn create_case() -> Ask {
     static CREATE_CASE: Operation =
         CREATE.returns(Returns::Record { ty: "Case", root: "case", required: &["case_id"] });

@@ -32,7 +32,7 @@ fn base_urls_are_accepted_with_or_without_the_api_path() {
 }
 
 #[test]
-fn base_urls_that_are_not_safe_are_rejected() {
+fn unsafe_base_urls_are_rejected() {
     let cases = [
         ("", "is empty"),
         ("acme.example.com", "needs a scheme and a host"),
@@ -55,8 +55,8 @@ fn base_urls_that_are_not_safe_are_rejected() {
     for (text, expected) in cases {
         let error = Error::from(BaseUrl::new(text, "/api").unwrap_err());
         assert_eq!(error.kind(), ErrorKind::Config);
-        let shown = format!("{error} {error:?}");
-        assert!(shown.contains(expected) && !shown.contains("hunter2"), "{text}: {shown}");
+        let output = format!("{error} {error:?}");
+        assert!(output.contains(expected) && !output.contains("hunter2"), "{text}: {output}");
     }
 }
 
@@ -86,17 +86,17 @@ fn credentials_are_checked_and_never_shown() {
     for (email, key, expected) in cases {
         let error = Error::from(Credentials::new(email, key).unwrap_err());
         assert_eq!(error.kind(), ErrorKind::Config);
-        let shown = format!("{error} {error:?}");
-        assert!(shown.contains(expected) && !shown.contains("hunter2"), "{email:?} {key:?}: {shown}");
+        let output = format!("{error} {error:?}");
+        assert!(output.contains(expected) && !output.contains("hunter2"), "{email:?} {key:?}: {output}");
     }
     let client = Client::<TestService>::new("http://localhost", "agent@acme.com", "hunter2").unwrap();
     let builder = Client::<TestService>::builder("http://localhost", "agent@acme.com", "hunter2");
-    let shown = format!("{client:?} {builder:?} {:?}", Credentials::new("agent@acme.com", "hunter2").unwrap());
-    assert!(!shown.contains("hunter2") && !shown.contains("agent"), "{shown}");
+    let output = format!("{client:?} {builder:?} {:?}", Credentials::new("agent@acme.com", "hunter2").unwrap());
+    assert!(!output.contains("hunter2") && !output.contains("agent"), "{output}");
 }
 
 #[test]
-fn choices_that_make_no_sense_are_rejected() {
+fn contradictory_settings_are_rejected() {
     let builder = || Client::<TestService>::builder("http://localhost", "a@b.c", "key");
     assert!(builder().app_info("a\r\nX-Evil: 1").build().unwrap_err().to_string().contains("`app_info`"));
     let https = || Client::<TestService>::builder("https://a.example", "a@b.c", "key");
@@ -120,7 +120,7 @@ fn unreadable_certificate_differs_from_errors_of_system_roots() {
         (frame(""), second),
         (good.replacen("MII", "AII", 1), second),
     ];
-    // An http address needs no certificates, and those that are given are read nevertheless.
+    // An http address needs no certificates, but configured ones are still read.
     for url in ["https://a.example", "http://localhost"] {
         for (pem, expected) in &cases {
             let builder = Client::<TestService>::builder(url, "a@b.c", "key");
@@ -132,7 +132,7 @@ fn unreadable_certificate_differs_from_errors_of_system_roots() {
 }
 
 #[tokio::test]
-async fn the_environment_can_say_it_all_but_sends_no_key_to_a_proxy_in_the_clear() {
+async fn environment_configures_the_client_without_sending_the_key_to_a_plain_proxy() {
     if std::env::var_os("HELPDESK_URL").is_some() {
         // This is the child that is started below.
         let sent = Client::<TestService>::from_env().unwrap().send(create()).await;
@@ -147,7 +147,7 @@ async fn the_environment_can_say_it_all_but_sends_no_key_to_a_proxy_in_the_clear
     let server = Server::start(response("201 Created", "", "{}"));
     let proxy = Server::start(response("200 OK", "", "{}"));
     const TEST: &str =
-        concat!(module_path!(), "::the_environment_can_say_it_all_but_sends_no_key_to_a_proxy_in_the_clear");
+        concat!(module_path!(), "::environment_configures_the_client_without_sending_the_key_to_a_plain_proxy");
     child::run(
         child::command(TEST)
             .envs([("HELPDESK_URL", server.url()), ("HTTP_PROXY", proxy.url()), ("ALL_PROXY", proxy.url())])

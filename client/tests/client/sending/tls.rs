@@ -1,4 +1,4 @@
-//! Whom a client trusts.
+//! The certificates that a client trusts.
 
 use std::io::{self, Read as _, Write as _};
 use std::net::{TcpListener, TcpStream};
@@ -16,7 +16,7 @@ use crate::sending::server::TestService;
 use crate::tls_server::{serve, serve_as};
 
 #[tokio::test]
-async fn an_extra_root_is_trusted() {
+async fn additional_root_is_trusted() {
     let (url, certificate, server) = serve();
     let client = client::Client::<TestService>::builder(url, "a@b.c", "key")
         .add_root_certificates_pem(certificate)
@@ -28,7 +28,7 @@ async fn an_extra_root_is_trusted() {
 }
 
 #[tokio::test]
-async fn an_extra_root_vouches_for_no_other_certificate() {
+async fn additional_root_does_not_trust_other_certificates() {
     let (url, _, server) = serve_as(OTHER_LOCALHOST);
     let builder = client::Client::<TestService>::builder(url, "a@b.c", "key").no_proxy();
     let builder = builder.options(client::RequestOptions::new().max_attempts(1));
@@ -80,7 +80,7 @@ fn serve_to(client: &Identity) -> (String, JoinHandle<io::Result<()>>) {
 }
 
 #[tokio::test]
-async fn a_configuration_of_rustls_brings_the_certificate_of_a_client() {
+async fn rustls_configuration_sends_a_client_certificate() {
     for has_certificate in [true, false] {
         let (url, served) = serve_to(&AGENT);
         let mut roots = RootCertStore::empty();
@@ -107,7 +107,7 @@ async fn a_configuration_of_rustls_brings_the_certificate_of_a_client() {
 }
 
 #[test]
-fn roots_beside_a_configuration_are_an_error() {
+fn additional_roots_with_a_rustls_configuration_are_an_error() {
     let (_, certificate, _) = serve();
     let config = ClientConfig::builder_with_provider(Arc::new(rustls::crypto::ring::default_provider()))
         .with_safe_default_protocol_versions()

@@ -1,4 +1,4 @@
-//! Transports of a caller's own.
+//! Custom transports.
 
 use std::io::Read;
 use std::sync::{Arc, Mutex};
@@ -18,7 +18,7 @@ use rt::request::RequestBody;
 use crate::operations::{LIST, TRASH, ask, create};
 use crate::sending::server::{self, Reaction, Server, TestService};
 
-/// Records its requests and gives a fixed response.
+/// Records its requests and returns a fixed response.
 #[derive(Clone)]
 pub(crate) struct Canned {
     response: Arc<dyn Fn() -> Result<http::Response<Bytes>, TransportError> + Send + Sync>,
@@ -123,7 +123,7 @@ async fn delivery_of_a_transport_error_decides_the_outcome() {
     }
 }
 
-/// Notes in what order transports around others were asked.
+/// Records the order in which wrapping transports are called.
 struct Around {
     inner: Arc<dyn Transport>,
     name: &'static str,
@@ -170,7 +170,7 @@ impl Transport for Failover {
 }
 
 #[tokio::test]
-async fn a_transport_around_the_built_in_one_may_send_to_two_addresses() {
+async fn wrapping_transport_may_send_to_two_addresses() {
     let server = Server::start(server::response("201 X", "", "{}"));
     let first = format!("{}/nobody", helpdesk_faults::ClosedPort::take().url());
     let builder = client::Client::<TestService>::builder(server.url(), "a@b.c", "key");
@@ -192,7 +192,7 @@ async fn a_transport_around_the_built_in_one_may_send_to_two_addresses() {
 }
 
 #[tokio::test]
-async fn a_transport_can_be_put_around_the_built_in_one_and_another_around_that() {
+async fn transport_wrappers_can_be_nested() {
     let server = Server::start(server::response("503 Service Unavailable", "", ""));
     let notes = Arc::default();
     let around = |name| {
@@ -262,7 +262,7 @@ async fn map_transport_wraps_a_custom_transport_in_any_order() {
     }
 }
 
-/// Is held once more by every call that is under way.
+/// Each call in progress holds one more reference.
 #[derive(Clone)]
 struct Held(Canned, Arc<()>);
 
@@ -282,11 +282,11 @@ impl Transport for Held {
 
 #[tokio::test]
 async fn call_has_a_separate_transport_until_its_end_or_drop() {
-    let held = Held(Canned::new(|| response(503, "")), Arc::default());
-    let calls = Arc::clone(&held.1);
+    let transport = Held(Canned::new(|| response(503, "")), Arc::default());
+    let calls = Arc::clone(&transport.1);
     let under_way = || Arc::strong_count(&calls) - 2;
-    let builder =
-        client::Client::<TestService>::builder("https://acme.example.com", "a@b.c", "key").transport(Arc::new(held));
+    let builder = client::Client::<TestService>::builder("https://acme.example.com", "a@b.c", "key")
+        .transport(Arc::new(transport));
     let client = builder.build().unwrap();
     let mut waiting = Box::pin(client.send(ask(&LIST)));
     assert_eq!(under_way(), 0, "nobody polled it");

@@ -70,7 +70,7 @@ async fn json_bodies_arrive_whole() {
 }
 
 #[tokio::test]
-async fn forms_tell_their_length_and_are_not_chunked() {
+async fn forms_have_a_content_length_and_are_not_chunked() {
     let path = std::env::temp_dir().join(format!("helpdesk-wire-{}.txt", std::process::id()));
     std::fs::write(&path, "y".repeat(150_000)).unwrap();
     let server = Server::start(response("201 Created", "", "{}"));
@@ -83,9 +83,9 @@ async fn forms_tell_their_length_and_are_not_chunked() {
     assert_eq!(request.headers.iter().filter(|(name, _)| name.starts_with("content-")).count(), 2);
     let content_type = request.header("content-type").unwrap();
     assert!(content_type.starts_with("multipart/form-data; boundary="));
-    let found = parts(content_type, request.body.clone()).await;
-    assert_eq!(found[2][3].len(), 150_000);
-    assert_eq!(found[3], ["case[attachments][1]", "отчёт.csv", "text/csv", "1;2"]);
+    let parts_sent = parts(content_type, request.body.clone()).await;
+    assert_eq!(parts_sent[2][3].len(), 150_000);
+    assert_eq!(parts_sent[3], ["case[attachments][1]", "отчёт.csv", "text/csv", "1;2"]);
 }
 
 #[tokio::test]

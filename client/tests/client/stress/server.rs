@@ -18,7 +18,7 @@ use crate::certificates::LOCALHOST;
 /// The start of a response to nothing.
 pub(crate) const UNASKED: &str = "unasked";
 
-/// The way between the client and the server.
+/// The path between the client and the server.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Network {
     Plain,
@@ -190,7 +190,7 @@ async fn respond(mut stream: impl AsyncRead + AsyncWrite + Unpin, mut random: Rn
             5 => {
                 stream.write_all(response).await?;
                 stream.shutdown().await?;
-                // The client may write into it.
+                // The client may be writing meanwhile.
                 sleep(Duration::from_millis(random.u64(..20))).await;
                 return Ok(());
             }
@@ -237,9 +237,9 @@ async fn head(stream: &mut (impl AsyncRead + Unpin), state: &State) -> io::Resul
         head.push(byte);
         if byte == b'\n' && id.is_none() {
             let line = String::from_utf8_lossy(&head);
-            let found = line.split_once("/things/").and_then(|(_, rest)| rest.split_once(".json")?.0.parse().ok());
-            id = Some(found.ok_or(io::ErrorKind::InvalidData)?);
-            *state.requests.lock().unwrap().entry(found.unwrap_or_default()).or_default() += 1;
+            let parsed = line.split_once("/things/").and_then(|(_, rest)| rest.split_once(".json")?.0.parse().ok());
+            id = Some(parsed.ok_or(io::ErrorKind::InvalidData)?);
+            *state.requests.lock().unwrap().entry(parsed.unwrap_or_default()).or_default() += 1;
         }
     }
     let head = String::from_utf8_lossy(&head).to_ascii_lowercase();

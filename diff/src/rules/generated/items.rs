@@ -56,7 +56,7 @@ pub(in super::super) const ROWS: &[Row] = &[
     row_of(
         ADVISED,
         "advice",
-        documented(
+        documentation_only(
             "the compiler explains a mistake with a type",
             "the compiler explains a mistake with a type in other words",
             "the compiler no longer explains a mistake with a type",
@@ -65,7 +65,7 @@ pub(in super::super) const ROWS: &[Row] = &[
     row_of(
         ITEM,
         "doc_condition",
-        documented(
+        documentation_only(
             "a part of the documentation is shown with some features alone",
             "a part of the documentation is shown with other features",
             "a part of the documentation is shown with all features",

@@ -54,7 +54,7 @@ impl Attachment {
         self.stored.is_some() && self.problem.is_none()
     }
 
-    /// Whether this is the same file, as far as the service says. The new link may differ.
+    /// Whether this is the same file according to the service. The links may differ.
     pub(crate) fn is_same(&self, Self { message, id, name, .. }: &Self) -> bool {
         (&self.message, &self.id, &self.name) == (message, id, name)
     }
@@ -90,7 +90,7 @@ impl Store {
         let sql = format!(
             "SELECT rowid, * FROM \"{}\" WHERE rowid > ? AND {} ORDER BY rowid LIMIT ?",
             table.name,
-            table.is_there()
+            table.present_condition()
         );
         let query = || -> rusqlite::Result<Vec<Attachment>> {
             self.db.prepare_cached(&sql)?.query_map(params![after, most], Attachment::of)?.collect()
@@ -103,7 +103,7 @@ impl Store {
         let sql = format!(
             "SELECT rowid, * FROM \"{}\" WHERE case_id = ? AND {} ORDER BY rowid",
             table.name,
-            table.is_there()
+            table.present_condition()
         );
         let query = || -> rusqlite::Result<Vec<Attachment>> {
             self.db.prepare_cached(&sql)?.query_map([case], Attachment::of)?.collect()
@@ -125,7 +125,7 @@ impl Store {
              count(*) FILTER (WHERE {left_out}), coalesce(sum(file_size) FILTER (WHERE {left_out}), 0), \
              count(*) FILTER (WHERE problem IS NOT NULL AND NOT {left_out}) FROM \"{}\" WHERE {}",
             table.name,
-            table.is_there()
+            table.present_condition()
         );
         let sums = |row: &Row<'_>| {
             Ok(Sums {
@@ -145,7 +145,7 @@ impl Store {
             "SELECT coalesce(file_name, ''), case_id, problem FROM \"{}\" \
              WHERE problem NOT GLOB '{LEFT_OUT}*' AND {} ORDER BY case_id, rowid LIMIT ?",
             table.name,
-            table.is_there()
+            table.present_condition()
         );
         let query = || -> rusqlite::Result<Vec<_>> {
             let mut statement = self.db.prepare(&sql)?;
@@ -165,8 +165,8 @@ impl Store {
     pub(crate) fn stored_file(&self, key: &str) -> Result<Option<Stored>, Error> {
         let sql = "SELECT path, bytes, sha256 FROM _helpdesk_files WHERE key = ?";
         let stored = |row: &Row<'_>| Ok(Stored { path: row.get(0)?, bytes: row.get(1)?, sha256: row.get(2)? });
-        let found = self.db.prepare_cached(sql).and_then(|mut query| query.query_row([key], stored).optional());
-        found.map_err(|error| self.error(&error))
+        let result = self.db.prepare_cached(sql).and_then(|mut query| query.query_row([key], stored).optional());
+        result.map_err(|error| self.error(&error))
     }
 }
 

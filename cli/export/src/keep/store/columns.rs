@@ -46,7 +46,7 @@ fn fill(db: &Connection, table: &Table, new: Vec<Column>) -> rusqlite::Result<()
     let mut rows = db.prepare(&format!("SELECT {EXTRA}, {ERRORS}, rowid FROM \"{name}\" WHERE {EXTRA} IS NOT NULL"))?;
     let mut rows = rows.query([])?;
     while let Some(row) = rows.next()? {
-        let mut values = typed(table, &columns, column::decode(&Column::common(), |index| row.get_ref(index))?);
+        let mut values = typed_values(table, &columns, column::decode(&Column::common(), |index| row.get_ref(index))?);
         values.push(row.get(2)?);
         update.execute(params_from_iter(values))?;
     }
@@ -54,7 +54,7 @@ fn fill(db: &Connection, table: &Table, new: Vec<Column>) -> rusqlite::Result<()
 }
 
 /// The values of some columns, from the unknown fields of a record.
-fn typed(table: &Table, columns: &[Column], Record { extra, errors, .. }: Record) -> Vec<Sql> {
+fn typed_values(table: &Table, columns: &[Column], Record { extra, errors, .. }: Record) -> Vec<Sql> {
     let new = || fields(Some(table.records)).iter().filter(|field| columns.iter().any(|it| it.name == field.name));
     let is_new = |key: &str| new().any(|field| field.name == key || field.aliases.contains(&key));
     let (known, unknown): (serde_json::Map<_, _>, serde_json::Map<_, _>) =

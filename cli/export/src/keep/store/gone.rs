@@ -25,7 +25,7 @@ impl Store {
         let sql = format!(
             "SELECT \"{id}\" FROM \"{}\" WHERE {} AND \"{id}\" NOT IN (SELECT id FROM temp.seen) ORDER BY 1",
             table.name,
-            table.is_there()
+            table.present_condition()
         );
         let query = || -> rusqlite::Result<Vec<i64>> {
             self.db.prepare_cached(&sql)?.query_map([], |row| row.get(0))?.collect()

@@ -6,13 +6,13 @@ use std::os::unix::fs::symlink;
 use super::*;
 
 #[test]
-fn a_database_that_took_the_place_of_another_one_is_not_opened() {
+fn replaced_database_is_not_opened() {
     let directory = tempfile::tempdir().unwrap();
     let [path, moved, victim] = ["data", "moved", "victim"].map(|name| directory.path().join(name));
     for link in [symlink::<&Path, &Path>, fs::hard_link, |victim, path| fs::copy(victim, path).map(drop)] {
         fs::write(&path, "").unwrap();
         fs::write(&victim, "").unwrap();
-        let seen = look(&path).unwrap();
+        let seen = check_file(&path).unwrap();
         assert!(connect(&path, &seen).is_ok());
         // Removing the file would free its number for the next file.
         fs::rename(&path, &moved).unwrap();

@@ -42,19 +42,19 @@ impl Store {
         count(&self.db, &self.path, &of)
     }
 
-    /// Returns a record whose parts in a table cannot be read, and why. One that is forbidden comes last.
+    /// Returns a record whose parts in a table cannot be read, and the reason. A forbidden record comes last.
     pub(crate) fn unread_error(&self, table: &Table) -> Result<Option<(i64, String)>, Error> {
         let sql = "SELECT id, error FROM _helpdesk_unread WHERE part = ? AND error IS NOT NULL ORDER BY error GLOB ?, id LIMIT 1";
-        let found = self
+        let result = self
             .db
             .query_row(sql, params![table.name, format!("{FORBIDDEN}*")], |row| Ok((row.get(0)?, row.get(1)?)))
             .optional();
-        found.map_err(|error| self.error(&error))
+        result.map_err(|error| self.error(&error))
     }
 }
 
 impl Change<'_> {
-    /// For a table that is new: the parts of all records that are there are to be read.
+    /// For a new table, records that the parts of all existing records are unread.
     pub(crate) fn begin_parts(&self, table: &Table, of: &Table) -> Result<(), Error> {
         let Some(id) = of.id else { return Ok(()) };
         let new = "INSERT INTO _helpdesk VALUES (?, '') ON CONFLICT (name) DO NOTHING";
@@ -65,29 +65,29 @@ impl Change<'_> {
         self.execute(&format!("{all} WHERE \"{id}\" IS NOT NULL"), [table.name]).map(drop)
     }
 
-    /// Notes that a run must read the parts of a record, for every table that any run has begun.
+    /// Records that the parts of a record are unread, for every table that any run has begun.
     pub(crate) fn add_unread(&self, id: i64) -> Result<(), Error> {
         let begun = "SELECT ?, substr(name, length('parts ') + 1), NULL FROM _helpdesk WHERE name GLOB 'parts *'";
         self.execute(&format!("INSERT OR REPLACE INTO _helpdesk_unread {begun}"), [id]).map(drop)
     }
 
-    /// Notes that the parts of a record in this table are to be read again.
+    /// Records that the parts of a record in this table are unread.
     pub(crate) fn read_again(&self, table: &Table, id: i64) -> Result<(), Error> {
         let sql = "INSERT OR IGNORE INTO _helpdesk_unread VALUES (?, ?, NULL)";
         self.execute(sql, params![id, table.name]).map(drop)
     }
 
-    /// Forgets the records whose parts in a table are to be read.
+    /// Clears the list of records with unread parts in a table.
     pub(crate) fn clear_unread(&self, table: &Table) -> Result<(), Error> {
         self.execute("DELETE FROM _helpdesk_unread WHERE part = ?", [table.name]).map(drop)
     }
 
-    /// Notes that the parts of a record were read.
+    /// Records that the parts of a record were read.
     pub(crate) fn end_unread(&self, tables: &[&Table], id: i64) -> Result<(), Error> {
         self.execute(&format!("DELETE FROM _helpdesk_unread WHERE id = ? AND {}", is_of(tables)), [id]).map(drop)
     }
 
-    /// Notes why the parts of a record cannot be read.
+    /// Records the reason why the parts of a record cannot be read.
     pub(crate) fn set_error(&self, tables: &[&Table], id: i64, error: &str) -> Result<(), Error> {
         let sql = format!("UPDATE _helpdesk_unread SET error = ? WHERE id = ? AND {}", is_of(tables));
         self.execute(&sql, params![error, id]).map(drop)

@@ -1,4 +1,4 @@
-//! Receives files, several at the same time, and decides what becomes of each.
+//! Receives files, several at the same time, and decides which are stored.
 
 use std::fs;
 use std::io::BufWriter;
@@ -24,12 +24,12 @@ pub(super) enum Fate {
     Wrong(Option<Stored>, String),
     /// The service rejects its link.
     Rejected(helpdesk::Error),
-    /// The next one may fail alike.
+    /// The next file may fail in the same way.
     Down(helpdesk::Error),
 }
 
 impl Fetching<'_> {
-    /// Receives the files of these rows, but for those that are left out or that have no address.
+    /// Receives the files of these rows, except files that are left out or have no address.
     pub(super) fn receive(&self, run: &Run<'_>, rows: &[Attachment]) -> Vec<Option<Result<Received, Failed>>> {
         let (client, rules) = (&run.client, &self.files.rules);
         let one = |path: PathBuf, row: &Attachment, most: Option<u64>| {
@@ -41,7 +41,7 @@ impl Fetching<'_> {
         thread::scope(|scope| {
             let one = &one;
             let start = |(number, row): (usize, _)| {
-                let (path, most) = (self.vault.receiving(number), self.most(row).ok());
+                let (path, most) = (self.vault.incoming_path(number), self.most(row).ok());
                 scope.spawn(move || one(path, row, most))
             };
             let threads: Vec<_> = rows.iter().enumerate().map(start).collect();
@@ -49,7 +49,7 @@ impl Fetching<'_> {
         })
     }
 
-    /// Returns how many bytes a file may have, or why it is left out.
+    /// Returns the maximum number of bytes of a file, or the reason why it is left out.
     pub(super) fn most(&self, row: &Attachment) -> Result<u64, String> {
         let FileStore { rules, max_total_bytes, .. } = self.files;
         let stated = row.stated_size();
@@ -70,7 +70,7 @@ impl Fetching<'_> {
         }
     }
 
-    /// Returns what becomes of a file that was received or not. Fails if no other one can be received.
+    /// Returns the result for a file that was received or not. Fails if no other file can be received.
     pub(super) fn fate(
         &mut self,
         number: usize,
@@ -81,7 +81,7 @@ impl Fetching<'_> {
             let why = self.most(row).err();
             return Ok(Fate::Wrong(None, why.unwrap_or_else(|| "the service states no address".to_owned())));
         };
-        let path = self.vault.receiving(number);
+        let path = self.vault.incoming_path(number);
         match received {
             Ok(received) => {
                 self.down = 0;
@@ -93,7 +93,7 @@ impl Fetching<'_> {
                 }
             }
             Err(failed) => {
-                // It is replaced by the next one, or removed at the end.
+                // The next file replaces this one, or the end of the run removes it.
                 let _ = fs::remove_file(&path);
                 if !matches!(&failed, Failed::Request(error) if may_be_of_all(error)) {
                     self.down = 0;

@@ -19,7 +19,7 @@ pub(super) struct Parts {
     pub(super) total: Option<u64>,
 }
 
-/// Why the service does not return some parts of this record. It may return the parts of others.
+/// The reason why the service does not return some parts of this record. The parts of other records may be readable.
 pub(in crate::read) enum Unreadable {
     Failed(Error),
     Incomplete(String),
@@ -122,7 +122,7 @@ fn read_pages(client: &Client, input: OperationInput) -> Result<Parts, Error> {
 fn read_arrays(client: &Client, list: &OperationDetails, input: OperationInput) -> Result<Parts, Unreadable> {
     let full = HelpDesk::METADATA.page_size;
     let input = input.set::<i64>("limit", i64::from(full));
-    let (mut found, mut last) = (Vec::new(), Vec::new());
+    let (mut all_items, mut last) = (Vec::new(), Vec::new());
     for page in 1.. {
         let request = input.clone().set::<i64>("page", page);
         let response = client.send(request).map_err(Unreadable::Failed)?;
@@ -132,11 +132,11 @@ fn read_arrays(client: &Client, list: &OperationDetails, input: OperationInput) 
         if read == last {
             break;
         }
-        found.extend(read.iter().cloned());
+        all_items.extend(read.iter().cloned());
         if read.len() < full as usize {
             break;
         }
         last = read;
     }
-    Ok(Parts { items: found, total: None })
+    Ok(Parts { items: all_items, total: None })
 }

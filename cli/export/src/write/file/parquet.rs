@@ -55,9 +55,9 @@ struct Group<'a> {
 struct Values<'a> {
     column: &'a Column,
     values: Vec<Value>,
-    /// 0 for nothing; 1 for a value or an empty list; 3 for a value of a list, which is never nothing (2).
+    /// 0 for no value; 1 for a value or an empty list; 3 for a value of a list, which is never null (2).
     definitions: Vec<i16>,
-    /// 1 for each value that belongs to the list of the one before.
+    /// 1 for each value that belongs to the same list as the value before it.
     repetitions: Vec<i16>,
 }
 
@@ -125,7 +125,7 @@ impl<'a> Values<'a> {
         self.repetitions.push(repetition);
     }
 
-    /// Writes all values, and forgets them.
+    /// Writes all values, and clears the buffer.
     fn write(&mut self, group: &mut SerializedRowGroupWriter<'_, &File>) -> Result<(), ParquetError> {
         let Some(mut column) = group.next_column()? else { return Ok(()) };
         let values = std::mem::take(&mut self.values);
@@ -152,7 +152,7 @@ impl<'a> Values<'a> {
         values: Vec<Value>,
         read: fn(Value) -> Option<T::T>,
     ) -> Result<(), ParquetError> {
-        // The store has values of the type of the column. Leaving one out would move those after it to other records.
+        // The store has only values of the type of the column. Without one of them, the later values would belong to other records.
         let values: Vec<T::T> = values.into_iter().map(|it| read(it).unwrap_or_default()).collect();
         let repetitions = self.column.is_list.then_some(self.repetitions.as_slice());
         column.typed::<T>().write_batch(&values, Some(&self.definitions), repetitions)?;

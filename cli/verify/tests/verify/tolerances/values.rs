@@ -96,9 +96,9 @@ pub(super) fn containers() -> Vec<Tolerance> {
         (
             "Macros/fields/common",
             "came as an array",
-            Each("common", |it| {
-                let items = it["common"].as_object().unwrap().values().cloned().collect::<Vec<_>>();
-                it.insert("common".to_owned(), items.into());
+            Each("common", |record| {
+                let items = record["common"].as_object().unwrap().values().cloned().collect::<Vec<_>>();
+                record.insert("common".to_owned(), items.into());
             }),
         ),
         ("MacroAction/fields/content", "came as an empty array", Set("content", json!([]))),

@@ -8,7 +8,7 @@ use super::*;
 
 /// Otherwise the system probes after two hours for the first time, or for eleven minutes.
 #[tokio::test]
-async fn a_peer_that_vanished_is_noticed_within_a_minute() {
+async fn vanished_peer_is_noticed_within_a_minute() {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = format!("http://{}", listener.local_addr().unwrap());
     let base = BaseUrl::new(&address, "/api").unwrap();

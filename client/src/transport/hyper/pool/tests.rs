@@ -1,4 +1,4 @@
-//! Which connection the pool takes, and how long it waits for one.
+//! Tests which connection the pool takes, and how long it waits for one.
 
 use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};
@@ -28,12 +28,12 @@ fn connection_idle_by_either_clock_is_not_reused() {
 fn early_server() -> (Uri, mpsc::Sender<()>) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = format!("http://{}/", listener.local_addr().unwrap()).parse().unwrap();
-    let (read_on, told) = mpsc::channel();
+    let (read_on, signal) = mpsc::channel();
     thread::spawn(move || {
         let mut first = listener.accept().unwrap().0;
         first.read_exact(&mut [0; 16]).unwrap();
         respond(&mut first);
-        if told.recv().is_ok() {
+        if signal.recv().is_ok() {
             first.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
             // The next request may come with the end of the body.
             let mut bytes = vec![0; 1 << 20];
@@ -86,7 +86,7 @@ fn pool(patience: Duration) -> Arc<Pool> {
 }
 
 #[tokio::test]
-async fn a_call_waits_for_a_connection_that_is_nearly_ready() {
+async fn call_waits_for_a_nearly_ready_connection() {
     let (address, read_on) = early_server();
     let pool = pool(Duration::from_secs(60));
     send(&pool, &address, large_body()).await;
@@ -97,7 +97,7 @@ async fn a_call_waits_for_a_connection_that_is_nearly_ready() {
 }
 
 #[tokio::test]
-async fn a_call_waits_no_longer_than_it_takes_to_connect() {
+async fn call_waits_no_longer_than_a_new_connection_takes() {
     let (address, read_on) = early_server();
     let pool = pool(PATIENCE);
     send(&pool, &address, large_body()).await;
@@ -107,7 +107,7 @@ async fn a_call_waits_no_longer_than_it_takes_to_connect() {
 }
 
 #[test]
-fn a_host_has_its_port_unless_that_is_the_one_of_the_scheme() {
+fn host_header_has_the_port_unless_it_is_the_default() {
     let hosts = [
         ("https://a.example.com/", "a.example.com"),
         ("https://a.example.com:443/", "a.example.com"),

@@ -1,4 +1,4 @@
-//! While the service throttles, the client sends one call at a time, as a probe. Which one depends on the last count of the service.
+//! While the service throttles, the client sends one call at a time, as a probe. The last count of the service decides which call.
 
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ fn calls_left(calls: u32) -> Reaction {
     status(200).header("api_calls_left", calls)
 }
 
-/// A client after a response that says how many calls are left, and a script that goes on with these reactions.
+/// A client after a response with the number of calls left, and a script with the later reactions.
 async fn after_response(calls: u32, reactions: impl IntoIterator<Item = Reaction>) -> (Scripted, Client) {
     let script = Scripted::new([calls_left(calls)]);
     let options = RequestOptions::new().max_rate_limit_wait(10 * MINUTE).max_attempts(1);
@@ -35,7 +35,7 @@ fn seconds(script: &Scripted) -> Vec<u64> {
 }
 
 #[tokio::test(start_paused = true)]
-async fn as_many_as_are_left_are_sent_at_once_and_one_more() {
+async fn remaining_requests_and_one_probe_are_sent_at_once() {
     let (script, client) = after_response(5, [calls_left(5).after(10 * SECOND)]).await;
     let calls: JoinSet<_> = (0..7).map(|_| client.send(ask(Effect::Safe))).collect();
     calls.join_all().await;
@@ -43,7 +43,7 @@ async fn as_many_as_are_left_are_sent_at_once_and_one_more() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn calls_wait_for_the_probe_and_not_for_earlier_requests() {
+async fn calls_wait_only_for_the_probe() {
     let (script, client) =
         after_response(1, [calls_left(0).after(SECOND), calls_left(0).after(10 * SECOND), calls_left(20)]).await;
     let together: JoinSet<_> = (0..2).map(|_| client.send(ask(Effect::Safe))).collect();
@@ -54,7 +54,7 @@ async fn calls_wait_for_the_probe_and_not_for_earlier_requests() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_probe_that_was_under_way_does_not_end_a_rejection() {
+async fn earlier_probe_does_not_end_throttling() {
     let limited = status(429).header("retry_after", 30).after(SECOND);
     let (script, client) = after_response(1, [limited, calls_left(20).after(2 * SECOND), calls_left(20)]).await;
     let together: JoinSet<_> = (0..2).map(|_| client.send(ask(Effect::Safe))).collect();

@@ -27,7 +27,7 @@ async fn call_dropped_before_its_slot_does_not_block_others() {
     waiting.abort_all();
     while waiting.join_next().await.is_some() {}
     let begun = now();
-    // Neither who is behind them nor who comes after them.
+    // Neither later calls in the queue nor new calls wait.
     last.await.unwrap().unwrap();
     client.send(ask(Effect::Safe)).await.unwrap();
     assert!(now() - begun <= 8 * SECOND, "{:?}", now() - begun);
@@ -57,7 +57,7 @@ async fn call_that_cannot_wait_takes_no_slot() {
     }
 }
 
-/// One that is ahead and is dropped, times out or never left lets the next one go.
+/// If the probe is dropped, times out or was never sent, the next call is sent.
 #[tokio::test(start_paused = true)]
 async fn lost_probe_does_not_block_others() {
     let limited = status(429).header("retry_after", 2);
@@ -85,13 +85,13 @@ async fn dropped_calls_do_not_remove_entries_of_the_window() {
     let mut call = 0;
     while now() - begun < 10 * MINUTE {
         let sending = client.send(ask(effect_of_call(call)));
-        // Some are dropped while they wait, some while they are under way.
+        // Some calls are dropped while they wait, some while they are in progress.
         let patience = Duration::from_millis([60_000, 3030, 1000][call % 3]);
         tokio::time::timeout(patience, sending).await.ok();
         call += 1;
     }
     assert_eq!(server.rejections(), 0);
-    assert!(server.spent() >= LIMIT * 9, "{}", server.spent());
+    assert!(server.total_cost() >= LIMIT * 9, "{}", server.total_cost());
 }
 
 #[tokio::test(start_paused = true)]
@@ -126,7 +126,7 @@ async fn slots_have_the_distance_of_the_pace() {
     }
 }
 
-/// The service may have counted it when it sent the response, and then a minute ends later.
+/// The service may have counted the request when it responded, so its minute ends later.
 #[tokio::test(start_paused = true)]
 async fn a_request_counts_until_a_minute_after_its_response() {
     let script = Scripted::new([status(200).after(Duration::from_millis(2500)), status(200)]);
@@ -153,14 +153,14 @@ async fn unsent_requests_cost_nothing() {
 #[tokio::test(start_paused = true)]
 async fn overtaken_response_does_not_change_the_rate_limit() {
     let left = |calls: u32, took| status(200).header("api_calls_left", calls).after(took);
-    // One that comes when the other is sent may be older than it.
+    // A response that arrives when a request is sent may state an older count.
     for took in [SECOND, Duration::ZERO] {
         let script = Scripted::new([left(19, 2 * SECOND), left(18, took), left(20, SECOND)]);
         let client = script.client();
         let calls: JoinSet<_> = (0..2).map(|_| client.send(ask(Effect::Safe))).collect();
         calls.join_all().await;
         assert_eq!(client.rate_limit().remaining, Some(18));
-        // One that was sent later does.
+        // A response to a later request does count.
         tokio::time::sleep(Duration::from_millis(1)).await;
         client.send(ask(Effect::Safe)).await.unwrap();
         assert_eq!(client.rate_limit().remaining, Some(20));

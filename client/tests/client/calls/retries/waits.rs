@@ -1,4 +1,4 @@
-//! How long a call waits, and how it is bounded.
+//! Waits of a call, and their bounds.
 
 use std::time::Duration;
 
@@ -19,7 +19,7 @@ async fn wait_after(options: RequestOptions, reaction: Reaction) -> Duration {
 }
 
 #[tokio::test(start_paused = true)]
-async fn how_long_to_wait_is_read_in_every_spelling_and_never_trusted_blindly() {
+async fn retry_after_is_read_in_every_form_and_bounded() {
     let seconds = Duration::from_secs_f64;
     let cases = [
         ("retry_after", "7", 7.0),
@@ -60,7 +60,7 @@ async fn how_long_to_wait_is_read_in_every_spelling_and_never_trusted_blindly() 
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_server_in_trouble_may_ask_for_a_pause() {
+async fn server_error_may_request_a_wait() {
     let busy = |wait: &str| status(503).header("Retry-After", wait);
     assert_eq!(wait_after(RequestOptions::new(), busy("4")).await.as_secs(), 4);
     for trifle in ["0", "-4", "soon"] {
@@ -71,7 +71,7 @@ async fn a_server_in_trouble_may_ask_for_a_pause() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn waits_are_spread_from_nothing_to_a_bound_that_doubles() {
+async fn waits_are_random_up_to_a_doubling_bound() {
     let bounds = [250, 500, 1000, 2000, 4000, 8000, 10_000, 10_000].map(Duration::from_millis);
     let mut waits = vec![Vec::new(); bounds.len()];
     for _ in 0..100 {
@@ -91,7 +91,7 @@ async fn waits_are_spread_from_nothing_to_a_bound_that_doubles() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_deadline_is_for_the_whole_call() {
+async fn total_timeout_covers_the_whole_call() {
     let cases = [
         // The reaction, the policy, the maximum duration, and the result.
         (status(503), RequestOptions::new().total_timeout(2 * SECOND).max_attempts(99), 2000, "Status Unknown"),
@@ -110,7 +110,7 @@ async fn a_deadline_is_for_the_whole_call() {
             "RateLimited Rejected",
         ),
         (status(503).header("retry_after", 3), RequestOptions::new().total_timeout(2 * SECOND), 0, "Status Unknown"),
-        // The end of a wait would be the end of the time.
+        // The wait would end when the total timeout ends.
         (status(503).header("retry_after", 2), RequestOptions::new().total_timeout(2 * SECOND), 0, "Status Unknown"),
         (
             status(429).header("retry_after", 2),
@@ -135,7 +135,7 @@ async fn a_deadline_is_for_the_whole_call() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_wait_may_be_as_long_as_the_options_permit() {
+async fn wait_is_limited_by_the_options() {
     let limited = || status(429).header("retry_after", 3);
     for options in
         [RequestOptions::new().max_rate_limit_wait(3 * SECOND), RequestOptions::new().total_timeout(4 * SECOND)]
@@ -145,14 +145,14 @@ async fn a_wait_may_be_as_long_as_the_options_permit() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn an_attempt_is_given_no_longer_than_the_deadline_leaves() {
+async fn attempt_timeout_ends_with_the_total_timeout() {
     let script = Scripted::new([silence()]);
     let options = RequestOptions::new()
         .total_timeout(10 * SECOND)
         .attempt_timeout(4 * SECOND)
         .backoff(Duration::ZERO, Duration::ZERO);
     script.client().with_options(options).send(ask(Effect::Safe)).await.unwrap_err();
-    let timeouts: Vec<_> = script.arrived().iter().map(|request| request.timeout.as_secs_f64().round()).collect();
+    let timeouts: Vec<_> = script.arrivals().iter().map(|request| request.timeout.as_secs_f64().round()).collect();
     assert_eq!(timeouts, [4.0, 4.0, 2.0]);
 }
 
@@ -178,9 +178,9 @@ async fn remaining_time_is_estimated() {
     assert_eq!(error.unwrap_err().retry_after().unwrap(), Duration::from_millis(250));
 }
 
-/// The wait is for the rate limit, and the error is still what happened.
+/// The call waits for the rate limit, but the error is still that of the attempt.
 #[tokio::test(start_paused = true)]
-async fn a_retry_that_the_rate_limit_prevents_fails_with_the_error_of_the_attempt() {
+async fn retry_prevented_by_the_rate_limit_reports_the_error_of_the_attempt() {
     let script = Scripted::new([reset().after(SECOND), status(429).header("retry_after", 30)]);
     let client = script.client();
     let broken = tokio::spawn(client.send(ask(Effect::Safe)));

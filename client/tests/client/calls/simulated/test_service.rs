@@ -30,13 +30,13 @@ pub(crate) struct TestService(Arc<Mutex<Counter>>);
 
 pub(crate) struct Counter {
     start: Instant,
-    /// How far a minute of the server's clock was when the test began.
+    /// The offset of the server's minute at the start of the test.
     phase: Duration,
     limit: u32,
     window: Window,
-    /// The costs of what was let through.
+    /// The costs of the served requests.
     taken: VecDeque<(Instant, u32)>,
-    /// Which of the headers it sends: calls left, limit, time to wait.
+    /// The headers that the server sends: calls left, limit, time to wait.
     headers: [bool; 3],
     took: Duration,
     lie: Option<Reaction>,
@@ -96,7 +96,7 @@ impl TestService {
         f(&mut self.0.lock().unwrap())
     }
 
-    /// Spends what another program of the account spends, if there is as much.
+    /// Spends this cost for another program of the account, if it is available.
     pub(crate) fn spend_elsewhere(&self, cost: u32) -> bool {
         self.counter(|it| it.take(cost, now()))
     }
@@ -106,7 +106,7 @@ impl TestService {
     }
 
     /// The cost of all that was served.
-    pub(crate) fn spent(&self) -> u32 {
+    pub(crate) fn total_cost(&self) -> u32 {
         self.counter(|it| it.served.iter().map(|(_, cost)| cost).sum())
     }
 }
@@ -118,7 +118,7 @@ impl Counter {
         at + (MINUTE - Duration::from_nanos((passed.as_nanos() % MINUTE.as_nanos()) as u64))
     }
 
-    fn left(&mut self, now: Instant) -> u32 {
+    fn requests_left(&mut self, now: Instant) -> u32 {
         let (limit, end) = (self.limit, self.next_minute(now));
         match self.window {
             Window::Fixed => self.taken.retain(|(at, _)| *at + MINUTE >= end && *at < end),
@@ -141,7 +141,7 @@ impl Counter {
     }
 
     fn take(&mut self, cost: u32, now: Instant) -> bool {
-        let fits = self.left(now) >= cost;
+        let fits = self.requests_left(now) >= cost;
         if fits {
             self.taken.push_back((now, cost));
         }
@@ -171,7 +171,7 @@ impl Counter {
         }
         let mut reaction = status(if fits { 200 } else { 429 }).after(self.took);
         if self.headers[0] {
-            reaction = reaction.header("api_calls_left", self.left(now));
+            reaction = reaction.header("api_calls_left", self.requests_left(now));
         }
         if self.headers[1] {
             reaction = reaction.header("rate_limit_per_minute", self.limit);
@@ -187,12 +187,12 @@ impl client::transport::Transport for TestService {
     fn send(&self, request: http::Request<RequestBody>, timeout: Duration) -> SendFuture {
         let cost = if request.method() == http::Method::GET { 1 } else { 2 };
         let server = self.clone();
-        let (reaction, rejected) = self.counter(|it| {
-            let before = it.rejections.len();
-            let reaction = it.react(cost);
-            let rejected = it.rejections.len() > before;
-            it.rejected += usize::from(rejected);
-            it.crowd = it.crowd.max(it.rejected);
+        let (reaction, rejected) = self.counter(|counter| {
+            let before = counter.rejections.len();
+            let reaction = counter.react(cost);
+            let rejected = counter.rejections.len() > before;
+            counter.rejected += usize::from(rejected);
+            counter.crowd = counter.crowd.max(counter.rejected);
             (reaction, rejected.then(|| Rejected(server)))
         });
         Box::pin(async move {

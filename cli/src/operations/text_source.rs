@@ -1,4 +1,4 @@
-//! Strings that are given at a prompt, or come from a file or from standard input: `@FILE`, `@-`.
+//! Strings from the command line, from a file (`@FILE`) or from standard input (`@-`).
 
 use std::io::{self, Read};
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use helpdesk_files::open_named;
 
-/// The most bytes of a string that is read.
+/// The maximum size of a string from a file, in bytes.
 const MAX_STRING_BYTES: u64 = 64 << 20;
 
 /// Returns the string, or the content of the file or standard input that it names.
@@ -22,14 +22,14 @@ pub(super) fn read_string(text: &str) -> Result<String, String> {
         }),
     }?;
     if read.trim().is_empty() {
-        // Such as that of a program that failed.
+        // An empty input may come from a program that failed.
         Err(format!("`{text}` is empty"))
     } else {
         Ok(read)
     }
 }
 
-/// It may be a pipe, such as `<(command)` of a shell, but not one without end.
+/// Reads a file or a pipe, such as `<(command)` of a shell, up to the maximum size.
 fn read(from: impl Read) -> io::Result<String> {
     let mut text = String::new();
     from.take(MAX_STRING_BYTES + 1).read_to_string(&mut text)?;

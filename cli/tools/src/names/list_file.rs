@@ -18,13 +18,13 @@ const MAX_AGE: Duration = Duration::from_secs(300);
 const MAX_FILE_BYTES: u64 = 64 << 20;
 
 /// Returns the entries of a list that [`Names`](crate::names::Names) has kept in this file in the last minutes.
-pub fn read_kept(file: PathBuf, list: List) -> Option<Vec<Entry>> {
-    Kept::new(file).get(list)
+pub fn read_list_file(file: PathBuf, list: List) -> Option<Vec<Entry>> {
+    ListFile::new(file).get(list)
 }
 
-/// The file. Nothing depends on it: one that cannot be read or written is as good as none.
+/// The file. A file that cannot be read or written is ignored.
 #[derive(Debug)]
-pub(crate) struct Kept {
+pub(crate) struct ListFile {
     path: PathBuf,
 }
 
@@ -34,7 +34,7 @@ struct Copy {
     entries: Vec<Entry>,
 }
 
-impl Kept {
+impl ListFile {
     pub(crate) fn new(path: PathBuf) -> Self {
         Self { path }
     }
@@ -51,9 +51,9 @@ impl Kept {
         let _ = self.write(&copies);
     }
 
-    /// Returns the copies that are young enough, and removes the others. One of the future is of a clock that was wrong.
+    /// Returns the copies that are recent enough, without the others. A copy with a future time comes from a wrong clock, and is removed too.
     fn copies(&self) -> BTreeMap<String, Copy> {
-        // A file that another user could have written is not trusted.
+        // A file that another user could have written is ignored.
         let text = read_private(&self.path, MAX_FILE_BYTES).ok().flatten().unwrap_or_default();
         let mut copies: BTreeMap<String, Copy> = serde_json::from_slice(&text).unwrap_or_default();
         let count = copies.len();
@@ -66,7 +66,7 @@ impl Kept {
 
     fn write(&self, copies: &BTreeMap<String, Copy>) -> io::Result<()> {
         private_directory(directory(&self.path))?;
-        // It has names and addresses of staff: its owner alone reads it.
+        // The file has names and addresses of staff, so only its owner may read it.
         replace(&self.path, &serde_json::to_vec(copies)?)
     }
 }

@@ -11,7 +11,7 @@ use crate::draft::template;
 /// A draft that is on the disk, with its text.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Kept {
+pub struct SavedDraft {
     /// The name.
     pub name: String,
     /// The directory with its files.
@@ -24,7 +24,7 @@ pub struct Kept {
     pub maybe_sent: bool,
 }
 
-impl Kept {
+impl SavedDraft {
     /// Removes the draft, with everything in its directory.
     ///
     /// # Errors
@@ -41,22 +41,22 @@ impl Kept {
 /// # Errors
 ///
 /// The directory cannot be read.
-pub fn list_kept(drafts: &Path) -> io::Result<Vec<Kept>> {
+pub fn list_saved(drafts: &Path) -> io::Result<Vec<SavedDraft>> {
     let entries = match fs::read_dir(drafts) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
         entries => entries?.collect::<io::Result<Vec<_>>>()?,
     };
-    let mut kept = Vec::new();
+    let mut drafts = Vec::new();
     for entry in entries.into_iter().filter(|it| it.file_type().is_ok_and(|it| it.is_dir())) {
         let (name, directory) = (entry.file_name().to_string_lossy().into_owned(), entry.path());
         let maybe_sent = fs::metadata(directory.join(LOCK)).is_ok_and(|it| it.len() > 0);
         // Each text that is saved is a new file in it.
         let saved = entry.metadata().and_then(|it| it.modified()).ok();
         let text = text(&directory).unwrap_or_default();
-        kept.push(Kept { name, directory, text, saved, maybe_sent });
+        drafts.push(SavedDraft { name, directory, text, saved, maybe_sent });
     }
-    kept.sort_by(|one, other| one.name.cmp(&other.name));
-    Ok(kept)
+    drafts.sort_by(|one, other| one.name.cmp(&other.name));
+    Ok(drafts)
 }
 
 /// Reads the text, which an editor may have open. The other files of a draft have other names.

@@ -1,4 +1,4 @@
-//! The question before a command that is hard to undo.
+//! The confirmation of a command that is hard to undo.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -14,27 +14,27 @@ use crate::terminal;
 /// The most ids in a question.
 const MAX_SHOWN_IDS: usize = 20;
 
-/// Asks, unless the operation only reads, creates or changes what another one changes back.
+/// Asks for confirmation, unless the operation only reads or creates, or another operation can undo the change.
 pub(super) fn confirm(
     details: &'static OperationDetails,
     input: &OperationInput,
     url: &str,
     matches: &ArgMatches,
 ) -> Result<(), Failure> {
-    if !has_to_be_confirmed(details) {
+    if !needs_confirmation(details) {
         return Ok(());
     }
     let ids = ids(details, input);
     let expected = if details.bulk_of.is_some() { ids.len().to_string() } else { "yes".to_owned() };
-    let shown = ids[..ids.len().min(MAX_SHOWN_IDS)].join(", ");
+    let shown_ids = ids[..ids.len().min(MAX_SHOWN_IDS)].join(", ");
     let more = ids.len().saturating_sub(MAX_SHOWN_IDS);
     let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-    let question = format!("{}: {shown}{more}, in the account at {url}.", first_line(details.doc));
+    let question = format!("{}: {shown_ids}{more}, in the account at {url}.", first_line(details.doc));
     terminal::confirm(&question, &expected, matches)
 }
 
 /// Whether an operation deletes, disables, puts away, or changes many records.
-pub(super) fn has_to_be_confirmed(details: &OperationDetails) -> bool {
+pub(super) fn needs_confirmation(details: &OperationDetails) -> bool {
     let sets = |field: &str, value: &str| details.lifecycle.is_some_and(|it| it.sets.contains(&(field, value)));
     details.operation.effect == Effect::Delete
         || details.bulk_of.is_some()
@@ -61,8 +61,8 @@ pub(super) fn ids(details: &OperationDetails, input: &OperationInput) -> Vec<Str
     ids
 }
 
-/// Says that a success of a bulk form whose response is empty proves nothing.
-pub(super) fn warn_of_no_proof() {
+/// Prints a warning that an empty response of a bulk form does not prove success.
+pub(super) fn warn_of_unconfirmed_change() {
     terminal::note(
         "note: the service does not say which of the records it deleted; get one to know whether it is left",
     );
