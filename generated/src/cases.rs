@@ -36,7 +36,7 @@ rt::id!(CaseId);
 /// Format: `<digits>-<digits>`. `new` accepts no other form. A response may hold any string, and it is
 /// kept as it came.
 #[doc(alias = "ticket number")]
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CaseNumber(rt::PatternString);
 
 rt::formatted_text!(CaseNumber, "<digits>-<digits>");

@@ -103,7 +103,7 @@ pub mod generated {
     pub use crate::values::accessors::TaggedText;
     pub use crate::values::containers::comma::AsComma;
     pub use crate::values::decode::Decode;
-    pub use crate::values::field::Field;
+    pub use crate::values::field::{Field, json_text};
     pub use crate::values::scalars::enums::part;
     pub use crate::values::scalars::id::to_signed;
     pub use crate::values::time::AsUnix;
@@ -119,7 +119,7 @@ pub mod generated {
     /// Items of `record!`.
     pub mod record {
         pub use crate::responses::record::decode::from_json;
-        pub use crate::responses::record::encode::{has, to_json};
+        pub use crate::responses::record::encode::has;
         pub use crate::responses::record::{Aliased, show};
     }
 

@@ -27,15 +27,15 @@ macro_rules! variant_from {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! serialized {
-    ($name:ty) => {
-        impl $crate::generated::serde::Serialize for $name {
+    ($name:ty $(, $($generics:tt)+)?) => {
+        impl$(<$($generics)+>)? $crate::generated::serde::Serialize for $name {
             #[inline]
             fn serialize<S: $crate::generated::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 $crate::generated::serde::serialize(self, serializer)
             }
         }
 
-        impl<'de> $crate::generated::serde::Deserialize<'de> for $name {
+        impl<'de $(, $($generics)+)?> $crate::generated::serde::Deserialize<'de> for $name {
             #[inline]
             fn deserialize<D: $crate::generated::serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                 $crate::generated::serde::deserialize(deserializer)
@@ -52,10 +52,7 @@ macro_rules! serialized_closed {
     ($name:ty $(, $number:ident)?) => {
         impl $crate::generated::serde::Serialize for $name {
             #[inline]
-            fn serialize<S: $crate::generated::serde::Serializer>(
-                &self,
-                serializer: S,
-            ) -> Result<S::Ok, S::Error> {
+            fn serialize<S: $crate::generated::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 let text = $crate::values::ClosedEnum::to_text(self);
                 let value = $crate::enum_value!(text, None $(, $number)?);
                 $crate::generated::serde::serialize_closed(value, serializer)
@@ -64,9 +61,7 @@ macro_rules! serialized_closed {
 
         impl<'de> $crate::generated::serde::Deserialize<'de> for $name {
             #[inline]
-            fn deserialize<D: $crate::generated::serde::Deserializer<'de>>(
-                deserializer: D,
-            ) -> Result<Self, D::Error> {
+            fn deserialize<D: $crate::generated::serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                 $crate::generated::serde::deserialize_closed(deserializer)
             }
         }
@@ -77,14 +72,14 @@ macro_rules! serialized_closed {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! serialized {
-    ($name:ty) => {};
+    ($($type:tt)+) => {};
 }
 
 #[cfg(not(feature = "serde"))]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! serialized_closed {
-    ($name:ty $(, $number:ident)?) => {};
+    ($($type:tt)+) => {};
 }
 
 pub(crate) mod accessors;

@@ -10,15 +10,20 @@ use syn::{Attribute, Generics, Item, Type, UseTree, Visibility};
 /// Macros that implement `Debug` only for types that cannot own text: conversions, static metadata, and numbers with a
 /// unit.
 const MACROS: &[&str] = &[
-    "conversions_of_jiff",
+    "always_present",
     "as_text",
     "collection",
+    "conversions_of_jiff",
+    "decode_whole",
+    "displayed",
+    "from_content",
     "from_entries",
-    "implement",
-    "statics",
+    "from_path",
     "number",
     "one_list",
+    "one_text",
     "serialized",
+    "statics",
     "unit",
 ];
 

@@ -23,7 +23,7 @@ pub(super) fn format(decl: &TypeDecl, format: &str) -> Vec<TokenStream> {
     let doc = docs::of_type(decl, &docs::format(decl, format));
     let definition = quote! {
         #doc
-        #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub struct #name(rt::PatternString);
     };
     vec![definition, quote!(rt::formatted_text!(#name, #format);)]

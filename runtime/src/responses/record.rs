@@ -148,7 +148,7 @@ macro_rules! record {
             /// set is left out. An unreadable value is written back, until the program sets its field.
             #[inline]
             pub fn to_json(&self) -> String {
-                $crate::generated::record::to_json(self)
+                $crate::generated::json_text(self)
             }
 
             /// Returns the keys that the service sent and that are in no field: keys that are unknown to this version,

@@ -3,36 +3,30 @@
 use std::collections::BTreeMap;
 
 use crate::responses::{Record, record};
-use crate::values::{Decode, UntypedJson, json_text};
+use crate::values::{Decode, Field, UntypedJson, json_text};
 
 /// An item of a list.
-pub trait ListItem: Decode + Send + 'static {
+pub trait ListItem: Decode + Field + Send + 'static {
     /// Returns the identity of the item, if it has one.
     fn key(&self) -> Option<String>;
 
     /// Encodes the item as JSON, in one line.
-    fn to_json(&self) -> String;
+    fn to_json(&self) -> String {
+        json_text(self)
+    }
 }
 
-impl<T: Record + Decode + Send + 'static> ListItem for T {
+impl<T: Record + Send + 'static> ListItem for T {
     fn key(&self) -> Option<String> {
         // A record with exactly one required key is identified by it.
         let [key] = T::REQUIRED else { return None };
         record::field(self, key)
-    }
-
-    fn to_json(&self) -> String {
-        record::encode::to_json(self)
     }
 }
 
 impl ListItem for UntypedJson {
     fn key(&self) -> Option<String> {
         None
-    }
-
-    fn to_json(&self) -> String {
-        json_text(self)
     }
 }
 

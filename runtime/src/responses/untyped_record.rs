@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-use crate::json::{DecodeError, Json, Read, Reader};
+use crate::json::{DecodeError, Json, Read, Reader, Writer};
 use crate::meta::{OrRecord, Returns};
 use crate::responses::body;
 use crate::responses::{ListItem, ListResponse, ListShape, Response};
-use crate::values::{Decode, Timestamp, UntypedJson};
+use crate::values::{Decode, Field, Timestamp, UntypedJson};
 
 /// A record as JSON, whose type is unknown when the program is compiled. `Debug` redacts it.
 ///
@@ -128,6 +128,12 @@ impl Decode for UntypedRecord {
     }
 }
 
+impl Field for UntypedRecord {
+    fn write(&self, to: &mut Writer) {
+        self.json.write(to);
+    }
+}
+
 impl fmt::Debug for UntypedRecord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.json.fmt(f)
@@ -140,9 +146,5 @@ impl ListItem for UntypedRecord {
         json.object(&mut |key, json| if Some(key) == self.id.as_deref() { json.read(&mut id) } else { json.skip() })
             .ok()?;
         id
-    }
-
-    fn to_json(&self) -> String {
-        self.json.to_json()
     }
 }

@@ -16,7 +16,7 @@ pub trait Field: fmt::Debug {
 }
 
 /// Returns a value as JSON.
-pub(crate) fn json_text(value: &dyn Field) -> String {
+pub fn json_text(value: &dyn Field) -> String {
     let mut to = Writer::new();
     value.write(&mut to);
     to.into_text()

@@ -7,7 +7,6 @@ use serde_core::de::{Deserialize, DeserializeOwned, Deserializer, Error as _};
 use serde_core::ser::{Error as _, Serialize, Serializer};
 
 use crate::json::{DecodeError, Json, Reader, Writer, scalar_text};
-use crate::values::containers::localized::{Local, Localized};
 use crate::values::scalars::enums;
 use crate::values::{CivilDateTime, ClosedEnum, Decode, ExtraFields, Field, OneOrMany, Pair, Search, Value, json_text};
 
@@ -158,18 +157,6 @@ pub mod rfc3339 {
     /// Fails if the value is not a time.
     pub fn deserialize<'de, T: TimestampField, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
         super::deserialize(deserializer)
-    }
-}
-
-impl<T: Local> Serialize for Localized<T> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serialize(self, serializer)
-    }
-}
-
-impl<'de, T: Local> Deserialize<'de> for Localized<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserialize(deserializer)
     }
 }
 

@@ -40,7 +40,7 @@ pub struct CustomChannelId(pub u64);
 rt::id!(CustomChannelId);
 
 /// Number of a case as people read it.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CaseNumber(rt::values::PatternString);
 rt::formatted_text!(CaseNumber, "<digits>-<digits>");
 

@@ -6,14 +6,6 @@ use crate::json::Writer;
 use crate::responses::{FieldFn, Fields, Received};
 use crate::values::{ExtraFields, Field, json_text};
 
-/// Encodes a record as JSON.
-#[doc(hidden)]
-pub fn to_json<T: Record>(record: &T) -> String {
-    let mut to = Writer::new();
-    record.write(&mut to);
-    to.into_text()
-}
-
 impl<T: Record> Field for T {
     fn write(&self, to: &mut Writer) {
         write_fields(self, self.received().present, to);

@@ -165,6 +165,8 @@ impl<T: Local> Field for Localized<T> {
     }
 }
 
+serialized!(Localized<T>, T: Local);
+
 impl<T: Into<Value>> From<Localized<T>> for Value {
     fn from(value: Localized<T>) -> Self {
         match value {

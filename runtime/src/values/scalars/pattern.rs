@@ -101,13 +101,6 @@ macro_rules! formatted_text {
 
         $crate::serialized!($name);
 
-        /// The empty text, as the initial value of a record's field.
-        impl ::std::default::Default for $name {
-            fn default() -> Self {
-                Self(::std::default::Default::default())
-            }
-        }
-
         impl ::std::cmp::PartialEq<str> for $name {
             fn eq(&self, text: &str) -> bool {
                 self.as_str() == text

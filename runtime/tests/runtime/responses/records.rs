@@ -129,7 +129,7 @@ fn macros_compile_beside_types_that_a_spec_may_declare() {
         pub(super) struct Id(pub(super) u64);
         rt::id!(Id);
 
-        #[derive(Clone, Debug, PartialEq)]
+        #[derive(Clone, Debug, Default, PartialEq)]
         pub(super) struct Text(rt::values::PatternString);
         rt::formatted_text!(Text, "<digits>");
 
