@@ -79,8 +79,8 @@ impl<S: Service> Client<S> {
     /// ```
     ///
     /// # Errors
-    /// Fails with [`ErrorKind::Config`](crate::ErrorKind::Config) if the address is not an https address, or if the
-    /// email address or the key cannot be put into a header. Plain http is accepted only for localhost.
+    /// Fails with [`ErrorKind::Config`](crate::ErrorKind::Config) if the address is not an https address, or if a header cannot contain the
+    /// email address or the key. Plain http is accepted only for localhost.
     pub fn new(
         base_url: impl AsRef<str>,
         staff_email: impl Into<String>,

@@ -38,7 +38,7 @@ impl Accepted {
     ///
     /// # Errors
     ///
-    /// The mistake in the file, and what to do about it.
+    /// Fails with the mistake in the file and advice.
     pub fn read(file: &SpecFile) -> Result<Accepted, String> {
         let SpecFile { path, text } = file;
         let acceptances: Vec<Acceptance> = match serde_yaml::from_str::<Option<_>>(text) {

@@ -67,7 +67,7 @@ impl State {
     ///
     /// # Errors
     ///
-    /// Every mistake of the spec, and a lock that cannot be read.
+    /// Fails with every mistake of the spec, and for a lock that cannot be read.
     pub fn read(spec: &[SpecFile], checker: &mut Checker) -> Result<State, Diagnostics> {
         let (api, places) = checker.resolve_unlocked(spec)?;
         let declarations = declaration::declarations(&facts::api(&api));

@@ -106,8 +106,8 @@ fn json(schemas: &Schemas<'_>, slots: &[Slot]) -> Object {
     with_required(schema, slots, &is_in, |param| Some(param.wire.clone()))
 }
 
-/// Each parameter is a part with the name `root[name]`, or `name` if there is no root. Brackets after the name contain nothing for an item
-/// of a list, a number for a file in a list, and a name for a field of an object.
+/// Each parameter is a part with the name `root[name]`, or `name` if there is no root. Brackets follow the name: empty for an item of a
+/// list, a number for a file in a list, a name for a field of an object.
 fn multipart(schemas: &Schemas<'_>, root: Option<&str>, slots: &[Slot]) -> Object {
     let is_in = |param: &&Param| param.encoding != Some(Encoding::Json);
     let name = |param: &Param| root.map_or_else(|| param.wire.clone(), |root| format!("{root}[{}]", param.wire));

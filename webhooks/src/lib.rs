@@ -3,7 +3,7 @@
 //! A rule posts a body that the account defines: JSON with variables, which the service replaces. The service signs
 //! nothing, repeats some deliveries and may lose others. This crate contains the parts of a receiver:
 //!
-//! - [`Template`] writes the body to paste into a rule. It has the name of the event, a [`Secret`], and an id for repeats.
+//! - [`Template`] writes the body to paste into a rule, with the name of the event, a [`Secret`], and an id for repeats.
 //! - [`Delivery::read`] reads that body, and flat bodies from other templates, as JSON or URL-encoded.
 //! - [`Deduplicator`] distinguishes a new delivery from a repeated one.
 //! - [`missed`] finds cases that changed without a delivery, through the API.

@@ -10,9 +10,9 @@ use crate::secret::Secret;
 
 /// The body to paste into a rule; its `Display` is JSON. The service replaces the variables in brackets.
 ///
-/// The id consists of the event, the case, its last message and note, its responsible staff member, status, priority
-/// and group, and the added custom fields and time. So a repeat has the same id. Another change, or a case that returns
-/// to an earlier state, has an id that occurred before: [`missed`](crate::missed) finds such cases.
+/// The id consists of the event, the case, its last message and note, and its staff member, status, priority and group. Added custom fields
+/// and the time are parts of the id too. So a repeat has the same id. Another change, or a case that returns to an earlier state, has an id
+/// that occurred before: [`missed`](crate::missed) finds such cases.
 pub struct Template<'a> {
     event: &'a str,
     secret: &'a Secret,

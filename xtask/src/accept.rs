@@ -40,8 +40,8 @@ pub struct Options<'a> {
 ///
 /// # Errors
 ///
-/// Mistakes of the spec; failed tests, which the list of remaining work names; unconfirmed recorded changes, which are
-/// undone; a command that cannot run; a file that cannot be written.
+/// Fails for mistakes of the spec, for failed tests, which the list of remaining work names, and for unconfirmed recorded changes, which
+/// are undone. Fails also if a command cannot run or a file cannot be written.
 pub fn accept(root: &Path, options: &Options<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let workspace = Workspace { spec: root.join("spec"), generated: root.join("generated") };
     show(out, &fmt_spec::fmt_spec(&workspace, Mode::Write)?);

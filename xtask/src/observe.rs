@@ -75,8 +75,8 @@ struct Merged {
 ///
 /// # Errors
 ///
-/// A file without observations; a spec with errors, or one that is not formatted; an accepted path without a
-/// difference; a change that would make the spec invalid; a file that cannot be written.
+/// Fails for a file without observations, and for a spec that has errors or is not formatted. Fails also for an accepted path without a
+/// difference, for a change that would make the spec invalid, and if a file cannot be written.
 pub fn observe(workspace: &Workspace, paths: &[PathBuf], write: bool, accepted: &[String]) -> Result<String, Failure> {
     if !write && !accepted.is_empty() {
         return Err(Failure("`--accept` says what `--write` writes; give both".to_owned()));

@@ -9,7 +9,7 @@ use std::path::Path;
 ///
 /// # Errors
 ///
-/// It cannot be opened, or is a pipe.
+/// Fails if the file cannot be opened, or is a pipe.
 pub fn open_named(path: &Path) -> io::Result<File> {
     open(path, OpenOptions::new().read(true))
 }
@@ -18,7 +18,7 @@ pub fn open_named(path: &Path) -> io::Result<File> {
 ///
 /// # Errors
 ///
-/// It cannot be opened, is a link, or is no regular file.
+/// Fails if the file cannot be opened, is a link, or is no regular file.
 pub fn append_named(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.append(true);

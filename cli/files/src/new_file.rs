@@ -70,7 +70,7 @@ pub fn keep_mode(new: &Path, replaced: &Path) -> io::Result<()> {
 /// The directory decides the permissions.
 ///
 /// # Errors
-/// It does not fail.
+/// Never fails.
 #[cfg(not(unix))]
 pub fn keep_mode(_: &Path, _: &Path) -> io::Result<()> {
     Ok(())

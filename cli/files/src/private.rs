@@ -8,7 +8,7 @@ use std::path::Path;
 ///
 /// # Errors
 ///
-/// It cannot be created, is a link, or is that of another user.
+/// Fails if the directory cannot be created, is a link, or belongs to another user.
 pub fn private_directory(path: &Path) -> io::Result<()> {
     let mut builder = fs::DirBuilder::new();
     #[cfg(unix)]
@@ -27,7 +27,7 @@ pub fn private_directory(path: &Path) -> io::Result<()> {
 ///
 /// # Errors
 ///
-/// The directory cannot be opened or written.
+/// Fails if the directory cannot be opened or written.
 pub fn sync_directory(directory: &Path) -> io::Result<()> {
     let directory = if directory.as_os_str().is_empty() { Path::new(".") } else { directory };
     #[cfg(unix)]
@@ -42,7 +42,7 @@ pub fn sync_directory(directory: &Path) -> io::Result<()> {
 ///
 /// # Errors
 ///
-/// It is a link, or no regular file, or that of another user.
+/// Fails if the file is a link, no regular file, or belongs to another user.
 pub fn is_private_file(path: &Path) -> io::Result<bool> {
     match fs::symlink_metadata(path) {
         Ok(metadata) if metadata.is_file() => for_owner_alone(path, &metadata, 0o600).map(|()| true),
@@ -56,7 +56,7 @@ pub fn is_private_file(path: &Path) -> io::Result<bool> {
 ///
 /// # Errors
 ///
-/// It cannot be opened, is a link, or no regular file, or that of another user.
+/// Fails if the file cannot be opened, is a link, no regular file, or belongs to another user.
 pub fn open_private(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
     #[cfg(unix)]
     {
@@ -77,7 +77,7 @@ pub fn open_private(path: &Path, options: &mut OpenOptions) -> io::Result<File> 
 ///
 /// # Errors
 ///
-/// It cannot be read, is a link, or no regular file, has more bytes than that, or another user owns it or can write it.
+/// Fails if the file cannot be read, is no regular file, has too many bytes, or another user owns it or can write it.
 pub fn read_private(path: &Path, most: u64) -> io::Result<Option<Vec<u8>>> {
     let file = match open_private(path, OpenOptions::new().read(true)) {
         Ok(file) => file,
@@ -116,7 +116,7 @@ pub fn is_at(file: &File, path: &Path) -> bool {
 ///
 /// # Errors
 ///
-/// Another process has locked or removed it, or it cannot be locked.
+/// Fails if another process has locked or removed the file, or the file cannot be locked.
 pub fn lock(file: &File, path: &Path, taken: &'static str) -> io::Result<()> {
     match file.try_lock() {
         Ok(()) if is_at(file, path) => Ok(()),

@@ -16,7 +16,7 @@ pub fn directory(path: &Path) -> &Path {
 ///
 /// # Errors
 ///
-/// The file cannot be written. The old one stays then.
+/// Fails if the file cannot be written. The old file then stays.
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let directory = directory(path);
     let mut file = NamedTempFile::new_in(directory)?;

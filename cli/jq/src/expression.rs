@@ -32,7 +32,7 @@ impl Expression {
     /// Starts a process, and compiles an expression there. Environment variables are no part of it.
     ///
     /// # Errors
-    /// A message that explains the mistake in the expression.
+    /// Fails with a message about the mistake in the expression.
     pub fn compile(code: &str) -> Result<Self, String> {
         let mut worker = Worker::start().map_err(|error| format!("its process cannot be started: {error}"))?;
         let compiled = worker.ask(&serde_json::Value::from(code).to_string(), &mut |_| Ok(()));

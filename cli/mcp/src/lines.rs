@@ -6,8 +6,7 @@ use tokio::io::{self, AsyncBufReadExt as _, AsyncRead, AsyncWrite, AsyncWriteExt
 /// The longest message, in bytes.
 const MAX_LINE_BYTES: usize = 4 << 20;
 
-/// Copies lines. A line that is too long is replaced by a request with its id, whose method no server has, so that whoever waits for the
-/// response gets one.
+/// Copies lines. A line that is too long is replaced by a request with its id and an unknown method, so that the client gets an error response.
 pub(crate) async fn copy(input: impl AsyncRead + Unpin, mut output: impl AsyncWrite + Unpin) -> io::Result<()> {
     let mut input = BufReader::new(input);
     let (mut length, mut scanner) = (0, IdScanner::default());

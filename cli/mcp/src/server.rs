@@ -68,7 +68,7 @@ impl std::error::Error for Error {
 ///
 /// # Errors
 ///
-/// An invalid setting, or a protocol that the client does not speak.
+/// Fails for an invalid setting, and for a client that does not speak the protocol.
 pub fn serve(access: Access, log: impl FnMut(&LogEntry) -> io::Result<()> + Send + 'static) -> Result<(), Error> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(protocol)?;
     let ended = runtime.block_on(serve_over(access, log, rmcp::transport::stdio()));

@@ -84,7 +84,7 @@ impl Tools {
         Called { json, log }
     }
 
-    /// Returns the line of the log that a note has before it is sent; none for another tool, and for arguments that it does not have.
+    /// Returns the line of the log for a note that is about to be sent; `None` for another tool and for invalid arguments.
     pub(crate) fn note_start(&self, name: &str, arguments: &Value) -> Option<LogEntry> {
         let tool = self.list().find(|it| *it == Tool::DraftNote && it.name() == name)?;
         Some(LogEntry::note_start(tool.name(), named_arguments(Some(tool), None, arguments)))

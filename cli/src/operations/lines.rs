@@ -25,7 +25,7 @@ const MAX_REPORTED_LINES: usize = 5;
 ///
 /// # Errors
 ///
-/// Other ids beside `-`, or a second `-`.
+/// Fails for other ids beside `-`, and for a second `-`.
 pub(super) fn from_stdin(
     details: &'static OperationDetails,
     matches: &ArgMatches,

@@ -69,7 +69,7 @@ impl fmt::Display for Found {
 ///
 /// # Errors
 ///
-/// The list cannot be read, or has a record that may be the one and cannot be compared.
+/// Fails if the list cannot be read, or has a record that may be the searched one and cannot be compared.
 pub fn find(
     client: &Client,
     create: &OperationInput,

@@ -40,8 +40,8 @@ impl<S: Service> Client<S> {
     /// Creates a client with the default settings: see [`crate::Client::new`].
     ///
     /// # Errors
-    /// Fails with [`ErrorKind::Config`](crate::ErrorKind::Config) if the address is not an https address, or if the
-    /// email address or the key cannot be put into a header.
+    /// Fails with [`ErrorKind::Config`](crate::ErrorKind::Config) if the address is not an https address, or if a header cannot contain the
+    /// email address or the key.
     pub fn new(
         base_url: impl AsRef<str>,
         staff_email: impl Into<String>,

@@ -78,9 +78,8 @@ impl<S: Service> Client<S> {
     /// Records come in their current state: replace the copy with the same id. With a cursor, changes of the ten
     /// seconds before it come again, because the service may show a change late.
     ///
-    /// The run also reads records that change while it runs. If records change as fast as they are read, the run ends
-    /// after 100 requests more than twice the number that it took to catch up. [`Updates::report`] reports this, and
-    /// the next run reads the rest.
+    /// The run also reads records that change while it runs. If records change as fast as they are read, the run ends 100 requests after
+    /// twice the number that it took to catch up. [`Updates::report`] reports this, and the next run reads the rest.
     ///
     /// The service's clock, in the `Date` header, may be behind the times of its records. If it is more than ten seconds
     /// ahead of them, the next run can miss changes that happened during this one.

@@ -55,16 +55,16 @@ impl<S: Service> Client<S> {
     /// soon as it finds a record. If `since` is more than three hours ago, it reads the list once. Store `since` before you send the
     /// request, so that a later run of your program can ask.
     ///
-    /// `since` is a time just before the request was sent, by the local clock. The search starts a minute earlier, because
-    /// clocks differ. A record counts as older than the request if it was created before `since`; the `Date` header of the
-    /// list converts `since` to the service's clock. If the request sets its own creation time, the search looks around
-    /// that time, and the record has to state the same second.
+    /// `since` is a time just before the request was sent, by the local clock. The search starts a minute earlier, because clocks differ. A
+    /// record counts as older than the request if it was created before `since`. The `Date` header of the list converts `since` to the
+    /// service's clock. If the request sets its own creation time, the search looks around that time, and the record has to state the same
+    /// second.
     ///
-    /// The client filters the list by values of the request and compares the records with it. The documentation of each
-    /// create operation names those fields. A match agrees in at least one value that identifies it, and differs in
-    /// none. Numbers, booleans and ids are compared by value, email addresses without case, phone numbers by their
-    /// digits, and HTML by its letters, digits and ASCII punctuation, because the service may rewrite it. Without a unique value, such as an
-    /// order number in a custom field, an identical record of the same minute matches too.
+    /// The client filters the list by values of the request and compares the records with it. The documentation of each create operation
+    /// names those fields. A match agrees in at least one value that identifies it, and differs in none. Numbers, booleans and ids are
+    /// compared by value, email addresses without case, and phone numbers by their digits. HTML is compared by its letters, digits and
+    /// ASCII punctuation, because the service may rewrite it. Without a unique value, such as an order number in a custom field, an
+    /// identical record of the same minute matches too.
     ///
     /// A list that can be sorted is read newest first, and only to the first page of older records.
     ///
@@ -93,12 +93,11 @@ impl<S: Service> Client<S> {
     /// ```
     ///
     /// # Errors
-    /// Fails as [`send`](Self::send) does for the list. Fails with
-    /// [`ErrorKind::Ambiguous`](crate::ErrorKind::Ambiguous), before anything is sent, if the request sets no value that
-    /// identifies the record, and if a listed record states no such value. Fails with
-    /// [`ErrorKind::Pagination`](crate::ErrorKind::Pagination) after 50 pages of a list that cannot be sorted. Fails with
-    /// [`ErrorKind::Decode`](crate::ErrorKind::Decode) if a listed record, or a field that would have to be compared,
-    /// cannot be decoded, because it may be the one.
+    /// Fails as [`send`](Self::send) does for the list. Fails with [`ErrorKind::Ambiguous`](crate::ErrorKind::Ambiguous) before anything is
+    /// sent if the request sets no value that identifies the record. Fails with the same kind if a listed record states no such value.
+    /// Fails with [`ErrorKind::Pagination`](crate::ErrorKind::Pagination) after 50 pages of a list that cannot be sorted. Fails with
+    /// [`ErrorKind::Decode`](crate::ErrorKind::Decode) if a listed record, or a field that would have to be compared, cannot be decoded,
+    /// because it may be the one.
     pub fn find_created<R: Findable, T: Into<Timestamp>>(
         &self,
         request: &R,

@@ -134,7 +134,7 @@ impl<T: NamedRecord> Lookup<T> {
         self.find(|table| table.get(id)).await
     }
 
-    /// Returns the name of the record with this id, such as the title of a label; `None` if there is no such record, or the record has no name.
+    /// Returns the name of the record with this id, such as the title of a label. Returns `None` if no record has the id, or the record has no name.
     ///
     /// # Errors
     /// Fails as [`get`](Self::get) does.

@@ -115,8 +115,8 @@ impl<'a, K: Send + 'a, T: Send + 'static> SendEach<'a, K, T> {
         self
     }
 
-    /// Calls this function with each key before its request is sent for the first time, so that a program can store which
-    /// requests may have taken effect. If the function stops the job through its handle, the request is not sent.
+    /// Calls this function with each key before its request is sent for the first time. So a program can store which requests may have
+    /// taken effect. If the function stops the job through its handle, the request is not sent.
     pub fn on_start(mut self, start: impl FnMut(&K) + Send + 'a) -> Self {
         self.requests.set_on_start(Box::new(start));
         self

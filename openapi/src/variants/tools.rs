@@ -17,7 +17,7 @@ pub struct Tool {
     pub needs: &'static [Simplification],
     /// The command that generates a client from the document, or validates the document.
     pub command: &'static str,
-    /// The result of each step of [`COLUMNS`]. A tool that generates no client has one result: whether the document is valid.
+    /// The result of each step that the weekly check runs. A tool that generates no client has one result: whether the document is valid.
     pub works: &'static [Works],
 }
 

@@ -25,7 +25,7 @@ fn keep_one_example(schema: &mut Mapping) {
     }
 }
 
-/// Replaces null and lists of types: in OpenAPI 3.0 a schema has one type, and null is none.
+/// Replaces null and lists of types: in OpenAPI 3.0 a schema has one type, and null is not a type.
 fn replace_null(schema: &mut Mapping) {
     let is_null = |kind: Option<&Value>| kind.is_some_and(|it| it == "null");
     let mut allows_null = false;

@@ -127,7 +127,7 @@ fn contents_in_json(value: &Value, pointer: &str) -> Vec<String> {
     below.collect()
 }
 
-/// The requests are those of the client's snapshots. Their names are in the document, and their bodies are valid.
+/// The client's snapshots have the requests. Their names are in the document, and their bodies are valid.
 #[test]
 fn client_requests_match_the_document() {
     let mut validator = Validator::new();

@@ -28,8 +28,8 @@ pub(super) fn events(text: &str) -> Result<Vec<Located<'_>>, Unsupported> {
     Ok(events)
 }
 
-/// The number of bytes of an event. The parser's span of a quoted string or a bracket may include spaces and a comment,
-/// and its span of a missing value may include the next bracket.
+/// The number of bytes of an event. The parser's span of a quoted string or a bracket may include spaces and a comment. The span of a
+/// missing value may include the next bracket.
 fn covered_bytes(event: &Event<'_>, written: &str) -> usize {
     match event {
         Event::Scalar(_, ScalarStyle::SingleQuoted, ..) => quoted_bytes(written, &["''"]),

@@ -1,7 +1,7 @@
 //! Fetches the files of attachments that are not in the directory yet, soon after the messages of their case.
 //!
 //! A link may expire, and a message may be edited. So a run uses only links that it has read itself. Before it fetches a file that an
-//! earlier run could not fetch, it reads the message again, and once more if the service rejects the link.
+//! earlier run could not fetch, it reads the message again. If the service rejects that link, it reads the message once more.
 
 use std::collections::BTreeSet;
 use std::mem;

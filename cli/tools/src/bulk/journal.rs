@@ -166,8 +166,8 @@ impl Journal {
     ///
     /// # Errors
     ///
-    /// A file that cannot be read or written, is empty, was cut, is no journal, is that of another account, is no regular file, or is open
-    /// in another run.
+    /// Fails if the file cannot be read or written, is no regular file, or is open in another run. Fails also for an empty or truncated
+    /// file, and for a file that is no journal of this account.
     pub fn open(path: impl Into<PathBuf>, account: &str) -> io::Result<Journal> {
         let head = Head { format: FORMAT.to_owned(), account: fingerprint(account), length: None };
         let mut journal = Journal {

@@ -35,7 +35,7 @@ impl Error for InvalidRecords {}
 ///
 /// # Errors
 ///
-/// A line that is no JSON although it begins as such, is an array, or has more than 4 MiB; what cannot be read.
+/// Fails for a line that begins as JSON and is invalid, is an array, or has more than 4 MiB, and if reading fails.
 pub fn read_records(from: impl BufRead) -> Result<Vec<(usize, Record)>, InvalidRecords> {
     let mut records = Vec::new();
     let mut lines = Lines { from, number: 0 };

@@ -63,13 +63,13 @@ pub struct Looked {
 
 impl Bulk {
     /// Compares the requests with the journal. Requests that an earlier run has done are left out. A request that an earlier run may have
-    /// done, and that could take effect twice, is left out together with later ones of its record, until somebody decides. An equal request
+    /// done, and that could take effect twice, is left out until somebody decides. Later requests of its record wait too. An equal request
     /// is left out too, unless another request of its record lies between. Requests that only read need no journal.
     ///
     /// # Errors
     ///
-    /// The first request that is invalid, two that were written alike and differ, or the requests that an earlier run has sent with another
-    /// content. Nothing is sent then.
+    /// Fails with the first invalid request, with two requests that were written alike but differ, or with requests that an earlier run has
+    /// sent with other content. Nothing is sent then.
     pub fn new(
         requests: impl IntoIterator<Item = impl Into<BulkRequest>>,
         journal: impl Into<Option<Journal>>,
@@ -249,7 +249,8 @@ pub struct Run {
 impl Run {
     /// Returns the number of creates of unknown outcome whose records [`look`](Self::look) searches for.
     ///
-    /// The number is 0 before the last result, for more than 16 creates, and if another request of the run has created a record without a known id.
+    /// The number is 0 before the last result, and for more than 16 creates. It is also 0 if another request of the run has created a
+    /// record without a known id.
     pub fn searches(&self) -> usize {
         let count = self.unknown.items.len();
         let is_searched = self.pending == 0 && !self.unknown.has_unknown_id && count <= look::MAX_SEARCHES;

@@ -61,12 +61,12 @@ pub struct AccountOptions {
 }
 
 impl Account {
-    /// Takes each value from the given setting, or else from its variable, or else from the profile. The function reads the file only if
-    /// a setting is missing without it, so a broken file does not matter to a caller that needs none.
+    /// Takes each value from the given setting, or else from its variable, or else from the profile. The file is read only if a setting is
+    /// missing without it. So a broken file does not affect a caller that needs none of its settings.
     ///
     /// # Errors
-    /// Fails for a profile that does not exist, for a file that is wrong or that others can read or write, and if the key of
-    /// a profile would go to another address.
+    /// Fails for a profile that does not exist, and for a file that is invalid or that others can read or write. Fails also if the key of a
+    /// profile would be sent to another address.
     pub fn load(options: AccountOptions) -> Result<Self, Error> {
         let mut account = Self::from_options(options)?;
         if account.needs_a_profile() {

@@ -197,8 +197,8 @@ impl ConfigFile {
         }
     }
 
-    /// Rejects a file that others own or can write, who could run a command or receive the key, and one with a key that they
-    /// can read. Systems other than Unix keep the directory of a user from others.
+    /// Rejects a file that others own or can write, because they could run a command or receive the key. Rejects also a file with a key
+    /// that others can read. Systems other than Unix keep the directory of a user from others.
     fn check_mode(&self, metadata: &Metadata) -> Result<(), Error> {
         let (mode, name) = (mode(metadata), self.path.display());
         let has_key = self.profiles().iter().any(|(_, profile)| matches!(profile.key, Some(Key::Text(_))));

@@ -24,7 +24,7 @@ impl Editor {
     ///
     /// # Errors
     ///
-    /// A variable that no shell could split into words.
+    /// Fails for a variable that cannot be split into words as by a shell.
     pub fn from_env() -> io::Result<Editor> {
         for name in ["VISUAL", "EDITOR"] {
             let line = env::var(name).unwrap_or_default();

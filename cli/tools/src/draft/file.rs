@@ -42,7 +42,8 @@ impl Draft {
     ///
     /// # Errors
     ///
-    /// A name that is no name of a file, a draft that another process has open or another user owns, a link, and text that is not UTF-8.
+    /// Fails for a name that is no file name, for a link, and for text that is not UTF-8. Fails also if another process has the draft open,
+    /// or another user owns it.
     pub fn open(drafts: &Path, name: &str, files: &[&str]) -> io::Result<Draft> {
         if Path::new(name).file_name() != Some(name.as_ref()) || files.is_empty() {
             return Err(io::Error::other(format!("`{name}` is no name of a draft")));
@@ -125,7 +126,7 @@ impl Draft {
     ///
     /// # Errors
     ///
-    /// The file cannot be written.
+    /// Fails if the file cannot be written.
     pub fn set_options(&self, options: &str) -> io::Result<()> {
         self.write(OPTIONS.as_ref(), options.as_bytes())
     }
@@ -134,7 +135,7 @@ impl Draft {
     ///
     /// # Errors
     ///
-    /// The file cannot be written, and keeps its earlier content.
+    /// Fails if the file cannot be written. The file then keeps its earlier content.
     pub fn save(&mut self, text: &str) -> io::Result<()> {
         text.clone_into(&mut self.text);
         self.write(&self.path, text.as_bytes())
@@ -146,7 +147,7 @@ impl Draft {
     ///
     /// # Errors
     ///
-    /// An editor that cannot be run or fails; its text is saved nevertheless. Text that is not UTF-8; the file keeps it.
+    /// Fails if the editor cannot be run or fails, after its text was saved. Fails for text that is not UTF-8, which the file keeps.
     pub fn edit(&mut self, editor: &Editor, context: &str) -> io::Result<Cut> {
         if self.text.contains(MARK) {
             return Err(io::Error::other(format!("the text has `{MARK}`, the mark of lines that are never sent")));
@@ -183,7 +184,7 @@ impl Draft {
     ///
     /// # Errors
     ///
-    /// The file cannot be written. Nothing should be sent then.
+    /// Fails if the file cannot be written. The caller must not send the text then.
     pub fn mark(&mut self) -> io::Result<()> {
         if self.maybe_sent.is_none() {
             self.maybe_sent = Some(SystemTime::now());
@@ -218,7 +219,7 @@ impl Draft {
     ///
     /// # Errors
     ///
-    /// The file cannot be written.
+    /// Fails if the file cannot be written.
     pub fn unmark(&mut self) -> io::Result<()> {
         self.maybe_sent = None;
         self.lock.set_len(0)?;
@@ -229,7 +230,7 @@ impl Draft {
     ///
     /// # Errors
     ///
-    /// The directory cannot be removed.
+    /// Fails if the directory cannot be removed.
     pub fn remove(self) -> io::Result<()> {
         remove(&self.directory)
     }

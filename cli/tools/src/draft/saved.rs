@@ -29,7 +29,7 @@ impl SavedDraft {
     ///
     /// # Errors
     ///
-    /// Another process has it open, or the directory cannot be removed.
+    /// Fails if another process has the draft open, or the directory cannot be removed.
     pub fn remove(self) -> io::Result<()> {
         let _lock = open_locked(&self.directory.join(LOCK))?;
         remove(&self.directory)
@@ -40,7 +40,7 @@ impl SavedDraft {
 ///
 /// # Errors
 ///
-/// The directory cannot be read.
+/// Fails if the directory cannot be read.
 pub fn list_saved(drafts: &Path) -> io::Result<Vec<SavedDraft>> {
     let entries = match fs::read_dir(drafts) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),

@@ -16,7 +16,7 @@ impl Kind {
     ///
     /// # Errors
     ///
-    /// A message that says which values are valid, or the message of `read_text`.
+    /// Fails with a message that lists the valid values, or with the message of `read_text`.
     pub fn read_option(self, text: &str, read_text: impl Fn(&str) -> Result<String, String>) -> Result<Value, String> {
         let ValueType::Object(object) = self.item() else { return self.read_with(text, read_text) };
         let json = serde_json::from_str(&read_text(text)?);
@@ -28,7 +28,7 @@ impl Kind {
     ///
     /// # Errors
     ///
-    /// A message that says which values are valid.
+    /// Fails with a message that lists the valid values.
     pub fn read_json(self, json: &Json) -> Result<Vec<Value>, String> {
         let is_list = self.is_repeated() || matches!(self.0, ValueType::Pair(_));
         let written = self.parse_embedded_json(json);

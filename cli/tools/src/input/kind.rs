@@ -78,7 +78,7 @@ impl Kind {
     ///
     /// # Errors
     ///
-    /// A message that says which values are valid.
+    /// Fails with a message that lists the valid values.
     pub fn read(self, text: &str) -> Result<Value, String> {
         self.read_with(text, |text| Ok(text.to_owned()))
     }
@@ -88,7 +88,7 @@ impl Kind {
     ///
     /// # Errors
     ///
-    /// A message that says which values are valid, or the message of `read_text`.
+    /// Fails with a message that lists the valid values, or with the message of `read_text`.
     pub fn read_with(self, text: &str, read_text: impl Fn(&str) -> Result<String, String>) -> Result<Value, String> {
         Ok(match self.item() {
             ValueType::Int | ValueType::Minutes | ValueType::Seconds => Value::Int(number(text, "an integer")?),
@@ -145,7 +145,7 @@ impl Kind {
     ///
     /// # Errors
     ///
-    /// A message that explains the mistake, such as a repeated key.
+    /// Fails with a message about the mistake, such as a repeated key.
     pub fn join(self, mut values: Vec<Value>) -> Result<Value, String> {
         Ok(match self.0 {
             ValueType::Pair(_) if values.len() != 2 => {

@@ -11,7 +11,7 @@ use crate::nearest::nearest;
 ///
 /// # Errors
 ///
-/// A message that names the nearest one, or all.
+/// Fails with a message that names the nearest parameter, or all of them.
 pub fn param(details: &'static OperationDetails, name: &str) -> Result<&'static Param, String> {
     let operation = details.operation;
     // Records have the id of the path under its whole name: `case` is `case_id`.

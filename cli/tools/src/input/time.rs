@@ -34,7 +34,7 @@ pub(crate) fn check(kind: &'static ValueType, text: &str) -> Result<(), Error> {
 ///
 /// # Errors
 ///
-/// A message that says which values are valid.
+/// Fails with a message that lists the valid values.
 pub fn time(param: &'static Param, text: &str, clock: &Clock) -> Result<TimeValue, String> {
     let bound = bound(param);
     // The service reads such times in the time zone of the account, which the client does not know.

@@ -94,7 +94,7 @@ impl Names {
     ///
     /// # Errors
     ///
-    /// An unknown or ambiguous name, a part of a name for a change, or a list that cannot be read.
+    /// Fails for an unknown or ambiguous name, for a part of a name for a change, and if the list cannot be read.
     pub fn id(&self, list: List, name: &str, purpose: Purpose) -> Result<Found, Error> {
         if let Some(id) = id(name) {
             return Ok(Found { id, name: name.to_owned(), is_exact: true });
@@ -129,7 +129,7 @@ impl Names {
     ///
     /// # Errors
     ///
-    /// An ambiguous name, or a list that cannot be read.
+    /// Fails for an ambiguous name, and if the list cannot be read.
     pub fn whole_name_id(&self, list: List, name: &str) -> Result<Option<u64>, Error> {
         let entries = if list.is_searched() {
             self.search(list, Search::exact(name.trim()))?.0

@@ -43,7 +43,7 @@ impl Named for (&String, &String) {
 ///
 /// # Errors
 ///
-/// An unknown or ambiguous name, or a part of a name for a change.
+/// Fails for an unknown or ambiguous name, and for a part of a name for a change.
 pub fn find<'a>(entries: &'a [Entry], name: &str, purpose: Purpose, noun: &'static str) -> Result<&'a Entry, Error> {
     only(entries, name, purpose, noun)
 }

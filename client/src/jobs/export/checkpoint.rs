@@ -16,9 +16,9 @@ use crate::paging::ParseCheckpointError;
 
 /// The position of an export: it can resume here, in another process too, and yields no record twice.
 ///
-/// `Display`, `FromStr` and serde convert it to and from a string, usually of some kilobytes. The string can have some hundred kilobytes in
-/// the middle of a second with very many records, or for a list that the service cannot sort. The string contains ids and times of the
-/// latest records, and a hash of the account and the filters, but no values of them.
+/// `Display`, `FromStr` and serde convert it to and from a string, usually of some kilobytes. The string can have some hundred kilobytes
+/// for a second with very many records, or for a list that the service cannot sort. The string contains ids and times of the latest
+/// records, and a hash of the account and the filters, but no values of them.
 ///
 /// Save it after each page, in one transaction with the records.
 ///

@@ -151,7 +151,7 @@ impl<T: ListItem> Updates<T> {
 
     /// Returns the cursor at which the next run starts. Save it after the records.
     ///
-    /// The time of the cursor is that of the last change up to which everything was read, and not later than the start of this run.
+    /// The time of the cursor is the last change up to which everything was read, and at most the start of this run.
     pub fn cursor(&self) -> UpdatesCursor {
         self.0.run.cursor()
     }

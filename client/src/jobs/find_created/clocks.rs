@@ -21,9 +21,9 @@ pub(crate) fn future_by_service(since: Timestamp, now: SystemTime, present: Time
 
 /// Returns the first second, by the service's clock, in which a request of the time `since` can have created a record.
 ///
-/// The service wrote its present between `asked` and `now`, so a present between them shows no difference, however long the response took. Both clocks are
-/// known to the second, so a difference of one second shows nothing. A service that is more than a minute behind the local clock although
-/// `since` is not in its future shows that `since` was taken from the service's clock.
+/// The service wrote its present between `asked` and `now`, so a present between them shows no difference, however long the response took.
+/// Both clocks are known to the second, so a difference of one second shows nothing. If the service is more than a minute behind the local
+/// clock, and `since` is not in its future, `since` was taken from the service's clock.
 pub(crate) fn new_from(since: Timestamp, asked: SystemTime, now: SystemTime, present: Option<Timestamp>) -> i64 {
     let since = since.unix_seconds();
     let Some(present) = present.map(Timestamp::unix_seconds) else { return since };

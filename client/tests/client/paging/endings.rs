@@ -86,7 +86,7 @@ async fn total_that_is_too_low_loses_no_record() {
     let (client, service) = server(|n| page(cut(25, 10, n), Some(0)));
     assert_eq!(ids(&client, cases().set("limit", 10)).await.0.len(), 25);
     assert_eq!(service.queries().len(), 3);
-    // The same holds after resuming from a checkpoint.
+    // Reading after resuming from a checkpoint ends in the same way.
     let (client, _) = server(|n| page(cut(250, 100, n), Some(0)));
     let mut items = client.items(cases());
     for _ in 0..100 {
