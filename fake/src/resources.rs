@@ -25,18 +25,15 @@ pub(crate) mod webhook;
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-use crate::generic::{self, Records, Table};
+use crate::generic::{self, Record, Records};
 use crate::input::rules::Ref;
 use crate::output::error_response::Rejection;
 use crate::output::payload::Payload;
 use crate::resources::call::Call;
 use crate::resources::cases::case::number_of;
-use crate::resources::cases::filters::Filter;
 use crate::resources::cases::summaries::Cases;
-use crate::resources::macros::MacroCategory;
 use crate::resources::rules::Rule;
 use crate::resources::staff::StatusChange;
-use crate::resources::users::user::User;
 
 pub(crate) use statistics::cached_for;
 
@@ -61,30 +58,21 @@ pub(crate) struct State {
     /// The records that have exactly the fields of the spec.
     pub(crate) records: Records,
     pub(crate) cases: Cases,
-    pub(crate) users: Table<User>,
-    pub(crate) filters: Table<Filter>,
-    pub(crate) common_macros: Vec<MacroCategory>,
-    pub(crate) personal_macros: Vec<MacroCategory>,
     pub(crate) status_changes: Vec<StatusChange>,
     pub(crate) rules: Vec<Rule>,
     last_message: u64,
     last_rating: u64,
 }
 
-/// The first ids of the tables whose records regular records can name.
+/// The id of the first case, which `accounts.json` has too.
 const FIRST_CASE: u64 = 10_001;
-const FIRST_USER: u64 = 30_001;
 
 impl State {
     fn empty() -> Self {
         let by_hand: Vec<&str> = ids().map(|it| it.name).collect();
         Self {
-            records: Records::new(&by_hand, &[("CaseId", FIRST_CASE), ("UserId", FIRST_USER)]),
+            records: Records::new(&by_hand),
             cases: Cases::from(FIRST_CASE),
-            users: Table::from(FIRST_USER),
-            filters: Table::from(71),
-            common_macros: Vec::new(),
-            personal_macros: Vec::new(),
             status_changes: Vec::new(),
             rules: Vec::new(),
             last_message: 20_000,
@@ -130,8 +118,12 @@ impl State {
         self.records.table("Language").ids().next().unwrap_or(1)
     }
 
-    pub(crate) fn user_by_email(&self, email: &str) -> Option<u64> {
-        self.users.find(|user| user.email.as_deref().is_some_and(|it| it.eq_ignore_ascii_case(email)))
+    pub(crate) fn user(&self, id: u64) -> Option<&Record> {
+        self.records.get("User", id)
+    }
+
+    pub(crate) fn user_mut(&mut self, id: u64) -> Option<&mut Record> {
+        self.records.get_mut("User", id)
     }
 
     pub(crate) fn staff_by_email(&self, email: &str) -> Option<u64> {
@@ -142,7 +134,7 @@ impl State {
     pub(crate) fn missing(&self, reference: Ref) -> Option<(&'static str, String)> {
         let Ref { ty, id } = reference;
         match ids().find(|it| it.name == ty) {
-            Some(ty) => (!(ty.has)(self, id)).then(|| (ty.code, ty.message(id))),
+            Some(ty) => (!(ty.has)(self, id)).then(|| (ty.code, format!("there is no {} {id}", ty.noun))),
             None => self.records.missing(ty, id),
         }
     }
@@ -183,15 +175,6 @@ pub(crate) struct IdType {
 impl IdType {
     const fn new(name: &'static str, noun: &'static str, code: &'static str, has: fn(&State, u64) -> bool) -> Self {
         Self { name, noun, code, has }
-    }
-
-    /// Returns the error for a missing record.
-    fn missing(&self, id: u64) -> Rejection {
-        Rejection::not_found(self.code, self.message(id))
-    }
-
-    fn message(&self, id: u64) -> String {
-        format!("there is no {} {id}", self.noun)
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use helpdesk::meta::{DefaultPage, Effect, OperationDetails, TypeShape, ValueType};
 
-use crate::generic::{self, Output, Request, Table};
+use crate::generic::{self, Output, Record, Request};
 use crate::input::args::{Args, Upload};
 use crate::input::enums::shape;
 use crate::input::rules::{Ref, Strictness};
@@ -67,15 +67,20 @@ impl Call<'_> {
 
     /// Performs the operation as the metadata describes it, except for parameters that its function has read before.
     pub(crate) fn perform(&mut self) -> Result<Payload, Rejection> {
-        self.perform_as(self.details.operation.effect)
+        self.perform_as(self.details.operation.effect, &|_| true)
+    }
+
+    /// Lists the records that a condition and the filters of the metadata find, except filters that its function has read before.
+    pub(crate) fn list_if(&mut self, fits: &dyn Fn(&Record) -> bool) -> Result<Payload, Rejection> {
+        self.perform_as(Effect::Safe, fits)
     }
 
     /// Responds with the record in the path, without a change.
     pub(crate) fn show(&mut self) -> Result<Payload, Rejection> {
-        self.perform_as(Effect::Safe)
+        self.perform_as(Effect::Safe, &|_| true)
     }
 
-    fn perform_as(&mut self, effect: Effect) -> Result<Payload, Rejection> {
+    fn perform_as(&mut self, effect: Effect, fits: &dyn Fn(&Record) -> bool) -> Result<Payload, Rejection> {
         if self.details.permission == Some("full_access") {
             self.require_full_access()?;
         }
@@ -86,6 +91,7 @@ impl Call<'_> {
             args: self.args,
             details: self.details,
             effect,
+            fits,
             now: self.now,
             main_language,
             base_url: self.base_url,
@@ -94,8 +100,13 @@ impl Call<'_> {
         Ok(match generic::perform(&mut request)? {
             Output::Nothing => Payload::Nothing,
             Output::One(record) => Payload::One(record),
-            Output::All(rows) => self.rows(&rows, Object::clone),
+            Output::All(ids) => self.rows(&ids, |id| self.record(*id)),
         })
+    }
+
+    /// Converts a record of the operation to the form of responses.
+    pub(crate) fn record(&self, id: u64) -> Object {
+        generic::show(&self.state.records, self.args, self.details, self.state.main_language(), id)
     }
 
     /// Checks that each record in the path exists. Operations on one record look for the last one themselves.
@@ -144,12 +155,6 @@ impl Call<'_> {
         Payload::Rows { rows: all[window].iter().map(wire).collect(), total: all.len(), last }
     }
 
-    /// Returns the rows of a table that the request asks for.
-    pub(crate) fn table_rows<T>(&self, table: &Table<T>, wire: impl Fn(&T) -> Object) -> Payload {
-        let records: Vec<&T> = table.iter().collect();
-        self.rows(&records, |record| wire(record))
-    }
-
     /// Rejects the request unless the caller has full access.
     pub(crate) fn require_full_access(&self) -> Result<(), Rejection> {
         if self.access == Access::Full {
@@ -159,12 +164,5 @@ impl Call<'_> {
             "staff member {} does not have full access, which this operation requires",
             self.caller
         )))
-    }
-
-    /// Notes an assumption if the vendor's documentation does not list the start state of a change.
-    pub(crate) fn check_start_state(&mut self, listed: bool) {
-        if !listed {
-            self.assume("nothing changes from this state, which the documentation does not list as a start");
-        }
     }
 }

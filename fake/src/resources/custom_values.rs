@@ -3,27 +3,32 @@
 use crate::input::rules::Strictness;
 use crate::input::texts::{self, Term};
 use crate::output::error_response::{Rejection, Violation, reject};
-use crate::output::json::Json;
+use crate::output::json::{Json, Object};
 use crate::resources::State;
 use crate::resources::call::Call;
 use crate::resources::custom_fields::{CustomField, FieldKind, Level};
 
 /// Checks the values of a parameter against the fields of this level, and returns them. In multipart bodies, checkboxes are strings.
-pub(super) fn check(call: &mut Call<'_>, name: &'static str, level: Level) -> Result<Vec<(u64, Json)>, Rejection> {
-    let (mut values, mut violations) = (Vec::new(), Vec::new());
+pub(super) fn check(call: &mut Call<'_>, name: &'static str, level: Level) -> Result<Object, Rejection> {
+    let (mut values, mut violations) = (Object::default(), Vec::new());
     for (id, value) in call.args.fields(name) {
         let Some(field) = &CustomField::find(call.state, *id) else { continue };
         let violation = |message: String| Violation::new(format!("{name}.cf_{id}"), message);
         match (parse_value(field, level, value), other_boolean(field, value)) {
-            (Ok(value), _) => values.push((*id, value)),
+            (Ok(value), _) => values.put(key_of(*id), value),
             (Err(message), Some(value)) if call.strictness == Strictness::AsPhp => {
                 call.type_violations.push(violation(message));
-                values.push((*id, value));
+                values.put(key_of(*id), value);
             }
             (Err(message), _) => violations.push(violation(message)),
         }
     }
     if violations.is_empty() { Ok(values) } else { Err(reject(&violations)) }
+}
+
+/// The key of a custom field in records.
+pub(super) fn key_of(id: u64) -> String {
+    format!("cf_{id}")
 }
 
 /// The value of a checkbox that is another word for a boolean, such as `True`.
@@ -57,7 +62,7 @@ fn parse_value(field: &CustomField, level: Level, value: &Json) -> Result<Json, 
 
 /// A filter by the value of one field.
 pub(super) struct FieldCondition {
-    id: u64,
+    key: String,
     level: Option<Level>,
     value: Value,
 }
@@ -81,7 +86,7 @@ pub(super) fn conditions(state: &State, fields: &[(u64, Json)]) -> Vec<FieldCond
             Some(FieldKind::Select(_)) => Value::Key(text),
             _ => Value::Part(Term::new(&text)),
         };
-        FieldCondition { id: *id, level: field.map(|field| field.level), value }
+        FieldCondition { key: key_of(*id), level: field.map(|field| field.level), value }
     };
     fields.iter().map(condition).collect()
 }
@@ -93,12 +98,9 @@ impl FieldCondition {
     }
 
     /// Whether the values of a record meet the condition.
-    pub(super) fn finds(&self, fields: &[(u64, Json)]) -> bool {
-        if self.level.is_none() {
-            return false;
-        }
-        let value = fields.iter().find(|(id, _)| *id == self.id).map(|(_, value)| value);
-        match (&self.value, value) {
+    pub(super) fn finds(&self, fields: &Object) -> bool {
+        match (&self.value, fields.get(&self.key)) {
+            _ if self.level.is_none() => false,
             (Value::Part(term), Some(Json::Text(text))) => term.finds(text),
             (Value::Key(key), Some(Json::Text(text))) => key == text,
             (Value::Flag(flag), value) => *flag == (value == Some(&Json::Bool(true))),

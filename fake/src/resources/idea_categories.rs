@@ -20,15 +20,10 @@ pub(super) const RESOURCE: Resource = Resource {
 /// Only the response to `enable` has the times.
 fn without_times(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let mut payload = call.perform()?;
-    let records = match &mut payload {
-        Payload::Nothing => &mut [],
-        Payload::One(record) => std::slice::from_mut(record),
-        Payload::Rows { rows, .. } => &mut rows[..],
-    };
-    for record in records {
+    payload.for_each(|record| {
         record.remove("created_at");
         record.remove("updated_at");
-    }
+    });
     Ok(payload)
 }
 

@@ -5,7 +5,7 @@ use crate::output::error_response::Rejection;
 use crate::output::json::{Json, Object, object};
 use crate::output::payload::Payload;
 use crate::resources::call::{Access, Call};
-use crate::resources::{DAY, Resource, State};
+use crate::resources::{DAY, Resource, State, identities};
 
 pub(super) const RESOURCE: Resource = Resource {
     operations: &[
@@ -72,7 +72,7 @@ fn create(call: &mut Call<'_>) -> Result<Payload, Rejection> {
 /// Checks that no other staff member has the address.
 fn free_email(call: &mut Call<'_>, id: u64) -> Result<(), Rejection> {
     let Some(email) = call.args.text("staff_email") else { return Ok(()) };
-    if call.state.user_by_email(email).is_some() {
+    if identities::by_email(call.state, email).is_some() {
         call.assume("a staff member may have the email address of a user");
     }
     match call.state.staff_by_email(email).filter(|other| *other != id) {
