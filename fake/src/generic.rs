@@ -27,6 +27,7 @@ pub(crate) use accounts::{add_initial_records, add_samples, parse_json};
 pub(crate) use files::StoredFile;
 pub(crate) use record::{Record, Records};
 pub(crate) use request::Request;
+pub(crate) use schema::noun;
 pub(crate) use table::Table;
 
 /// The output of an operation on records.

@@ -6,14 +6,12 @@ mod attachments;
 pub(crate) mod call;
 pub(crate) mod cases;
 mod companies;
-pub(crate) mod custom_fields;
-mod custom_values;
+mod custom_fields;
 mod groups;
 mod idea_categories;
 mod ideas;
 mod identities;
 mod knowledge;
-mod labels;
 mod macros;
 mod messages;
 pub(crate) mod rules;
@@ -45,7 +43,6 @@ const RESOURCES: &[Resource] = &[
     idea_categories::RESOURCE,
     ideas::RESOURCE,
     knowledge::RESOURCE,
-    labels::RESOURCE,
     macros::RESOURCE,
     messages::RESOURCE,
     staff::RESOURCE,
@@ -84,7 +81,6 @@ impl State {
     pub(crate) fn new(now: i64) -> Self {
         let mut state = Self::empty();
         generic::add_initial_records(&mut state.records, now);
-        RESOURCES.iter().for_each(|resource| (resource.initialize)(&mut state, now));
         state
     }
 
@@ -146,15 +142,13 @@ pub(crate) struct Resource {
     ids: &'static [IdType],
     /// The functions of its operations, by their ids.
     operations: &'static [(&'static str, Handler)],
-    /// Adds the records that every account starts with.
-    initialize: fn(&mut State, i64),
     /// Adds the records of the example account.
     sample: fn(&mut State, i64),
 }
 
 impl Resource {
     /// An empty resource, as the default of the other ones.
-    const NONE: Self = Self { ids: &[], operations: &[], initialize: |_, _| (), sample: |_, _| () };
+    const NONE: Self = Self { ids: &[], operations: &[], sample: |_, _| () };
 }
 
 /// The function of an operation.
@@ -204,9 +198,10 @@ fn ids() -> impl Iterator<Item = &'static IdType> {
 
 #[cfg(test)]
 mod tests {
-    use helpdesk::meta::{OPERATIONS, OperationDetails, TYPES, TypeShape};
+    use helpdesk::meta::{OPERATIONS, OperationDetails, TypeShape};
 
     use super::*;
+    use crate::input::enums::shape;
 
     #[test]
     fn each_operation_has_a_function_or_follows_from_the_metadata() {
@@ -220,8 +215,9 @@ mod tests {
     }
 
     #[test]
-    fn every_type_of_id_has_records() {
-        let id_types: Vec<_> = TYPES.iter().filter(|it| it.shape == TypeShape::Id).map(|it| it.name).collect();
+    fn every_type_of_id_in_requests_has_records() {
+        let params = OPERATIONS.iter().flat_map(|it| it.operation.params()).filter_map(|it| it.kind.item().named());
+        let id_types: Vec<_> = params.filter(|name| *shape(name) == TypeShape::Id).collect();
         let records = State::new(0).records;
         let is_unknown = |name: &&'static str| !ids().any(|it| it.name == *name) && !records.has_table_of(name);
         let unknown: Vec<_> = id_types.iter().copied().filter(is_unknown).collect();

@@ -97,11 +97,43 @@ impl Call<'_> {
             base_url: self.base_url,
             assumptions: &mut self.assumptions,
         };
-        Ok(match generic::perform(&mut request)? {
+        let output = generic::perform(&mut request)?;
+        if effect == Effect::Delete {
+            self.forget_in_cases();
+        }
+        Ok(match output {
             Output::Nothing => Payload::Nothing,
             Output::One(record) => Payload::One(record),
             Output::All(ids) => self.rows(&ids, |id| self.record(*id)),
         })
+    }
+
+    /// Removes the id of a deleted record from cases.
+    fn forget_in_cases(&mut self) {
+        let gone = self.path_id();
+        match self.details.operation.path_params.last().and_then(|param| param.kind.named()) {
+            Some("LabelId") => self.state.cases.iter_mut().for_each(|case| {
+                case.labels.retain(|label| *label != gone);
+                case.locked_labels.retain(|label| *label != gone);
+            }),
+            Some("IdeaCategoryId") => {
+                let ideas = self.state.cases.iter_mut().filter_map(|case| case.idea.as_mut());
+                ideas.filter(|idea| idea.category == gone).for_each(|idea| idea.category = 0);
+                self.assume("the ideas of a deleted category have none");
+            }
+            _ => (),
+        }
+    }
+
+    /// Returns the record that a request names to take over from the one in the path: another one, and enabled.
+    pub(crate) fn replacement(&self, ty: &str, name: &str, code: &'static str) -> Result<Option<u64>, Rejection> {
+        let (id, table) = (self.path_id(), self.state.records.table(ty));
+        let replacement = self.args.id(name).filter(|_| table.has(id));
+        let fits = |other: u64| other != id && table.get(other).is_some_and(|it| it.flag("active"));
+        if replacement.is_some_and(|other| !fits(other)) {
+            return Err(Rejection::bad(code, format!("`{name}` must be another {}, and enabled", generic::noun(ty))));
+        }
+        Ok(replacement)
     }
 
     /// Converts a record of the operation to the form of responses.

@@ -25,9 +25,8 @@ use crate::resources::cases::case::{Case, PRIORITY, STATUS};
 use crate::resources::cases::history::Hand;
 use crate::resources::cases::message::Message;
 use crate::resources::cases::rating::Rating;
-use crate::resources::custom_fields::Level;
 use crate::resources::identities::{self, COMPANY};
-use crate::resources::{IdType, Resource, attachments, custom_values};
+use crate::resources::{IdType, Resource, attachments, custom_fields};
 
 pub(super) const RESOURCE: Resource = Resource {
     ids: &[ID, RULE_ID, RATING_ID],
@@ -49,21 +48,19 @@ pub(super) const RESOURCE: Resource = Resource {
         ("cases.changelog", changelog::changelog),
     ],
     sample: sample::sample,
-    ..Resource::NONE
 };
 
 const ID: IdType = IdType::new("CaseId", "case", "case_not_found", |state, id| state.cases.has(id));
 /// The account has no automation rules.
 const RULE_ID: IdType = IdType::new("RuleId", "rule", "rule_not_found", |_, _| false);
 const RATING_ID: IdType = IdType::new("RatingId", "rating", "rating_not_found", |state, id| {
-    let of_messages = state.cases.iter().flat_map(|case| &case.messages).filter_map(|it| it.rating.as_ref());
-    state.cases.iter().filter_map(|case| case.rating.as_ref()).chain(of_messages).any(|rating| rating.id == id)
+    state.cases.iter().flat_map(Case::ratings).any(|rating| rating.id == id)
 });
 
 fn create(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let args = call.args;
     let channel = channel(call);
-    let fields = custom_values::check(call, "custom_fields", Level::Case)?;
+    let fields = custom_fields::check(call, "case")?;
     for author in ["initiator_id", "staff_id"] {
         check_active_staff(call, author)?;
     }
@@ -172,24 +169,14 @@ fn get(call: &mut Call<'_>) -> Result<Payload, Rejection> {
 fn update(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     find_id(call)?;
     let (args, hand) = (call.args, call.hand());
-    let fields = custom_values::check(call, "custom_fields", Level::Case)?;
+    let fields = custom_fields::check(call, "case")?;
     check_active_staff(call, "staff_id")?;
     let case = find_mut(call)?;
-    if let Some(subject) = args.text("subject") {
-        case.set_subject(subject, hand);
-    }
-    if let Some(group) = args.id("group_id") {
-        case.set_group(group, hand);
-    }
-    if let Some(staff) = args.id("staff_id") {
-        case.set_staff(staff, hand);
-    }
-    if let Some(status) = args.enum_value("status", STATUS) {
-        case.set_status(status, hand);
-    }
-    if let Some(priority) = args.enum_value("priority", PRIORITY) {
-        case.set_priority(priority, hand);
-    }
+    args.text("subject").into_iter().for_each(|subject| case.set_subject(subject, hand));
+    args.id("group_id").into_iter().for_each(|group| case.set_group(group, hand));
+    args.id("staff_id").into_iter().for_each(|staff| case.set_staff(staff, hand));
+    args.enum_value("status", STATUS).into_iter().for_each(|status| case.set_status(status, hand));
+    args.enum_value("priority", PRIORITY).into_iter().for_each(|priority| case.set_priority(priority, hand));
     if let Some(language) = args.id("language_id") {
         case.language = language;
         case.updated = hand.at;

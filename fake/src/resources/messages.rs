@@ -12,7 +12,7 @@ use crate::resources::webhook::Webhook;
 use crate::resources::{IdType, Resource, attachments, cases, identities};
 
 pub(super) const RESOURCE: Resource = Resource {
-    ids: &[ID, FILE_ID],
+    ids: &[ID],
     operations: &[
         ("messages.list", list),
         ("messages.create", reply),
@@ -29,7 +29,6 @@ pub(super) const RESOURCE: Resource = Resource {
 const ID: IdType = IdType::new("MessageId", "message", "message_not_found", |state, id| {
     state.cases.iter().flat_map(|case| &case.messages).any(|message| message.id == id)
 });
-const FILE_ID: IdType = IdType::new("FileId", "file", "file_not_found", |state, id| state.records.files.has(id));
 
 fn list(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let id = cases::find_id(call)?;
@@ -149,32 +148,28 @@ fn add(call: &mut Call<'_>, case_id: u64, message: Message) -> Payload {
 fn notify(call: &mut Call<'_>, case: u64, message: u64) {
     let webhook = call.state.cases.get(case).and_then(|case| {
         let channel = case.channel.strip_prefix("cch")?.parse().ok()?;
-        let channel = call.state.records.get("CustomChannel", channel)?;
-        let message = case.messages.iter().find(|it| it.id == message)?;
-        let by_staff = message.user == 0 && !channel.text("webhook_url").is_empty();
-        by_staff.then(|| webhook(channel.text("webhook_url"), case, message, call.state.user(case.user)))
+        let url = call.state.records.get("CustomChannel", channel)?.text("webhook_url");
+        let message = case.messages.iter().find(|it| it.id == message && it.user == 0)?;
+        (!url.is_empty()).then(|| webhook(url, case, message, call.state.user(case.user)))
     });
     call.webhooks.extend(webhook);
 }
 
 /// Creates the notification of a staff member's message in a case of a custom channel.
 fn webhook(url: &str, case: &Case, message: &Message, user: Option<&Record>) -> Webhook {
-    let custom_id = user.map(|user| user.text("user_custom_id").to_owned()).unwrap_or_default();
     let flag = |flag: bool| u8::from(flag).to_string();
-    let text = if message.content.is_empty() { &message.content_html } else { &message.content };
-    let object = [
-        ("message_id", message.id.to_string()),
-        ("case_id", case.id.to_string()),
-        ("staff_id", message.staff.to_string()),
-        ("user_id", case.user.to_string()),
-        ("custom_user_id", custom_id),
-        ("content", text.clone()),
-        ("note", flag(message.note)),
-        ("sent_via_rule", flag(message.via_rule)),
+    let form = [
+        ("type", "message_new".to_owned()),
+        ("object[message_id]", message.id.to_string()),
+        ("object[case_id]", case.id.to_string()),
+        ("object[staff_id]", message.staff.to_string()),
+        ("object[user_id]", case.user.to_string()),
+        ("object[custom_user_id]", user.map(|it| it.text("user_custom_id").to_owned()).unwrap_or_default()),
+        ("object[content]", if message.content.is_empty() { &message.content_html } else { &message.content }.clone()),
+        ("object[note]", flag(message.note)),
+        ("object[sent_via_rule]", flag(message.via_rule)),
     ];
-    let kind = ("type".to_owned(), "message_new".to_owned());
-    let object = object.into_iter().map(|(name, value)| (format!("object[{name}]"), value));
-    let form = std::iter::once(kind).chain(object).collect();
+    let form = form.map(|(name, value)| (name.to_owned(), value)).into();
     Webhook { url: url.to_owned(), form, body: None, outcome: None }
 }
 

@@ -5,12 +5,10 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::generic::Record;
-use crate::resources::State;
-use crate::resources::cases::case::{Case, number_of, plain};
+use crate::resources::cases::case::{Case, number_of};
 use crate::resources::cases::message::Message;
-use crate::resources::custom_fields::{CustomField, FieldKind};
-use crate::resources::custom_values::key_of;
 use crate::resources::webhook::Webhook;
+use crate::resources::{State, custom_fields};
 
 /// An automation rule that posts a body when a request changes a case.
 ///
@@ -195,7 +193,7 @@ fn variable(name: &str, case: &Case, state: &State, words: RuleWords) -> Option<
         "user_id" => case.user.to_string(),
         "user_full_name" | "user_email" => text(user, name),
         "user_lang" => user.map_or(case.language, |it| it.id_in("language_id")).to_string(),
-        _ => custom_field(name.strip_prefix("custom_field_")?.parse().ok()?, case, state)?,
+        _ => custom_fields::title(state, name.strip_prefix("custom_field_")?.parse().ok()?, &case.fields)?,
     })
 }
 
@@ -211,14 +209,6 @@ fn html(message: &Message) -> String {
 fn labels(case: &Case, state: &State) -> String {
     let titles = case.labels.iter().filter_map(|id| Some(state.records.get("Label", *id)?.text("label_title")));
     titles.collect::<Vec<_>>().join(", ")
-}
-
-/// Returns the value of a custom field, of an option its title.
-fn custom_field(id: u64, case: &Case, state: &State) -> Option<String> {
-    let field = CustomField::find(state, id)?;
-    let value = case.fields.get(&key_of(id)).map(plain).unwrap_or_default();
-    let FieldKind::Select(options) = &field.kind else { return Some(value) };
-    Some(options.iter().find(|(key, _)| *key == value).map(|(_, title)| title.clone()).unwrap_or_default())
 }
 
 /// The words of an account in Russian, and in English, by the value of the API.

@@ -10,7 +10,7 @@ use crate::output::payload::Payload;
 use crate::resources::call::Call;
 use crate::resources::cases::case::Case;
 use crate::resources::identities::COMPANY;
-use crate::resources::{Resource, State, custom_values};
+use crate::resources::{Resource, State, custom_fields};
 
 pub(crate) use period::cached_for;
 
@@ -75,7 +75,7 @@ fn case_filter<'c>(call: &'c Call<'_>) -> impl Fn(&Case) -> bool + 'c {
     let (groups, labels, users) = (args.id_choice("group_id"), args.id_choice("labels"), args.id_choice("user_id"));
     let (companies, participants) = (args.id_choice("company_id"), args.id_choice("participant_id"));
     let (roles, initiator) = (args.id_choice("participant_role_id"), args.text("initiator"));
-    let conditions = custom_values::conditions(state, args.fields("custom_fields"));
+    let conditions = custom_fields::conditions(call);
     move |case| {
         let user = state.user(case.user);
         let writers: Vec<u64> = case.messages.iter().map(|message| message.staff).filter(|staff| *staff != 0).collect();

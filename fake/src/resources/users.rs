@@ -6,9 +6,8 @@ use crate::output::error_response::Rejection;
 use crate::output::json::{Json, Object, ids, object};
 use crate::output::payload::Payload;
 use crate::resources::call::Call;
-use crate::resources::custom_fields::Level;
 use crate::resources::identities::{self, COMPANY};
-use crate::resources::{Resource, SAMPLE_AGE, State, custom_values};
+use crate::resources::{Resource, SAMPLE_AGE, State, custom_fields};
 
 pub(super) const RESOURCE: Resource = Resource {
     operations: &[
@@ -25,7 +24,7 @@ pub(super) const RESOURCE: Resource = Resource {
 };
 
 fn create(call: &mut Call<'_>) -> Result<Payload, Rejection> {
-    let fields = custom_values::check(call, "custom_fields", Level::User)?;
+    let fields = custom_fields::check(call, "user")?;
     check_is_free(call, &["user_email", "user_phone", "user_whatsapp_phone"], 0)?;
     if call.args.has("user_telegram_data") || call.args.has("user_custom_id") {
         call.assume("several users may have one Telegram account or one identifier of a custom channel");
@@ -60,7 +59,7 @@ fn check_is_free(call: &Call<'_>, names: &[&str], id: u64) -> Result<(), Rejecti
 fn list(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let args = call.args;
     let phone = args.text("user_phone").map(Term::of_phone);
-    let conditions = custom_values::conditions(call.state, args.fields("custom_fields"));
+    let conditions = custom_fields::conditions(call);
     let contact = args.period("from_last_contact_time", "to_last_contact_time");
     let companies = args.id_choice("company_id");
     let fits = |user: &Record| {
@@ -90,7 +89,7 @@ fn update(call: &mut Call<'_>) -> Result<Payload, Rejection> {
         return Err(Rejection::bad("incorrect_user_email", message));
     }
     check_is_free(call, &["user_email", "user_phone"], id)?;
-    let fields = custom_values::check(call, "custom_fields", Level::User)?;
+    let fields = custom_fields::check(call, "user")?;
     identities::note_shared_email(call, email.unwrap_or_default());
     change(call, id, fields, &["user_email", "user_phone", "company_name"]);
     call.show()
@@ -176,7 +175,7 @@ fn delete(call: &mut Call<'_>) -> Result<Payload, Rejection> {
 }
 
 fn identify(call: &mut Call<'_>) -> Result<Payload, Rejection> {
-    let fields = custom_values::check(call, "custom_fields", Level::User)?;
+    let fields = custom_fields::check(call, "user")?;
     let id = match identities::find_named(call)? {
         Some(id) => id,
         None => {

@@ -7,6 +7,7 @@ use crate::output::json::{Json, Object, ids, object};
 use crate::resources::cases::history::{Change, Hand};
 use crate::resources::cases::message::Message;
 use crate::resources::cases::rating::Rating;
+use crate::resources::custom_fields::plain;
 
 /// The enum of the statuses of cases.
 pub(crate) const STATUS: &str = "CaseStatus";
@@ -169,6 +170,11 @@ impl Case {
         }
     }
 
+    /// Returns the rating of the case, and those of its messages.
+    pub(crate) fn ratings(&self) -> impl Iterator<Item = &Rating> {
+        self.rating.iter().chain(self.messages.iter().filter_map(|message| message.rating.as_ref()))
+    }
+
     /// Returns minutes with a fraction, as a string: `1.5`, or `-` for never.
     fn speed(&self, until: Option<i64>) -> Json {
         let Some(until) = until else { return Json::Dash };
@@ -227,15 +233,6 @@ impl Case {
         case.remove("labels");
         case.remove("custom_fields");
         case
-    }
-}
-
-/// Returns the value of a custom field as the history shows it.
-pub(crate) fn plain(value: &Json) -> String {
-    match value {
-        Json::Text(text) => text.to_string(),
-        Json::Bool(flag) => u8::from(*flag).to_string(),
-        _ => String::new(),
     }
 }
 

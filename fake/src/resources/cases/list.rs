@@ -2,20 +2,18 @@
 
 use std::cmp::Ordering;
 use std::collections::HashSet;
-use std::ops::{Range, RangeInclusive};
+use std::ops::Range;
 
 use crate::generic::Record;
-use crate::input::args::Choice;
 use crate::input::texts::Term;
 use crate::output::error_response::Rejection;
 use crate::output::json::Object;
 use crate::output::payload::Payload;
-use crate::resources::State;
 use crate::resources::call::{Access, Call};
 use crate::resources::cases::case::Case;
-use crate::resources::cases::filters::{self, Finds};
+use crate::resources::cases::filters;
 use crate::resources::cases::summaries::Summary;
-use crate::resources::custom_values::{self, FieldCondition};
+use crate::resources::custom_fields::{self, FieldCondition};
 use crate::resources::identities;
 
 pub(super) fn list(call: &mut Call<'_>) -> Result<Payload, Rejection> {
@@ -26,10 +24,10 @@ pub(super) fn list(call: &mut Call<'_>) -> Result<Payload, Rejection> {
         call.assume("the order by response is that of `last_response_at`");
     }
     call.state.cases.refresh();
-    let filter = Filter::new(call);
+    let finds = filter(call);
     let (from, to) = call.args.period("from_time", "to_time").into_inner();
     let summaries = call.state.cases.summaries(from, to).iter();
-    let mut found: Vec<&Summary> = summaries.filter(|summary| filter.finds(call.state, summary)).collect();
+    let mut found: Vec<&Summary> = summaries.filter(|summary| finds(summary)).collect();
     let (total, window) = (found.len(), call.window(found.len()));
     let order = call.args.read_text("sort", |sort| ORDERS.iter().find(|(name, _)| *name == sort));
     if let (_, Some(order)) = order.unwrap_or(&ORDERS[0]) {
@@ -81,80 +79,41 @@ const ORDERS: &[(&str, Option<Order>)] = &[
     ("status_desc", Some(|a, b| (b.status, b.id).cmp(&(a.status, a.id)))),
 ];
 
-/// All filters of a request.
-struct Filter<'a> {
-    users: Choice<u64>,
-    /// The users that the other filters by user find.
-    users_found: Option<HashSet<u64>>,
-    subject: Option<Term>,
-    staff: Choice<u64>,
-    groups: Choice<u64>,
-    channels: Choice<&'a str>,
-    priorities: Choice<&'a str>,
-    statuses: Choice<&'a str>,
-    named: Option<Finds>,
-    fields: Vec<FieldCondition>,
-    labels: Choice<u64>,
-    merged: bool,
-    chats: bool,
-    updated: RangeInclusive<i64>,
-    /// The only responsible staff member whose cases may be seen.
-    only: Option<u64>,
-}
-
-impl<'a> Filter<'a> {
-    fn new(call: &Call<'a>) -> Self {
-        let args = call.args;
-        let fields = custom_values::conditions(call.state, args.fields("custom_fields"));
-        let (of_users, fields): (Vec<_>, Vec<_>) = fields.into_iter().partition(FieldCondition::is_of_users);
-        Self {
-            users: args.id_choice("user_id"),
-            users_found: users_found(call, &of_users),
-            subject: args.text("subject").map(Term::new),
-            staff: args.id_choice("staff_id"),
-            groups: args.id_choice("group_id"),
-            channels: args.text_choice("channel"),
-            priorities: args.text_choice("priority"),
-            statuses: args.text_choice("status"),
-            named: args.text("filter").map(filters::condition),
-            fields,
-            labels: args.id_choice("labels"),
-            merged: args.flag("show_merged_cases"),
-            chats: args.flag("show_active_chats"),
-            updated: args.period("from_updated_time", "to_updated_time"),
-            only: (call.access == Access::Restricted).then_some(call.caller),
-        }
-    }
-
-    fn finds(&self, state: &State, summary: &Summary) -> bool {
-        self.finds_by_summary(state, summary)
-            && (!self.looks_closer() || state.cases.get(summary.id).is_some_and(|case| self.finds_by_case(case)))
-    }
-
-    fn finds_by_summary(&self, state: &State, case: &Summary) -> bool {
-        self.updated.contains(&case.updated)
-            && self.statuses.allows(&case.status.text)
-            && self.priorities.allows(&case.priority.text)
-            && self.staff.allows(&case.staff)
-            && self.groups.allows(&case.group)
-            && self.users.allows(&case.user)
-            && self.users_found.as_ref().is_none_or(|users| users.contains(&case.user))
-            && (self.merged || !case.merged)
-            && (self.chats || !case.active_chat)
-            && self.only.is_none_or(|staff| staff == case.staff)
-            && self.subject.as_ref().is_none_or(|term| term.finds_lower(state.cases.subject(case)))
-    }
-
-    /// Whether a filter needs fields that a summary does not have.
-    fn looks_closer(&self) -> bool {
-        self.channels.is_set() || self.labels.is_set() || self.named.is_some() || !self.fields.is_empty()
-    }
-
-    fn finds_by_case(&self, case: &Case) -> bool {
-        self.channels.allows(&&*case.channel)
-            && self.labels.allows_any(&case.labels)
-            && self.named.is_none_or(|finds| finds(case))
-            && self.fields.iter().all(|condition| condition.finds(&case.fields))
+/// Returns the filter of a request.
+fn filter<'c>(call: &'c Call<'_>) -> impl Fn(&Summary) -> bool + 'c {
+    let (args, state) = (call.args, &*call.state);
+    let (of_users, fields): (Vec<_>, Vec<_>) =
+        custom_fields::conditions(call).into_iter().partition(FieldCondition::is_of_users);
+    let users_found = users_found(call, &of_users);
+    let (users, staff, groups) = (args.id_choice("user_id"), args.id_choice("staff_id"), args.id_choice("group_id"));
+    let (statuses, priorities) = (args.text_choice("status"), args.text_choice("priority"));
+    let (channels, labels) = (args.text_choice("channel"), args.id_choice("labels"));
+    let subject = args.text("subject").map(Term::new);
+    let named = args.text("filter").map(filters::condition);
+    let (merged, chats) = (args.flag("show_merged_cases"), args.flag("show_active_chats"));
+    let updated = args.period("from_updated_time", "to_updated_time");
+    let only = (call.access == Access::Restricted).then_some(call.caller);
+    // The fields that a summary does not have.
+    let looks_closer = channels.is_set() || labels.is_set() || named.is_some() || !fields.is_empty();
+    let finds_closely = move |case: &Case| {
+        channels.allows(&&*case.channel)
+            && labels.allows_any(&case.labels)
+            && named.is_none_or(|finds| finds(case))
+            && fields.iter().all(|condition| condition.finds(&case.fields))
+    };
+    move |case| {
+        updated.contains(&case.updated)
+            && statuses.allows(&case.status.text)
+            && priorities.allows(&case.priority.text)
+            && staff.allows(&case.staff)
+            && groups.allows(&case.group)
+            && users.allows(&case.user)
+            && users_found.as_ref().is_none_or(|users| users.contains(&case.user))
+            && (merged || !case.merged)
+            && (chats || !case.active_chat)
+            && only.is_none_or(|staff| staff == case.staff)
+            && subject.as_ref().is_none_or(|term| term.finds_lower(state.cases.subject(case)))
+            && (!looks_closer || state.cases.get(case.id).is_some_and(&finds_closely))
     }
 }
 

@@ -14,10 +14,7 @@ pub(super) fn report(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let period = period::requested_period(call);
     let (finds_case, finds_rating) = (case_filter(call), rating_filter(call));
     let cases = call.state.cases.iter().filter(|case| finds_case(case));
-    let all = cases.flat_map(|case| {
-        let of_messages = case.messages.iter().filter_map(|message| message.rating.as_ref());
-        case.rating.iter().chain(of_messages).map(move |rating| (case, rating))
-    });
+    let all = cases.flat_map(|case| case.ratings().map(move |rating| (case, rating)));
     let found = all.filter(|(case, it)| period.contains(&it.created) && finds_rating(case, it));
     let mut found: Vec<(&Case, &Rating)> = found.collect();
     found.sort_by_key(|(_, rating)| (rating.created, rating.id));
