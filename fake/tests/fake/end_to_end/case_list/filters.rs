@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use helpdesk::{Assignee, CaseStatus, Channel, CustomChannelId, CustomFields, FilterId, Priority, Timestamp, cases};
+use helpdesk::{Assignee, CaseStatus, Channel, CustomChannelId, FilterId, Priority, Timestamp, cases};
 use helpdesk_fake::Permissions;
 
 use crate::end_to_end::bench::Bench;
@@ -18,7 +18,6 @@ scenarios![
     merged_cases_and_active_chats_are_listed_only_on_request,
     filters_by_time_find_cases_within_the_period,
     several_filters_find_cases_that_fit_all_of_them,
-    a_filter_has_at_most_twenty_values,
     a_restricted_staff_member_sees_only_assigned_cases,
     the_speed_of_the_first_response_is_listed_only_on_request,
 ];
@@ -217,35 +216,6 @@ fn several_filters_find_cases_that_fit_all_of_them(bench: &Bench) {
             ),
         ],
     );
-}
-
-fn a_filter_has_at_most_twenty_values(bench: &Bench) {
-    let requests = |count: usize| {
-        let list = || cases::list().without_validation();
-        let ids = || 1..=count as u64;
-        let texts = || ids().map(|id| format!("term{id}"));
-        let channels = ids().map(|id| Channel::Custom(CustomChannelId(id)));
-        let fields: CustomFields = ids().map(|id| (id, "text")).collect();
-        vec![
-            ("user_id", list().user_ids(ids())),
-            ("user_email", list().user_emails(texts())),
-            ("user_phone", list().user_phones(texts())),
-            ("user_custom_id", list().user_custom_ids(texts())),
-            ("staff_id", list().staff_ids(ids())),
-            ("group_id", list().group_ids(ids())),
-            ("channel", list().channels(channels)),
-            ("priority", list().priorities(vec![Priority::High; count])),
-            ("status", list().statuses(vec![CaseStatus::Open; count])),
-            ("labels", list().label_ids(ids())),
-            ("custom_fields", list().custom_fields(fields)),
-        ]
-    };
-    for (_, request) in requests(20) {
-        bench.ok(request);
-    }
-    for (name, request) in requests(21) {
-        bench.expect_rejection(request, 400, &format!("`{name}` must have at most 20 items"));
-    }
 }
 
 fn a_restricted_staff_member_sees_only_assigned_cases(bench: &Bench) {
