@@ -70,6 +70,18 @@ impl Bench {
         assert!(rules.iter().any(|it| it.contains(rule)), "{rules:?} do not hold {rule:?}");
     }
 
+    /// Sends a request, and expects a rejection of a value.
+    #[track_caller]
+    pub(crate) fn expect_invalid<R: Request>(&self, request: R, rule: &str) {
+        self.expect_rejection(request, 400, rule);
+    }
+
+    /// Sends a request about a record that does not exist.
+    #[track_caller]
+    pub(crate) fn expect_missing<R: Request>(&self, request: R, rule: &str) {
+        self.expect_rejection(request, 404, rule);
+    }
+
     /// Creates a label, for scenarios of other features.
     #[track_caller]
     pub(crate) fn label(&self, title: &str) -> Label {

@@ -253,5 +253,5 @@ fn a_history_is_found_by_case_number_and_not_for_an_unknown_case(bench: &Bench) 
     let case = bench.ok(cases::get(10_001));
     let expected = [r#"priority by staff_601: "normal" -> "high""#, r#"status by staff_601: "open" -> "waiting""#];
     assert_eq!(find_entries(bench, cases::changelog(case.case_number)), expected);
-    bench.expect_rejection(cases::changelog(999), 404, "there is no case `999`");
+    bench.expect_missing(cases::changelog(999), "there is no case `999`");
 }

@@ -105,7 +105,7 @@ fn a_partial_update_without_parameters_is_rejected(bench: &Bench) {
         let nothing = path.iter().fold(OperationInput::new(details.operation), |input, param| {
             input.set::<Value>(param.name, example.get(param.name).unwrap().clone())
         });
-        bench.expect_rejection(nothing.without_validation(), 400, "the body must set at least one parameter, got none");
+        bench.expect_invalid(nothing.without_validation(), "the body must set at least one parameter, got none");
     }
 }
 

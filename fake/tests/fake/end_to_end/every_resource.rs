@@ -293,7 +293,7 @@ fn a_deleted_record_is_not_found(bench: &Bench) {
             bench.ok(kind.request(delete, id));
             for effect in [Effect::Safe, Effect::Idempotent, Effect::NonIdempotent, Effect::Delete] {
                 for details in kind.of_one(effect) {
-                    bench.expect_rejection(kind.request(details, id), 404, &format!("{id}"));
+                    bench.expect_missing(kind.request(details, id), &format!("{id}"));
                 }
             }
             let left = kind.list().map(|list| kind.send(bench, kind.whole(list))).unwrap_or_default();

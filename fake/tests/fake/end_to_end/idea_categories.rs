@@ -25,8 +25,8 @@ fn a_deletion_of_an_idea_category_keeps_its_ideas(bench: &Bench) {
     };
     assert_eq!(category().as_deref(), Some("1201"));
     bench.ok(idea_categories::delete(1_201));
-    bench.expect_rejection(idea_categories::get(1_201), 404, "there is no idea category 1201");
-    bench.expect_rejection(idea_categories::enable(1_201), 404, "there is no idea category 1201");
+    bench.expect_missing(idea_categories::get(1_201), "there is no idea category 1201");
+    bench.expect_missing(idea_categories::enable(1_201), "there is no idea category 1201");
     let left = bench.ok(idea_categories::list());
     assert_eq!(left.iter().map(|it| it.category_id.0).collect::<Vec<_>>(), [1_202]);
     assert_eq!(category().as_deref(), Some("0"));
