@@ -19,21 +19,23 @@ mod write;
 use helpdesk::meta::{Effect, OperationDetails, Param, Returns};
 
 use crate::generic::schema::{Schema, id_type};
+use crate::input::args::Args;
 use crate::output::error_response::Rejection;
 use crate::output::json::{self as output, Json, Object};
 
-pub(crate) use accounts::{add_initial_records, add_samples};
+pub(crate) use accounts::{add_initial_records, add_samples, parse_json};
 pub(crate) use files::StoredFile;
 pub(crate) use record::{Record, Records};
 pub(crate) use request::Request;
+pub(crate) use schema::noun;
 pub(crate) use table::Table;
 
 /// The output of an operation on records.
 pub(crate) enum Output {
     Nothing,
     One(Object),
-    /// All rows of a list.
-    All(Vec<Object>),
+    /// The records of a list, of which a response shows a page.
+    All(Vec<u64>),
 }
 
 /// Whether the metadata says enough to perform an operation on records that this module stores.
@@ -79,25 +81,22 @@ pub(crate) fn perform(request: &mut Request<'_>) -> Result<Output, Rejection> {
             Effect::Delete => write::delete(request, schema, *id),
         }
     }
+    let one = |id: &u64| show(request.records, request.args, details, request.main_language, *id);
     Ok(match (details.returns, &ids[..]) {
         (Returns::Nothing | Returns::Raw, _) => Output::Nothing,
         (Returns::Object { or_record: Some(it), .. }, [id]) => {
-            Output::One(Object(vec![(it.root.into(), show(request, schema, *id).into())]))
+            Output::One(Object(vec![(it.root.into(), one(id).into())]))
         }
         (Returns::Object { or_record: Some(it), .. }, ids) => {
             Output::One(Object(vec![(it.items.into(), output::ids(ids))]))
         }
-        (Returns::List { .. } | Returns::Array { .. }, ids) => {
-            Output::All(ids.iter().map(|id| show(request, schema, *id)).collect())
-        }
+        (Returns::List { .. } | Returns::Array { .. }, _) => Output::All(ids),
         // The response of a bulk operation lists the records that it changed.
         (Returns::Record { ty, .. } | Returns::Object { ty, .. }, ids) if ty != schema.name => {
             let names = schema::fields(ty).iter().filter(|it| id_type(&it.kind) == Some(schema.id)).map(|it| it.name);
             Output::One(Object(names.map(|name| (name.into(), output::ids(ids))).collect()))
         }
-        (Returns::Record { .. } | Returns::Object { .. }, ids) => {
-            Output::One(ids.last().map(|id| show(request, schema, *id)).unwrap_or_default())
-        }
+        (Returns::Record { .. } | Returns::Object { .. }, ids) => Output::One(ids.last().map(one).unwrap_or_default()),
     })
 }
 
@@ -124,9 +123,24 @@ fn find_records(request: &Request<'_>, schema: &'static Schema) -> Result<Vec<u6
     }
 }
 
-/// Converts a record to the form of responses.
-fn show(request: &Request<'_>, schema: &'static Schema, id: u64) -> Object {
-    let languages = list::languages(request, schema);
-    let record = request.records.get(schema.name, id);
-    record.map(|it| values::wire(schema, it, languages, &|param| request.args.flag(param))).unwrap_or_default()
+/// Converts a record of the operation to the form of responses.
+pub(crate) fn show(
+    records: &Records,
+    args: &Args,
+    details: &'static OperationDetails,
+    main_language: u64,
+    id: u64,
+) -> Object {
+    let Some(schema) = schema::of(details) else { return Object::default() };
+    let languages = list::languages(details.operation, args, main_language, schema);
+    let record = records.get(schema.name, id);
+    record.map(|it| values::wire(schema, it, languages, &|param| args.flag(param))).unwrap_or_default()
+}
+
+/// Returns a new record of a type, in which each field has its default.
+pub(crate) fn new_record(ty: &str, now: i64) -> Record {
+    let Some(schema) = schema::by_name(ty) else { return Record::default() };
+    let mut record = write::new(schema, now);
+    write::fill(schema, &mut record);
+    record
 }

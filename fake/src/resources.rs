@@ -6,14 +6,12 @@ mod attachments;
 pub(crate) mod call;
 pub(crate) mod cases;
 mod companies;
-pub(crate) mod custom_fields;
-mod custom_values;
+mod custom_fields;
 mod groups;
 mod idea_categories;
 mod ideas;
 mod identities;
 mod knowledge;
-mod labels;
 mod macros;
 mod messages;
 pub(crate) mod rules;
@@ -25,18 +23,15 @@ pub(crate) mod webhook;
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-use crate::generic::{self, Records, Table};
+use crate::generic::{self, Record, Records};
 use crate::input::rules::Ref;
 use crate::output::error_response::Rejection;
 use crate::output::payload::Payload;
 use crate::resources::call::Call;
 use crate::resources::cases::case::number_of;
-use crate::resources::cases::filters::Filter;
 use crate::resources::cases::summaries::Cases;
-use crate::resources::macros::MacroCategory;
 use crate::resources::rules::Rule;
 use crate::resources::staff::StatusChange;
-use crate::resources::users::user::User;
 
 pub(crate) use statistics::cached_for;
 
@@ -48,7 +43,6 @@ const RESOURCES: &[Resource] = &[
     idea_categories::RESOURCE,
     ideas::RESOURCE,
     knowledge::RESOURCE,
-    labels::RESOURCE,
     macros::RESOURCE,
     messages::RESOURCE,
     staff::RESOURCE,
@@ -61,30 +55,21 @@ pub(crate) struct State {
     /// The records that have exactly the fields of the spec.
     pub(crate) records: Records,
     pub(crate) cases: Cases,
-    pub(crate) users: Table<User>,
-    pub(crate) filters: Table<Filter>,
-    pub(crate) common_macros: Vec<MacroCategory>,
-    pub(crate) personal_macros: Vec<MacroCategory>,
     pub(crate) status_changes: Vec<StatusChange>,
     pub(crate) rules: Vec<Rule>,
     last_message: u64,
     last_rating: u64,
 }
 
-/// The first ids of the tables whose records regular records can name.
+/// The id of the first case, which `accounts.json` has too.
 const FIRST_CASE: u64 = 10_001;
-const FIRST_USER: u64 = 30_001;
 
 impl State {
     fn empty() -> Self {
         let by_hand: Vec<&str> = ids().map(|it| it.name).collect();
         Self {
-            records: Records::new(&by_hand, &[("CaseId", FIRST_CASE), ("UserId", FIRST_USER)]),
+            records: Records::new(&by_hand),
             cases: Cases::from(FIRST_CASE),
-            users: Table::from(FIRST_USER),
-            filters: Table::from(71),
-            common_macros: Vec::new(),
-            personal_macros: Vec::new(),
             status_changes: Vec::new(),
             rules: Vec::new(),
             last_message: 20_000,
@@ -96,7 +81,6 @@ impl State {
     pub(crate) fn new(now: i64) -> Self {
         let mut state = Self::empty();
         generic::add_initial_records(&mut state.records, now);
-        RESOURCES.iter().for_each(|resource| (resource.initialize)(&mut state, now));
         state
     }
 
@@ -130,8 +114,12 @@ impl State {
         self.records.table("Language").ids().next().unwrap_or(1)
     }
 
-    pub(crate) fn user_by_email(&self, email: &str) -> Option<u64> {
-        self.users.find(|user| user.email.as_deref().is_some_and(|it| it.eq_ignore_ascii_case(email)))
+    pub(crate) fn user(&self, id: u64) -> Option<&Record> {
+        self.records.get("User", id)
+    }
+
+    pub(crate) fn user_mut(&mut self, id: u64) -> Option<&mut Record> {
+        self.records.get_mut("User", id)
     }
 
     pub(crate) fn staff_by_email(&self, email: &str) -> Option<u64> {
@@ -142,7 +130,7 @@ impl State {
     pub(crate) fn missing(&self, reference: Ref) -> Option<(&'static str, String)> {
         let Ref { ty, id } = reference;
         match ids().find(|it| it.name == ty) {
-            Some(ty) => (!(ty.has)(self, id)).then(|| (ty.code, ty.message(id))),
+            Some(ty) => (!(ty.has)(self, id)).then(|| (ty.code, format!("there is no {} {id}", ty.noun))),
             None => self.records.missing(ty, id),
         }
     }
@@ -154,15 +142,13 @@ pub(crate) struct Resource {
     ids: &'static [IdType],
     /// The functions of its operations, by their ids.
     operations: &'static [(&'static str, Handler)],
-    /// Adds the records that every account starts with.
-    initialize: fn(&mut State, i64),
     /// Adds the records of the example account.
     sample: fn(&mut State, i64),
 }
 
 impl Resource {
     /// An empty resource, as the default of the other ones.
-    const NONE: Self = Self { ids: &[], operations: &[], initialize: |_, _| (), sample: |_, _| () };
+    const NONE: Self = Self { ids: &[], operations: &[], sample: |_, _| () };
 }
 
 /// The function of an operation.
@@ -183,15 +169,6 @@ pub(crate) struct IdType {
 impl IdType {
     const fn new(name: &'static str, noun: &'static str, code: &'static str, has: fn(&State, u64) -> bool) -> Self {
         Self { name, noun, code, has }
-    }
-
-    /// Returns the error for a missing record.
-    fn missing(&self, id: u64) -> Rejection {
-        Rejection::not_found(self.code, self.message(id))
-    }
-
-    fn message(&self, id: u64) -> String {
-        format!("there is no {} {id}", self.noun)
     }
 }
 
@@ -221,9 +198,10 @@ fn ids() -> impl Iterator<Item = &'static IdType> {
 
 #[cfg(test)]
 mod tests {
-    use helpdesk::meta::{OPERATIONS, OperationDetails, TYPES, TypeShape};
+    use helpdesk::meta::{OPERATIONS, OperationDetails, TypeShape};
 
     use super::*;
+    use crate::input::enums::shape;
 
     #[test]
     fn each_operation_has_a_function_or_follows_from_the_metadata() {
@@ -237,8 +215,9 @@ mod tests {
     }
 
     #[test]
-    fn every_type_of_id_has_records() {
-        let id_types: Vec<_> = TYPES.iter().filter(|it| it.shape == TypeShape::Id).map(|it| it.name).collect();
+    fn every_type_of_id_in_requests_has_records() {
+        let params = OPERATIONS.iter().flat_map(|it| it.operation.params()).filter_map(|it| it.kind.item().named());
+        let id_types: Vec<_> = params.filter(|name| *shape(name) == TypeShape::Id).collect();
         let records = State::new(0).records;
         let is_unknown = |name: &&'static str| !ids().any(|it| it.name == *name) && !records.has_table_of(name);
         let unknown: Vec<_> = id_types.iter().copied().filter(is_unknown).collect();

@@ -69,7 +69,9 @@ impl Seed {
     pub(crate) fn sow(self, state: &mut State, now: i64) {
         match self.0 {
             Kind::Example => {
-                let new = state.cases.len() == 0 && state.users.len() == 0 && state.records.table("Label").len() == 0;
+                let new = state.cases.len() == 0
+                    && state.records.table("User").len() == 0
+                    && state.records.table("Label").len() == 0;
                 assert!(new, "the example account needs a new fake server; seed it before other records");
                 state.add_samples(now);
             }

@@ -1,8 +1,12 @@
 //! The example of an operation by its metadata: what the request must have, and what tells it from others.
 
-use helpdesk::meta::{Effect, Object, OperationDetails, Param, ParamDetails, TYPES, TypeShape, ValueType};
+use std::sync::LazyLock;
+
+use helpdesk::meta::{
+    Effect, FieldDetails, Object, OperationDetails, Param, ParamDetails, Presence, TYPES, TypeShape, ValueType,
+};
 use helpdesk::request::{OperationInput, Value};
-use helpdesk::{CivilDateTime, CustomFields, Upload};
+use helpdesk::{CivilDateTime, CustomFields, Json, Upload};
 
 use crate::operation::params;
 
@@ -46,26 +50,28 @@ fn ids(ty: &str) -> Option<(u64, u64)> {
     let place = TYPES.iter().filter(|it| it.shape == TypeShape::Id).position(|it| it.name == ty)?;
     let other = 100_001 + 1_000 * place as u64;
     Some(match ty {
+        // The fake server does not read these from the file.
         "CaseId" => (10_001, 10_002),
-        "CompanyId" => (4_001, 4_003),
-        "CustomFieldId" => (25, 30),
-        "GroupId" => (501, 503),
-        "IdeaCategoryId" => (1_201, 1_202),
-        "KbArticleId" => (1_101, 1_103),
-        "KbCategoryId" => (801, 803),
-        "KbSectionId" => (901, 903),
-        "LabelId" => (701, 703),
-        "LanguageId" => (1, 2),
-        "ClientEmailId" => (11, 11),
-        "CustomChannelId" => (7, 7),
-        "FilterId" => (71, 71),
-        "StaffRoleId" => (1, 3),
-        "StaffStatusId" => (1, 4),
         "MessageId" => (20_002, 20_002),
-        "StaffId" => (601, 603),
         "UserId" => (30_001, 30_004),
-        _ => (other, other + 2),
+        _ => ids_of_rows(ty).unwrap_or((other, other + 2)),
     })
+}
+
+/// The first and the last id of the records that the fake server reads from its file.
+fn ids_of_rows(ty: &str) -> Option<(u64, u64)> {
+    static ACCOUNTS: LazyLock<Json> = LazyLock::new(|| {
+        let text = include_str!("../../fake/src/generic/accounts.json");
+        text.parse().expect("the tests of the fake server read this file")
+    });
+    let has_key = |fields: &[FieldDetails]| {
+        fields.iter().any(|it| it.presence == Presence::Required && it.kind.named() == Some(ty))
+    };
+    let records = TYPES.iter().filter(|it| matches!(it.shape, TypeShape::Record { fields, .. } if has_key(fields)));
+    let rows = records.into_iter().find_map(|it| ACCOUNTS.get(it.name))?;
+    let first = rows["first_id"].as_u64()?;
+    let count = |name: &str| rows[name].as_array().map_or(0, Vec::len) as u64;
+    Some((first, (first + count("new") + count("example")).saturating_sub(1)))
 }
 
 /// Returns a value of a single type for a parameter or field with this name. An id is that of a record of the fake server's example account.

@@ -1,7 +1,5 @@
 //! Records of a new account and of the example account: from `accounts.json`, or made from the types of their fields.
 
-use std::borrow::Cow;
-
 use helpdesk::meta::{FieldDetails, Presence, TypeShape, ValueType};
 use serde_json::Value;
 
@@ -46,7 +44,7 @@ fn add(records: &mut Records, schema: &'static Schema, rows: &Rows, index: usize
     for (name, value) in rows.all().nth(index).into_iter().flatten() {
         let field = schema.field_or_alias(name);
         let field = field.unwrap_or_else(|| panic!("`{}` of `accounts.json` has no field `{name}`", schema.name));
-        record.set(field.name, parse_json(value));
+        record.set(field.name, parse_json(&field.kind, value));
     }
     let is_omitted =
         |it: &&FieldDetails| matches!(it.presence, Presence::Optional(Some(_))) && it.included_by.is_none();
@@ -59,15 +57,23 @@ fn add(records: &mut Records, schema: &'static Schema, rows: &Rows, index: usize
     records.add(schema.name, record);
 }
 
-fn parse_json(value: &Value) -> Json {
-    match value {
+/// Converts JSON of a file to a value of a type, with fields in the order of the spec. Its numbers are integers.
+pub(crate) fn parse_json(kind: &ValueType, json: &Value) -> Json {
+    match json {
         Value::Null => Json::Null,
         Value::Bool(flag) => Json::Bool(*flag),
         Value::Number(number) => Json::Int(number.as_i64().expect("the file has integers only")),
         Value::String(text) => Json::from(text),
-        Value::Array(items) => items.iter().map(parse_json).collect(),
-        Value::Object(fields) => {
-            Json::Object(Object(fields.iter().map(|(key, it)| (Cow::Owned(key.clone()), parse_json(it))).collect()))
+        Value::Array(items) => items.iter().map(|it| parse_json(kind.item(), it)).collect(),
+        Value::Object(values) => {
+            let fields = kind.named().map(schema::fields).unwrap_or_default();
+            let fields = fields.iter().filter_map(|it| Some((it.name, parse_json(&it.kind, values.get(it.name)?))));
+            let mut object = Object(fields.map(|(name, json)| (name.into(), json)).collect());
+            if object.0.is_empty() {
+                let item = if let ValueType::Map(_, item) = kind { item } else { kind };
+                values.iter().for_each(|(key, json)| object.push(key.clone(), parse_json(item, json)));
+            }
+            Json::Object(object)
         }
     }
 }
@@ -120,7 +126,9 @@ fn sample_value(records: &Records, field: &FieldDetails, kind: &ValueType, index
 
 /// The id of the first record of a type, which may be added later than this one.
 fn first_id(records: &Records, kind: &ValueType) -> Option<Json> {
-    records.first_id(kind.item().named()?).map(Json::from)
+    let schema = schema::by_id(kind.item().named()?)?;
+    let has_records = records.has_table(schema.name) || rows::of(schema.name).is_some();
+    has_records.then(|| Json::from(schema.first_id))
 }
 
 /// The name of a field as a title: `label_title` is `Label title`.

@@ -7,10 +7,10 @@ use helpdesk::meta::{FieldDetails, Operation, Param, ValueType};
 use crate::generic::record::Record;
 use crate::generic::request::Request;
 use crate::generic::schema::Schema;
-use crate::generic::values::{self, Languages, text_of, to_json};
-use crate::input::args::Arg;
+use crate::generic::values::{Languages, text_of, to_json};
+use crate::input::args::{Arg, Args};
 use crate::input::texts::Term;
-use crate::output::json::{Json, Object};
+use crate::output::json::Json;
 
 /// The parameters of lists that choose a page.
 const PAGING: [&str; 2] = ["page", "limit"];
@@ -19,16 +19,21 @@ const SORT: &str = "sort";
 /// The parameter that chooses the language of strings.
 const LANGUAGE: &str = "language_id";
 
-/// Reads the records that the parameters find, in their order.
-pub(super) fn list(request: &mut Request<'_>, schema: &'static Schema) -> Vec<Object> {
+/// Returns the ids of the records that the parameters find, in their order, except parameters that the caller has read.
+pub(super) fn list(request: &mut Request<'_>, schema: &'static Schema) -> Vec<u64> {
     let (args, operation) = (request.args, request.details.operation);
     let mut records = request.records.in_order(schema.name);
+    records.retain(|it| (request.fits)(it));
     for (place, param) in schema.parents(request.details).enumerate() {
         let parent = args.read(param.name, |arg| Some(to_json(&param.kind, arg, 0)));
         records.retain(|it| it.parents.get(place) == parent.as_ref());
     }
     let mut searches = Vec::new();
-    for param in operation.query.iter().filter(|it| !PAGING.contains(&it.name)) {
+    for param in operation.query.iter().filter(|it| !PAGING.contains(&it.name) && !args.was_read(it.name)) {
+        if schema.fields.iter().any(|it| it.included_by == Some(param.name)) {
+            args.flag(param.name);
+            continue;
+        }
         let Some(filter) = args.read(param.name, |arg| Filter::new(schema, operation, param, arg)) else { continue };
         records.retain(|it| filter.finds(it));
         if matches!(filter, Filter::Anywhere(..)) {
@@ -40,23 +45,22 @@ pub(super) fn list(request: &mut Request<'_>, schema: &'static Schema) -> Vec<Ob
             records.sort_by(|one, other| order.compare(one, other));
         }
     }
-    let languages = languages(request, schema);
-    let rows = records.into_iter().map(|it| values::wire(schema, it, languages, &|param| args.flag(param))).collect();
+    let ids = records.into_iter().map(|it| it.id).collect();
     for name in searches {
         request.assume(format!("`{name}` looks at all strings of a record, in all languages"));
     }
-    rows
+    ids
 }
 
 /// Returns the languages that the request asks for.
-pub(super) fn languages(request: &Request<'_>, schema: &'static Schema) -> Languages {
-    let main = Languages::One(request.main_language);
+pub(super) fn languages(operation: &Operation, args: &Args, main: u64, schema: &'static Schema) -> Languages {
+    let main = Languages::One(main);
     let has_texts = schema.fields.iter().any(|it| matches!(it.kind, ValueType::Localized(_)));
-    if !has_texts || !request.details.operation.query.iter().any(|it| it.name == LANGUAGE) {
+    if !has_texts || !operation.query.iter().any(|it| it.name == LANGUAGE) {
         return main;
     }
     let parse = |text: &str| if text == "all" { Some(Languages::All) } else { text.parse().ok().map(Languages::One) };
-    request.args.read_text(LANGUAGE, parse).unwrap_or(main)
+    args.read_text(LANGUAGE, parse).unwrap_or(main)
 }
 
 /// A condition that a parameter sets.
@@ -75,9 +79,6 @@ enum Filter {
 
 impl Filter {
     fn new(schema: &'static Schema, operation: &Operation, param: &Param, arg: &Arg) -> Option<Self> {
-        if schema.fields.iter().any(|it| it.included_by == Some(param.name)) {
-            return None;
-        }
         if let Arg::Time(time) = arg {
             for (times, field) in [(operation.created, "created_at"), (operation.updated, "updated_at")] {
                 let field = schema.field(field).map(|it| it.name);
@@ -124,8 +125,8 @@ impl Filter {
                 let mut values = fields.iter().filter_map(|field| record.get(field));
                 values.any(|json| terms.iter().any(|term| finds(term, json)))
             }
-            Self::From(field, from) => time(record, field).is_some_and(|time| time >= *from),
-            Self::To(field, to) => time(record, field).is_some_and(|time| time <= *to),
+            Self::From(field, from) => record.time(field).is_some_and(|time| time >= *from),
+            Self::To(field, to) => record.time(field).is_some_and(|time| time <= *to),
         }
     }
 }
@@ -136,10 +137,6 @@ fn finds(term: &Term, json: &Json) -> bool {
         Json::Object(texts) => texts.0.iter().any(|(_, json)| finds(term, json)),
         json => term.finds(&text_of(json)),
     }
-}
-
-fn time(record: &Record, field: &str) -> Option<i64> {
-    if let Some(Json::Time(time)) = record.get(field) { Some(*time) } else { None }
 }
 
 /// An order of a list.

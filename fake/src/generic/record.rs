@@ -7,7 +7,7 @@ use helpdesk::meta::FieldDetails;
 use crate::generic::files::StoredFile;
 use crate::generic::schema;
 use crate::generic::table::Table;
-use crate::output::json::Json;
+use crate::output::json::{Json, Object};
 
 /// A record of a type of the spec.
 #[derive(Clone, Debug, Default)]
@@ -64,40 +64,46 @@ impl Record {
         self.fields.insert(field, value.into());
     }
 
-    pub(super) fn get_mut(&mut self, field: &str) -> Option<&mut Json> {
+    pub(crate) fn get_mut(&mut self, field: &str) -> Option<&mut Json> {
         self.fields.get_mut(field)
+    }
+
+    pub(crate) fn remove(&mut self, field: &str) {
+        self.fields.remove(field);
+    }
+
+    /// Returns a time, if the record has it.
+    pub(crate) fn time(&self, field: &str) -> Option<i64> {
+        if let Some(Json::Time(time)) = self.get(field) { Some(*time) } else { None }
+    }
+
+    /// Returns an object, which is empty if the record has none.
+    pub(crate) fn object(&self, field: &str) -> &Object {
+        static EMPTY: Object = Object(Vec::new());
+        if let Some(Json::Object(object)) = self.get(field) { object } else { &EMPTY }
     }
 }
 
 /// The records of all types without a separate table.
 pub(crate) struct Records {
     tables: BTreeMap<&'static str, Table<Record>>,
-    /// The first ids of records that are stored elsewhere, by the types of the ids.
-    elsewhere: BTreeMap<&'static str, u64>,
     pub(crate) files: Table<StoredFile>,
 }
 
 impl Records {
-    /// Creates empty tables for all types of records but those with the ids `by_hand`, which are stored elsewhere. `first_ids` has the first
-    /// ids of some of these.
-    pub(crate) fn new(by_hand: &[&str], first_ids: &[(&'static str, u64)]) -> Self {
+    /// Creates empty tables for all types of records but those with the ids `by_hand`, which are stored elsewhere.
+    pub(crate) fn new(by_hand: &[&str]) -> Self {
         let mut tables = BTreeMap::new();
         for schema in schema::schemas().iter().filter(|it| !by_hand.contains(&it.id)) {
             tables.insert(schema.name, Table::from(schema.first_id));
         }
-        Self { tables, elsewhere: first_ids.iter().copied().collect(), files: Table::from(50_001) }
+        Self { tables, files: Table::from(50_001) }
     }
 
     /// Whether records whose ids are of this type are stored here.
     #[cfg(test)]
     pub(crate) fn has_table_of(&self, id: &str) -> bool {
         schema::by_id(id).is_some_and(|it| self.has_table(it.name))
-    }
-
-    /// Returns the id of the first record whose id is of this type, which may be added later.
-    pub(super) fn first_id(&self, id: &str) -> Option<u64> {
-        let schema = schema::by_id(id).filter(|it| self.has_table(it.name));
-        schema.map(|it| it.first_id).or_else(|| self.elsewhere.get(id).copied())
     }
 
     /// Whether records of this type are stored here.
@@ -133,9 +139,8 @@ impl Records {
 
     /// Adds a record, last in its list.
     pub(crate) fn add(&mut self, ty: &str, record: Record) -> u64 {
-        let table = self.table_mut(ty);
-        let place = table.iter().map(|it| it.place).max().unwrap_or(0) + 1;
-        table.add(|id| Record { id, place, ..record })
+        // Records only swap places, so that none has a place after the newest id.
+        self.table_mut(ty).add(|id| Record { id, place: id, ..record })
     }
 
     /// Returns the records of a type in the order of their list.

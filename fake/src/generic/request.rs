@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use helpdesk::meta::{Effect, Lifecycle, OPERATIONS, OperationDetails};
 
-use crate::generic::record::Records;
+use crate::generic::record::{Record, Records};
 use crate::input::args::Args;
 
 /// A request to the records.
@@ -14,6 +14,8 @@ pub(crate) struct Request<'a> {
     pub(crate) details: &'static OperationDetails,
     /// The effect on the records.
     pub(crate) effect: Effect,
+    /// Whether a list has a record, in addition to the filters of the metadata.
+    pub(crate) fits: &'a dyn Fn(&Record) -> bool,
     pub(crate) now: i64,
     /// The language of strings without one.
     pub(crate) main_language: u64,

@@ -88,7 +88,7 @@ pub(crate) fn fields(ty: &str) -> &'static [FieldDetails] {
 }
 
 /// The words of the name of a type: `IdeaCategory` is an `idea category`.
-fn noun(name: &str) -> String {
+pub(crate) fn noun(name: &str) -> String {
     let mut words = String::new();
     for letter in name.chars() {
         if letter.is_uppercase() && !words.is_empty() {

@@ -130,6 +130,13 @@ fn empty(schema: &Schema, kind: &ValueType, id: u64, depth: usize) -> Json {
     }
 }
 
+/// Whether responses can omit a field that has no value: the spec says so, or the field is not in the vendor's documentation.
+pub(super) fn is_omitted(field: &FieldDetails) -> bool {
+    let is_optional =
+        matches!(field.presence, Presence::Optional(reason) if reason.is_some() || field.evidence.is_some());
+    is_optional && field.included_by.is_none()
+}
+
 /// Converts a record to the form of responses.
 pub(crate) fn wire(schema: &Schema, record: &Record, languages: Languages, includes: &dyn Fn(&str) -> bool) -> Object {
     let value = |field: &FieldDetails| {
@@ -141,7 +148,7 @@ pub(crate) fn wire(schema: &Schema, record: &Record, languages: Languages, inclu
         }
         match (record.get(field.name), field.presence) {
             (Some(json), _) => Some(to_wire(&field.kind, json, languages)),
-            (None, Presence::Optional(Some(_))) => None,
+            (None, _) if is_omitted(field) => None,
             (None, _) => Some(default(schema, field, record.id)),
         }
     };

@@ -1,12 +1,14 @@
 //! Operations that change records, and the consequences of a deletion for other records.
 
-use helpdesk::meta::{FieldDetails, OperationDetails, Param, Presence, ValueType};
+use std::collections::BTreeSet;
+
+use helpdesk::meta::{FieldDetails, OperationDetails, Param, ValueType};
 
 use crate::generic::files;
 use crate::generic::record::{Record, Records};
 use crate::generic::request::Request;
 use crate::generic::schema::{self, Schema, id_type};
-use crate::generic::values::{default, parse_value, to_json};
+use crate::generic::values::{default, is_omitted, parse_value, to_json};
 use crate::input::args::Arg;
 use crate::output::json::{Json, Object};
 
@@ -33,8 +35,7 @@ pub(super) fn new(schema: &'static Schema, now: i64) -> Record {
 pub(super) fn fill(schema: &'static Schema, record: &mut Record) {
     let is_set_later =
         |it: &FieldDetails| it.name == schema.key || it.included_by.is_some() || schema.is_made_of_id(it);
-    let fields = schema.fields.iter().filter(|it| !matches!(it.presence, Presence::Optional(Some(_))));
-    for field in fields.filter(|it| !is_set_later(it)) {
+    for field in schema.fields.iter().filter(|it| !is_omitted(it) && !is_set_later(it)) {
         if record.get(field.name).is_none() {
             record.set(field.name, default(schema, field, 0));
         }
@@ -188,24 +189,26 @@ fn store_hidden(request: &mut Request<'_>, record: &mut Record, param: &'static 
 
 /// Removes a record and the records that belong to it, and its id from other records.
 pub(super) fn delete(request: &mut Request<'_>, schema: &'static Schema, id: u64) {
-    let mut consequences = Consequences::default();
-    remove(request.records, schema, id, &mut consequences);
-    if consequences.deleted {
-        request.assume("what stands in a deleted record is deleted with it");
-    }
-    if consequences.cleared {
-        request.assume("a record that named a deleted one names none");
+    let mut losses = BTreeSet::new();
+    remove(request.records, schema, id, &mut losses);
+    for loss in losses {
+        request.assume(match loss {
+            Loss::Needed => "what stands in a deleted record is deleted with it",
+            Loss::Optional => "a record that named a deleted one names none",
+        });
     }
 }
 
-/// The effects of a deletion on other records.
-#[derive(Default)]
-struct Consequences {
-    deleted: bool,
-    cleared: bool,
+/// The loss of a record that named a deleted one, and names no other in that field.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Loss {
+    /// A request must name one to create it, so that it is deleted too.
+    Needed,
+    /// It can be without.
+    Optional,
 }
 
-fn remove(records: &mut Records, schema: &'static Schema, id: u64, consequences: &mut Consequences) {
+fn remove(records: &mut Records, schema: &'static Schema, id: u64, losses: &mut BTreeSet<Loss>) {
     records.table_mut(schema.name).remove(id);
     for other in schema::schemas() {
         if !records.has_table(other.name) {
@@ -218,26 +221,16 @@ fn remove(records: &mut Records, schema: &'static Schema, id: u64, consequences:
                 place.is_some_and(|place| record.parents.get(place) == Some(&Json::from(id)))
             });
             let loss = clear_id(other, record, schema, id);
-            if is_in_path || loss == Some(Loss::Needed) {
+            let loss = if is_in_path { Some(Loss::Needed) } else { loss };
+            losses.extend(loss);
+            if loss == Some(Loss::Needed) {
                 orphans.push(record.id);
-            } else if loss.is_some() {
-                consequences.cleared = true;
             }
         }
         for orphan in orphans {
-            consequences.deleted = true;
-            remove(records, other, orphan, consequences);
+            remove(records, other, orphan, losses);
         }
     }
-}
-
-/// The loss of a record that named a deleted one, and names no other in that field.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Loss {
-    /// It can be without.
-    Optional,
-    /// A request must name one to create it.
-    Needed,
 }
 
 /// Removes the id of a deleted record from the fields of another one. A field beside a list, as `section_id` beside `section_id_arr`, gets the
@@ -267,5 +260,5 @@ fn clear_id(other: &'static Schema, record: &mut Record, schema: &Schema, id: u6
             }
         }
     }
-    emptied.into_iter().map(|field| if other.needs(field) { Loss::Needed } else { Loss::Optional }).max()
+    emptied.into_iter().map(|field| if other.needs(field) { Loss::Needed } else { Loss::Optional }).min()
 }

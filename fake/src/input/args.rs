@@ -47,6 +47,27 @@ pub(crate) struct Upload {
     pub(crate) bytes: Bytes,
 }
 
+/// The values that a filter allows. A missing filter allows every value.
+pub(crate) struct Choice<T>(Option<Vec<T>>);
+
+impl<T: PartialEq> Choice<T> {
+    pub(crate) fn is_set(&self) -> bool {
+        self.0.is_some()
+    }
+
+    pub(crate) fn allows(&self, value: &T) -> bool {
+        self.allows_any([value])
+    }
+
+    /// Whether it allows one of these values.
+    pub(crate) fn allows_any<'v>(&self, values: impl IntoIterator<Item = &'v T>) -> bool
+    where
+        T: 'v,
+    {
+        self.0.as_ref().is_none_or(|allowed| values.into_iter().any(|it| allowed.contains(it)))
+    }
+}
+
 impl Arg {
     /// The strings of a list.
     pub(crate) fn texts(&self) -> Option<Vec<&str>> {
@@ -118,12 +139,10 @@ impl Args {
         self.read_text(name, |text| EnumValue::find(ty, text))
     }
 
-    /// Replaces the stored strings with the strings of the request.
-    pub(crate) fn replace<const N: usize>(&self, target: [(&str, &mut String); N]) {
-        for (name, target) in target {
-            if let Some(text) = self.text(name) {
-                text.clone_into(target);
-            }
+    /// Replaces a stored string, if the request has another one.
+    pub(crate) fn replace(&self, name: &str, target: &mut String) {
+        if let Some(text) = self.text(name) {
+            text.clone_into(target);
         }
     }
 
@@ -165,6 +184,16 @@ impl Args {
 
     pub(crate) fn texts(&self, name: &str) -> Vec<&str> {
         self.read(name, Arg::texts).unwrap_or_default()
+    }
+
+    /// Reads a filter by ids.
+    pub(crate) fn id_choice(&self, name: &str) -> Choice<u64> {
+        Choice(self.has(name).then(|| self.ids(name)))
+    }
+
+    /// Reads a filter by strings.
+    pub(crate) fn text_choice(&self, name: &str) -> Choice<&str> {
+        Choice(self.has(name).then(|| self.texts(name)))
     }
 
     pub(crate) fn fields(&self, name: &str) -> &[(u64, Json)] {

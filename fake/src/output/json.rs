@@ -38,6 +38,12 @@ impl Object {
         }
     }
 
+    /// Replaces the value of a field, or adds the field.
+    pub(crate) fn put(&mut self, key: impl Into<Cow<'static, str>>, value: impl Into<Json>) {
+        let key = key.into();
+        if self.get(&key).is_some() { self.set(&key, value) } else { self.push(key, value) }
+    }
+
     /// Removes a field.
     pub(crate) fn remove(&mut self, key: &str) {
         self.0.retain(|(name, _)| name != key);

@@ -16,3 +16,14 @@ pub(crate) enum Payload {
         last: bool,
     },
 }
+
+impl Payload {
+    /// Changes each record.
+    pub(crate) fn for_each(&mut self, change: impl FnMut(&mut Object)) {
+        match self {
+            Self::Nothing => (),
+            Self::One(record) => std::slice::from_mut(record).iter_mut().for_each(change),
+            Self::Rows { rows, .. } => rows.iter_mut().for_each(change),
+        }
+    }
+}

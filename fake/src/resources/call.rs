@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use helpdesk::meta::{DefaultPage, Effect, OperationDetails, TypeShape, ValueType};
 
-use crate::generic::{self, Output, Request, Table};
+use crate::generic::{self, Output, Record, Request};
 use crate::input::args::{Args, Upload};
 use crate::input::enums::shape;
 use crate::input::rules::{Ref, Strictness};
@@ -67,15 +67,20 @@ impl Call<'_> {
 
     /// Performs the operation as the metadata describes it, except for parameters that its function has read before.
     pub(crate) fn perform(&mut self) -> Result<Payload, Rejection> {
-        self.perform_as(self.details.operation.effect)
+        self.perform_as(self.details.operation.effect, &|_| true)
+    }
+
+    /// Lists the records that a condition and the filters of the metadata find, except filters that its function has read before.
+    pub(crate) fn list_if(&mut self, fits: &dyn Fn(&Record) -> bool) -> Result<Payload, Rejection> {
+        self.perform_as(Effect::Safe, fits)
     }
 
     /// Responds with the record in the path, without a change.
     pub(crate) fn show(&mut self) -> Result<Payload, Rejection> {
-        self.perform_as(Effect::Safe)
+        self.perform_as(Effect::Safe, &|_| true)
     }
 
-    fn perform_as(&mut self, effect: Effect) -> Result<Payload, Rejection> {
+    fn perform_as(&mut self, effect: Effect, fits: &dyn Fn(&Record) -> bool) -> Result<Payload, Rejection> {
         if self.details.permission == Some("full_access") {
             self.require_full_access()?;
         }
@@ -86,16 +91,54 @@ impl Call<'_> {
             args: self.args,
             details: self.details,
             effect,
+            fits,
             now: self.now,
             main_language,
             base_url: self.base_url,
             assumptions: &mut self.assumptions,
         };
-        Ok(match generic::perform(&mut request)? {
+        let output = generic::perform(&mut request)?;
+        if effect == Effect::Delete {
+            self.forget_in_cases();
+        }
+        Ok(match output {
             Output::Nothing => Payload::Nothing,
             Output::One(record) => Payload::One(record),
-            Output::All(rows) => self.rows(&rows, Object::clone),
+            Output::All(ids) => self.rows(&ids, |id| self.record(*id)),
         })
+    }
+
+    /// Removes the id of a deleted record from cases.
+    fn forget_in_cases(&mut self) {
+        let gone = self.path_id();
+        match self.details.operation.path_params.last().and_then(|param| param.kind.named()) {
+            Some("LabelId") => self.state.cases.iter_mut().for_each(|case| {
+                case.labels.retain(|label| *label != gone);
+                case.locked_labels.retain(|label| *label != gone);
+            }),
+            Some("IdeaCategoryId") => {
+                let ideas = self.state.cases.iter_mut().filter_map(|case| case.idea.as_mut());
+                ideas.filter(|idea| idea.category == gone).for_each(|idea| idea.category = 0);
+                self.assume("the ideas of a deleted category have none");
+            }
+            _ => (),
+        }
+    }
+
+    /// Returns the record that a request names to take over from the one in the path: another one, and enabled.
+    pub(crate) fn replacement(&self, ty: &str, name: &str, code: &'static str) -> Result<Option<u64>, Rejection> {
+        let (id, table) = (self.path_id(), self.state.records.table(ty));
+        let replacement = self.args.id(name).filter(|_| table.has(id));
+        let fits = |other: u64| other != id && table.get(other).is_some_and(|it| it.flag("active"));
+        if replacement.is_some_and(|other| !fits(other)) {
+            return Err(Rejection::bad(code, format!("`{name}` must be another {}, and enabled", generic::noun(ty))));
+        }
+        Ok(replacement)
+    }
+
+    /// Converts a record of the operation to the form of responses.
+    pub(crate) fn record(&self, id: u64) -> Object {
+        generic::show(&self.state.records, self.args, self.details, self.state.main_language(), id)
     }
 
     /// Checks that each record in the path exists. Operations on one record look for the last one themselves.
@@ -144,12 +187,6 @@ impl Call<'_> {
         Payload::Rows { rows: all[window].iter().map(wire).collect(), total: all.len(), last }
     }
 
-    /// Returns the rows of a table that the request asks for.
-    pub(crate) fn table_rows<T>(&self, table: &Table<T>, wire: impl Fn(&T) -> Object) -> Payload {
-        let records: Vec<&T> = table.iter().collect();
-        self.rows(&records, |record| wire(record))
-    }
-
     /// Rejects the request unless the caller has full access.
     pub(crate) fn require_full_access(&self) -> Result<(), Rejection> {
         if self.access == Access::Full {
@@ -159,12 +196,5 @@ impl Call<'_> {
             "staff member {} does not have full access, which this operation requires",
             self.caller
         )))
-    }
-
-    /// Notes an assumption if the vendor's documentation does not list the start state of a change.
-    pub(crate) fn check_start_state(&mut self, listed: bool) {
-        if !listed {
-            self.assume("nothing changes from this state, which the documentation does not list as a start");
-        }
     }
 }

@@ -2,7 +2,7 @@
 
 pub(crate) mod case;
 mod changelog;
-pub(crate) mod filters;
+mod filters;
 pub(crate) mod history;
 mod list;
 pub(crate) mod message;
@@ -14,6 +14,8 @@ pub(crate) mod summaries;
 use std::borrow::Cow;
 use std::collections::HashSet;
 
+use helpdesk::meta::Lifecycle;
+
 use crate::input::enums::EnumValue;
 use crate::output::error_response::Rejection;
 use crate::output::json::{ids, object};
@@ -23,8 +25,8 @@ use crate::resources::cases::case::{Case, PRIORITY, STATUS};
 use crate::resources::cases::history::Hand;
 use crate::resources::cases::message::Message;
 use crate::resources::cases::rating::Rating;
-use crate::resources::custom_fields::Level;
-use crate::resources::{IdType, Resource, attachments, custom_values, identities};
+use crate::resources::identities::{self, COMPANY};
+use crate::resources::{IdType, Resource, attachments, custom_fields};
 
 pub(super) const RESOURCE: Resource = Resource {
     ids: &[ID, RULE_ID, RATING_ID],
@@ -32,12 +34,12 @@ pub(super) const RESOURCE: Resource = Resource {
         ("cases.create", create),
         ("cases.get", get),
         ("cases.update", update),
-        ("cases.trash", trash),
-        ("cases.trash_many", trash_many),
-        ("cases.spam", spam),
-        ("cases.spam_many", spam_many),
-        ("cases.restore", restore),
-        ("cases.restore_many", restore_many),
+        ("cases.trash", mark),
+        ("cases.trash_many", mark_many),
+        ("cases.spam", mark),
+        ("cases.spam_many", mark_many),
+        ("cases.restore", mark),
+        ("cases.restore_many", mark_many),
         ("cases.delete", delete),
         ("cases.delete_many", delete_many),
         ("cases.rate", rate),
@@ -45,7 +47,6 @@ pub(super) const RESOURCE: Resource = Resource {
         ("cases.filters", filters::filters),
         ("cases.changelog", changelog::changelog),
     ],
-    initialize: filters::initialize,
     sample: sample::sample,
 };
 
@@ -53,14 +54,13 @@ const ID: IdType = IdType::new("CaseId", "case", "case_not_found", |state, id| s
 /// The account has no automation rules.
 const RULE_ID: IdType = IdType::new("RuleId", "rule", "rule_not_found", |_, _| false);
 const RATING_ID: IdType = IdType::new("RatingId", "rating", "rating_not_found", |state, id| {
-    let of_messages = state.cases.iter().flat_map(|case| &case.messages).filter_map(|it| it.rating.as_ref());
-    state.cases.iter().filter_map(|case| case.rating.as_ref()).chain(of_messages).any(|rating| rating.id == id)
+    state.cases.iter().flat_map(Case::ratings).any(|rating| rating.id == id)
 });
 
 fn create(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let args = call.args;
     let channel = channel(call);
-    let fields = custom_values::check(call, "custom_fields", Level::Case)?;
+    let fields = custom_fields::check(call, "case")?;
     for author in ["initiator_id", "staff_id"] {
         check_active_staff(call, author)?;
     }
@@ -75,19 +75,12 @@ fn create(call: &mut Call<'_>) -> Result<Payload, Rejection> {
         id: call.state.next_message(),
         user: if by_staff.is_some() { 0 } else { user },
         staff: by_staff.unwrap_or(0),
-        content: args.text("content").unwrap_or_default().to_owned(),
-        content_html: args.text("content_html").unwrap_or_default().to_owned(),
         attachments,
-        note: false,
-        via_rule: false,
-        created,
-        sent: created,
-        rating: None,
+        ..Message::of_request(call.args, created)
     };
     let status = args.enum_value("status", STATUS).unwrap_or(EnumValue::of(STATUS, "open"));
-    let default_group = call.state.users.get(user).map_or(0, |user| user.company);
-    let default_group =
-        call.state.records.get("Company", default_group).map_or(0, |it| it.id_in("company_default_group"));
+    let company = call.state.user(user).and_then(|user| call.state.records.get("Company", user.id_in(COMPANY)));
+    let default_group = company.map_or(0, |company| company.id_in("company_default_group"));
     let language = args.id("language_id").unwrap_or(call.state.main_language());
     let emails = |name| args.texts(name).into_iter().map(str::to_owned).collect();
     let recipient = recipient(call);
@@ -176,58 +169,38 @@ fn get(call: &mut Call<'_>) -> Result<Payload, Rejection> {
 fn update(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     find_id(call)?;
     let (args, hand) = (call.args, call.hand());
-    let fields = custom_values::check(call, "custom_fields", Level::Case)?;
+    let fields = custom_fields::check(call, "case")?;
     check_active_staff(call, "staff_id")?;
     let case = find_mut(call)?;
-    if let Some(subject) = args.text("subject") {
-        case.set_subject(subject, hand);
-    }
-    if let Some(group) = args.id("group_id") {
-        case.set_group(group, hand);
-    }
-    if let Some(staff) = args.id("staff_id") {
-        case.set_staff(staff, hand);
-    }
-    if let Some(status) = args.enum_value("status", STATUS) {
-        case.set_status(status, hand);
-    }
-    if let Some(priority) = args.enum_value("priority", PRIORITY) {
-        case.set_priority(priority, hand);
-    }
+    args.text("subject").into_iter().for_each(|subject| case.set_subject(subject, hand));
+    args.id("group_id").into_iter().for_each(|group| case.set_group(group, hand));
+    args.id("staff_id").into_iter().for_each(|staff| case.set_staff(staff, hand));
+    args.enum_value("status", STATUS).into_iter().for_each(|status| case.set_status(status, hand));
+    args.enum_value("priority", PRIORITY).into_iter().for_each(|priority| case.set_priority(priority, hand));
     if let Some(language) = args.id("language_id") {
         case.language = language;
         case.updated = hand.at;
     }
-    for (field, value) in fields {
-        case.set_field(field, value, hand);
+    for (key, value) in fields.0 {
+        case.set_field(key, value, hand);
     }
     case.set_labels(&args.ids("add_labels"), &args.ids("delete_labels"), hand);
     Ok(Payload::One(case.wire()))
 }
 
-/// The marks of a case that is moved to trash.
-#[derive(Clone, Copy)]
-enum Mark {
-    Trash,
-    Spam,
-    Restore,
-}
-
-impl Mark {
-    fn put(self, case: &mut Case, hand: Hand) {
-        match self {
-            Self::Trash => case.deleted = true,
-            Self::Spam => case.spam = true,
-            Self::Restore => (case.deleted, case.spam) = (false, false),
-        }
-        case.updated = hand.at;
+/// Sets the marks that the operation changes: a case is moved to trash, marked as spam, or restored.
+fn set_marks(case: &mut Case, lifecycle: Option<Lifecycle>, hand: Hand) {
+    for (name, text) in lifecycle.iter().flat_map(|it| it.sets) {
+        let mark = if *name == "spam" { &mut case.spam } else { &mut case.deleted };
+        *mark = *text == "true";
     }
+    case.updated = hand.at;
 }
 
-fn mark(call: &mut Call<'_>, mark: Mark) -> Result<Payload, Rejection> {
-    let hand = call.hand();
+fn mark(call: &mut Call<'_>) -> Result<Payload, Rejection> {
+    let (lifecycle, hand) = (call.details.lifecycle, call.hand());
     let case = find_mut(call)?;
-    mark.put(case, hand);
+    set_marks(case, lifecycle, hand);
     Ok(Payload::One(case.wire()))
 }
 
@@ -239,38 +212,14 @@ fn visible_cases(call: &Call<'_>) -> Vec<u64> {
     case_ids
 }
 
-fn mark_many(call: &mut Call<'_>, mark: Mark) -> Result<Payload, Rejection> {
+fn mark_many(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let (case_ids, hand) = (visible_cases(call), call.hand());
     for id in &case_ids {
         if let Some(case) = call.state.cases.get_mut(*id) {
-            mark.put(case, hand);
+            set_marks(case, call.details.lifecycle, hand);
         }
     }
     Ok(Payload::One(object! { "case_success_id": ids(&case_ids) }))
-}
-
-fn trash(call: &mut Call<'_>) -> Result<Payload, Rejection> {
-    mark(call, Mark::Trash)
-}
-
-fn trash_many(call: &mut Call<'_>) -> Result<Payload, Rejection> {
-    mark_many(call, Mark::Trash)
-}
-
-fn spam(call: &mut Call<'_>) -> Result<Payload, Rejection> {
-    mark(call, Mark::Spam)
-}
-
-fn spam_many(call: &mut Call<'_>) -> Result<Payload, Rejection> {
-    mark_many(call, Mark::Spam)
-}
-
-fn restore(call: &mut Call<'_>) -> Result<Payload, Rejection> {
-    mark(call, Mark::Restore)
-}
-
-fn restore_many(call: &mut Call<'_>) -> Result<Payload, Rejection> {
-    mark_many(call, Mark::Restore)
 }
 
 fn delete(call: &mut Call<'_>) -> Result<Payload, Rejection> {

@@ -10,12 +10,8 @@ pub(super) const RESOURCE: Resource =
 
 /// Replaces the group in the path, in cases and in defaults of other records, by another group or by no group.
 fn replace(call: &mut Call<'_>, all: bool) -> Result<(), Rejection> {
-    let (group, replacement) = (call.path_id(), call.args.id("replace_group_id"));
-    let records = &call.state.records;
-    let fits = |id| id != group && records.get("Group", id).is_some_and(|group| group.flag("active"));
-    if records.get("Group", group).is_some() && replacement.is_some_and(|id| !fits(id)) {
-        return Err(Rejection::bad("group_not_active", "`replace_group_id` must be another group, and enabled"));
-    }
+    let group = call.path_id();
+    let replacement = call.replacement("Group", "replace_group_id", "group_not_active")?;
     if replacement.is_none() && !all {
         // A group that is only disabled keeps its cases.
         return Ok(());

@@ -1,4 +1,4 @@
-//! Categories of ideas: their times are in one response only, and ideas outlive them.
+//! Categories of ideas: their times are in one response only.
 
 use crate::output::error_response::Rejection;
 use crate::output::payload::Payload;
@@ -12,7 +12,6 @@ pub(super) const RESOURCE: Resource = Resource {
         ("idea_categories.get", without_times),
         ("idea_categories.update", without_times),
         ("idea_categories.disable", without_times),
-        ("idea_categories.delete", delete),
     ],
     ..Resource::NONE
 };
@@ -20,25 +19,9 @@ pub(super) const RESOURCE: Resource = Resource {
 /// Only the response to `enable` has the times.
 fn without_times(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let mut payload = call.perform()?;
-    let records = match &mut payload {
-        Payload::Nothing => &mut [],
-        Payload::One(record) => std::slice::from_mut(record),
-        Payload::Rows { rows, .. } => &mut rows[..],
-    };
-    for record in records {
+    payload.for_each(|record| {
         record.remove("created_at");
         record.remove("updated_at");
-    }
-    Ok(payload)
-}
-
-fn delete(call: &mut Call<'_>) -> Result<Payload, Rejection> {
-    let (id, payload) = (call.path_id(), call.perform()?);
-    for idea in call.state.cases.iter_mut().filter_map(|case| case.idea.as_mut()) {
-        if idea.category == id {
-            idea.category = 0;
-        }
-    }
-    call.assume("the ideas of a deleted category have none");
+    });
     Ok(payload)
 }

@@ -42,12 +42,8 @@ fn update(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let (args, now) = (call.args, call.now);
     let case = find_mut(call)?;
     Ok(with_idea(case, now, |idea| {
-        if let Some(content) = args.text("content") {
-            content.clone_into(&mut idea.content);
-        }
-        if let Some(stage) = args.text("stage") {
-            stage.clone_into(&mut idea.stage);
-        }
+        args.replace("content", &mut idea.content);
+        args.replace("stage", &mut idea.stage);
         idea.category = args.id("category_id").unwrap_or(idea.category);
         object! { "content": &idea.content, "stage": &idea.stage, "category": idea.category }
     }))

@@ -1,9 +1,29 @@
 //! Finds or creates the user whom a request names.
 
+use crate::generic::{self, Record};
 use crate::input::texts::digits;
 use crate::output::error_response::Rejection;
+use crate::output::json::{Json, ids};
+use crate::resources::State;
 use crate::resources::call::Call;
-use crate::resources::users::user::User;
+
+/// The phone number of a WhatsApp account, which only the response to a creation shows.
+pub(super) const WHATSAPP: &str = "whatsapp";
+
+/// The company of a user, which no response shows; 0 means no company.
+pub(super) const COMPANY: &str = "company_id";
+
+/// The fields that identify a user, the most specific one first, with their parameters.
+const IDENTITIES: [(&str, &str); 5] = [
+    ("user_email", "user_email"),
+    ("user_phone", "user_phone"),
+    (WHATSAPP, "user_whatsapp_phone"),
+    ("user_screen_name", "user_telegram_data"),
+    ("user_custom_id", "user_custom_id"),
+];
+
+/// The other fields of a user that have the names of their parameters.
+const TEXTS: [&str; 3] = ["user_full_name", "company_position", "user_note"];
 
 /// Returns the user of a new case: the user whom the request names, or a new one.
 pub(super) fn find_or_add_requester(call: &mut Call<'_>, channel: &str) -> Result<u64, Rejection> {
@@ -11,99 +31,135 @@ pub(super) fn find_or_add_requester(call: &mut Call<'_>, channel: &str) -> Resul
         if call.args.has("user_full_name") || call.args.has("user_company_name") {
             call.assume("a user who exists keeps the name and the company");
         }
-        if let Some(user) = call.state.users.get_mut(id) {
-            user.last_contact = call.now;
+        if let Some(user) = call.state.user_mut(id) {
+            user.set("last_contact_at", Json::Time(call.now));
         }
         return Ok(id);
     }
     let mut user = new(call, "user_company_name");
-    user.custom_channel = user.custom_id.as_ref().map(|_| channel.to_owned());
+    if user.get("user_custom_id").is_some() {
+        user.set("user_custom_channel", channel.to_owned());
+    }
     Ok(add(call, user))
 }
 
 /// Returns the user whom a request names, by the most specific value first.
 pub(super) fn find_named(call: &Call<'_>) -> Result<Option<u64>, Rejection> {
-    let (args, users) = (call.args, &call.state.users);
-    let same = |value: &Option<String>, name| match (value, args.text(name)) {
-        (Some(value), Some(text)) => digits(value) == digits(text),
-        _ => false,
-    };
-    let text = |value: &Option<String>, name| value.is_some() && value.as_deref() == args.text(name);
-    let found = args.text("user_email").and_then(|email| call.state.user_by_email(email));
-    let found = found.or_else(|| users.find(|user| same(&user.phone, "user_phone")));
-    let found = found.or_else(|| users.find(|user| same(&user.whatsapp, "user_whatsapp_phone")));
-    let found = found.or_else(|| users.find(|user| text(&user.telegram, "user_telegram_data")));
-    let found = found.or_else(|| users.find(|user| text(&user.custom_id, "user_custom_id")));
-    if let Some(id) = found.filter(|id| users.get(*id).is_some_and(|user| !user.active)) {
+    let users = call.state.records.table("User");
+    let named = IDENTITIES.into_iter().filter_map(|(field, param)| Some((field, call.args.text(param)?)));
+    let found = named.into_iter().find_map(|(field, text)| users.find(|user| has(user, field, text)));
+    if let Some(id) = found.filter(|id| users.get(*id).is_some_and(|user| !user.flag("active"))) {
         return Err(Rejection::bad("user_not_active", format!("user {id} is blocked")));
     }
     Ok(found)
 }
 
+/// Whether a user has an identity. Email addresses are equal in either case, and phone numbers if they have the same digits.
+fn has(user: &Record, field: &str, text: &str) -> bool {
+    let Some(Json::Text(own)) = user.get(field) else { return false };
+    match field {
+        "user_email" => own.eq_ignore_ascii_case(text),
+        "user_phone" | WHATSAPP => digits(own) == digits(text),
+        _ => own == text,
+    }
+}
+
+/// Returns the user with an email address.
+pub(super) fn by_email(state: &State, email: &str) -> Option<u64> {
+    state.records.table("User").find(|user| has(user, "user_email", email))
+}
+
+/// Returns the user with a phone number, with or without WhatsApp.
+pub(super) fn by_phone(state: &State, phone: &str) -> Option<u64> {
+    state.records.table("User").find(|user| ["user_phone", WHATSAPP].iter().any(|field| has(user, field, phone)))
+}
+
+/// Returns the digits of the phone numbers of a user.
+pub(super) fn phones(user: &Record) -> impl Iterator<Item = String> {
+    ["user_phone", WHATSAPP].into_iter().map(|field| digits(user.text(field))).filter(|digits| !digits.is_empty())
+}
+
 pub(super) fn by_custom_id(call: &Call<'_>, custom: &str) -> Result<u64, Rejection> {
-    let found = call.state.users.find(|user| user.custom_id.as_deref() == Some(custom));
+    let found = call.state.records.table("User").find(|user| has(user, "user_custom_id", custom));
     found.ok_or_else(|| Rejection::bad("user_not_found", format!("no user has the `user_custom_id` `{custom}`")))
 }
 
 /// Creates a user with the values of the request.
-pub(super) fn new(call: &Call<'_>, company_name: &str) -> User {
-    let text = |name| call.args.text(name).unwrap_or_default().to_owned();
-    let some = |name| call.args.text(name).map(str::to_owned);
-    User {
-        full_name: text("user_full_name"),
-        company_name: text(company_name),
-        position: text("company_position"),
-        note: text("user_note"),
-        email: some("user_email"),
-        phone: some("user_phone"),
-        whatsapp: some("user_whatsapp_phone"),
-        telegram: some("user_telegram_data"),
-        custom_id: some("user_custom_id"),
-        custom_channel: call.args.text("user_custom_channel").map(channel_key),
-        language: call.args.id("language_id").unwrap_or(call.state.main_language()),
-        created: call.now,
-        updated: call.now,
-        last_contact: call.now,
-        active: true,
-        ..User::default()
+pub(super) fn new(call: &Call<'_>, company_name: &'static str) -> Record {
+    let mut user = generic::new_record("User", call.now);
+    user.set("last_contact_at", Json::Time(call.now));
+    user.set("linked_users", ids(&[]));
+    user.set("user_note", "");
+    user.set("language_id", call.state.main_language());
+    for (field, param) in IDENTITIES.into_iter().chain([("company_name", company_name)]) {
+        if let Some(text) = call.args.text(param) {
+            user.set(field, text.to_owned());
+        }
+    }
+    if let Some(channel) = call.args.text("user_custom_channel") {
+        // A request names a custom channel by key or by identifier.
+        user.set("user_custom_channel", format!("cch{}", channel.trim_start_matches("cch")));
+    }
+    set_texts(call, &mut user);
+    user
+}
+
+/// Sets the values of the request that neither identify a user nor name the company.
+pub(super) fn set_texts(call: &Call<'_>, user: &mut Record) {
+    for name in TEXTS {
+        if let Some(text) = call.args.text(name) {
+            user.set(name, text.to_owned());
+        }
+    }
+    if let Some(language) = call.args.id("language_id") {
+        user.set("language_id", language);
     }
 }
 
-/// The key of a custom channel, which a request names by key or by identifier.
-fn channel_key(channel: &str) -> String {
-    format!("cch{}", channel.trim_start_matches("cch"))
-}
-
-pub(super) fn add(call: &mut Call<'_>, user: User) -> u64 {
-    note_shared_email(call, user.email.as_deref());
-    let id = call.state.users.add(|id| User { id, ..user });
+pub(super) fn add(call: &mut Call<'_>, user: Record) -> u64 {
+    note_shared_email(call, user.text("user_email"));
+    let id = call.state.records.add("User", user);
+    call.state.user_mut(id).into_iter().for_each(set_kind);
     join_company(call, id);
     id
 }
 
+/// Sets the kind of identity that a user has. The documentation has no kind for some, which the response says.
+pub(super) fn set_kind(user: &mut Record) {
+    let kinds =
+        [("email", "user_email"), ("telegram", "user_screen_name"), (WHATSAPP, WHATSAPP), ("phone", "user_phone")];
+    let kind = kinds.into_iter().find(|(_, field)| user.get(field).is_some()).map_or("custom", |(kind, _)| kind);
+    user.set("type", kind);
+    match kind {
+        "telegram" => user.set("telegram_id", 5_000_000_000 + user.id),
+        _ => user.remove("telegram_id"),
+    }
+}
+
 /// Notes that a user has the email address of a staff member. The service may reject that.
-pub(super) fn note_shared_email(call: &mut Call<'_>, email: Option<&str>) {
-    if email.and_then(|email| call.state.staff_by_email(email)).is_some() {
+pub(super) fn note_shared_email(call: &mut Call<'_>, email: &str) {
+    if call.state.staff_by_email(email).is_some() {
         call.assume("a user may have the email address of a staff member");
     }
 }
 
+/// Returns the domain of a user's email address.
+pub(super) fn domain(user: &Record) -> Option<&str> {
+    user.text("user_email").rsplit_once('@').map(|(_, domain)| domain)
+}
+
 /// Sets the company of a user by its name, or without a name by the mail domain.
 pub(super) fn join_company(call: &mut Call<'_>, id: u64) {
-    let Some(user) = call.state.users.get(id) else { return };
-    let domain =
-        user.email.as_deref().and_then(|email| email.rsplit_once('@')).map(|(_, domain)| domain.to_lowercase());
+    let Some(user) = call.state.records.get("User", id) else { return };
     let companies = call.state.records.table("Company");
-    let by_name = || companies.find(|it| it.text("company_name") == user.company_name);
-    let by_domain =
-        |domain: String| companies.find(|it| it.texts("company_domains").any(|it| it.eq_ignore_ascii_case(&domain)));
-    let named = !user.company_name.is_empty();
-    let company = if named { by_name() } else { domain.and_then(by_domain) };
+    let name = user.text("company_name");
+    let company = match domain(user) {
+        _ if !name.is_empty() => Some(companies.find(|it| it.text("company_name") == name).unwrap_or(0)),
+        Some(domain) => companies.find(|it| it.texts("company_domains").any(|it| it.eq_ignore_ascii_case(domain))),
+        None => None,
+    };
     let name = company.and_then(|id| companies.get(id)).map(|company| company.text("company_name").to_owned());
-    if let Some(user) = call.state.users.get_mut(id) {
-        user.company = company.unwrap_or(if named { 0 } else { user.company });
-        if let Some(name) = name {
-            user.company_name = name;
-        }
-    }
+    let Some(user) = call.state.user_mut(id) else { return };
+    company.into_iter().for_each(|company| user.set(COMPANY, company));
+    name.into_iter().for_each(|name| user.set("company_name", name));
 }

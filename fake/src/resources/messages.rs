@@ -1,5 +1,6 @@
 //! Messages and notes: written, changed, deleted, rated.
 
+use crate::generic::Record;
 use crate::input::enums::EnumValue;
 use crate::output::error_response::Rejection;
 use crate::output::payload::Payload;
@@ -7,21 +8,20 @@ use crate::resources::call::Call;
 use crate::resources::cases::case::{Case, STATUS};
 use crate::resources::cases::history::{Actor, Hand};
 use crate::resources::cases::message::Message;
-use crate::resources::users::user::User;
 use crate::resources::webhook::Webhook;
 use crate::resources::{IdType, Resource, attachments, cases, identities};
 
 pub(super) const RESOURCE: Resource = Resource {
-    ids: &[ID, FILE_ID],
+    ids: &[ID],
     operations: &[
         ("messages.list", list),
         ("messages.create", reply),
-        ("messages.update", update),
-        ("messages.delete", delete),
+        ("messages.update", |call| change(call, false)),
+        ("messages.delete", |call| remove(call, false)),
         ("messages.rate", rate),
         ("notes.create", note),
-        ("notes.update", update_note),
-        ("notes.delete", delete_note),
+        ("notes.update", |call| change(call, true)),
+        ("notes.delete", |call| remove(call, true)),
     ],
     ..Resource::NONE
 };
@@ -29,7 +29,6 @@ pub(super) const RESOURCE: Resource = Resource {
 const ID: IdType = IdType::new("MessageId", "message", "message_not_found", |state, id| {
     state.cases.iter().flat_map(|case| &case.messages).any(|message| message.id == id)
 });
-const FILE_ID: IdType = IdType::new("FileId", "file", "file_not_found", |state, id| state.records.files.has(id));
 
 fn list(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let id = cases::find_id(call)?;
@@ -75,26 +74,19 @@ fn reply(call: &mut Call<'_>) -> Result<Payload, Rejection> {
             Author::Staff(call.args.id("staff_id").unwrap_or(call.caller))
         }
     };
-    let note = call.args.flag("note");
-    let written = cases::past_time(call, "created_at")?.unwrap_or(call.now);
-    let message = write(call, author, note, written)?;
-    let wire = message.wire_of_new(call.base_url);
-    let message_id = message.id;
-    let late = call.args.has("created_at");
+    let message = write(call, author, call.args.flag("note"))?;
+    let written = message.created;
+    let is_reply = !message.note && !call.args.has("created_at");
     if let Some(case) = call.state.cases.get_mut(id) {
-        if !note && !late {
+        if is_reply {
             record_reply(case, author, written);
         }
         case.last_response = case.last_response.max(written);
-        case.updated = call.now;
-        case.messages.push(message);
-        sort(case);
     }
-    if !note && !late {
+    if is_reply {
         call.assume("a message of a user opens its case, and a staff reply lets it wait");
     }
-    notify(call, id, message_id);
-    Ok(Payload::One(wire))
+    Ok(add(call, id, message))
 }
 
 /// Changes the case of a message: the author becomes responsible, and the case waits for the recipient.
@@ -120,83 +112,64 @@ fn note(call: &mut Call<'_>) -> Result<Payload, Rejection> {
         call.assumptions.push("the author of a note that names none is the caller".into());
         call.caller
     });
+    let message = write(call, Author::Staff(author), true)?;
+    Ok(add(call, id, message))
+}
+
+/// Creates a message with the text, the files and the times of the request.
+fn write(call: &mut Call<'_>, author: Author, note: bool) -> Result<Message, Rejection> {
     let written = cases::past_time(call, "created_at")?.unwrap_or(call.now);
-    let message = write(call, Author::Staff(author), true, written)?;
-    let wire = message.wire_of_new(call.base_url);
-    let message_id = message.id;
-    if let Some(case) = call.state.cases.get_mut(id) {
-        case.updated = call.now;
-        case.messages.push(message);
-        sort(case);
-    }
-    notify(call, id, message_id);
-    Ok(Payload::One(wire))
-}
-
-/// Sorts the messages of a case, because an imported message may be older than the last one.
-fn sort(case: &mut Case) {
-    case.messages.sort_by_key(|message| message.created);
-}
-
-fn write(call: &mut Call<'_>, author: Author, note: bool, written: i64) -> Result<Message, Rejection> {
     let (user, staff) = match author {
         Author::User(user) => (user, 0),
         Author::Staff(staff) => (0, staff),
     };
-    let sent = match call.args.time("send_at") {
-        Some(time) if time < call.now => {
-            return Err(Rejection::bad("wrong_parameters", "`send_at` must not be in the past"));
-        }
-        time => time.unwrap_or(written),
-    };
-    let attachments = attachments::attach(call, written);
-    let text = |name| call.args.text(name).unwrap_or_default().to_owned();
-    let (content, content_html) = (text("content"), text("content_html"));
-    Ok(Message {
-        id: call.state.next_message(),
-        user,
-        staff,
-        content,
-        content_html,
-        attachments,
-        note,
-        via_rule: false,
-        created: written,
-        sent,
-        rating: None,
-    })
+    let sent = call.args.time("send_at");
+    if sent.is_some_and(|time| time < call.now) {
+        return Err(Rejection::bad("wrong_parameters", "`send_at` must not be in the past"));
+    }
+    let (attachments, id) = (attachments::attach(call, written), call.state.next_message());
+    let sent = sent.unwrap_or(written);
+    Ok(Message { id, user, staff, note, attachments, sent, ..Message::of_request(call.args, written) })
+}
+
+/// Adds a message to its case. An imported message may be older than the last one.
+fn add(call: &mut Call<'_>, case_id: u64, message: Message) -> Payload {
+    let (wire, id) = (message.wire_of_new(call.base_url), message.id);
+    if let Some(case) = call.state.cases.get_mut(case_id) {
+        case.updated = call.now;
+        case.messages.push(message);
+        case.messages.sort_by_key(|message| message.created);
+    }
+    notify(call, case_id, id);
+    Payload::One(wire)
 }
 
 /// Notifies the other system of a custom channel of a staff message.
 fn notify(call: &mut Call<'_>, case: u64, message: u64) {
     let webhook = call.state.cases.get(case).and_then(|case| {
         let channel = case.channel.strip_prefix("cch")?.parse().ok()?;
-        let channel = call.state.records.get("CustomChannel", channel)?;
-        let message = case.messages.iter().find(|it| it.id == message)?;
-        let by_staff = message.user == 0 && !channel.text("webhook_url").is_empty();
-        by_staff.then(|| webhook(channel.text("webhook_url"), case, message, call.state.users.get(case.user)))
+        let url = call.state.records.get("CustomChannel", channel)?.text("webhook_url");
+        let message = case.messages.iter().find(|it| it.id == message && it.user == 0)?;
+        (!url.is_empty()).then(|| webhook(url, case, message, call.state.user(case.user)))
     });
     call.webhooks.extend(webhook);
 }
 
 /// Creates the notification of a staff member's message in a case of a custom channel.
-fn webhook(url: &str, case: &Case, message: &Message, user: Option<&User>) -> Webhook {
-    let custom_id = user.and_then(|user| user.custom_id.clone()).unwrap_or_default();
+fn webhook(url: &str, case: &Case, message: &Message, user: Option<&Record>) -> Webhook {
     let flag = |flag: bool| u8::from(flag).to_string();
-    let text = if message.content.is_empty() { &message.content_html } else { &message.content };
-    let object = [
-        ("message_id", message.id.to_string()),
-        ("case_id", case.id.to_string()),
-        ("staff_id", message.staff.to_string()),
-        ("user_id", case.user.to_string()),
-        ("custom_user_id", custom_id),
-        ("content", text.clone()),
-        ("note", flag(message.note)),
-        ("sent_via_rule", flag(message.via_rule)),
+    let form = [
+        ("type", "message_new".to_owned()),
+        ("object[message_id]", message.id.to_string()),
+        ("object[case_id]", case.id.to_string()),
+        ("object[staff_id]", message.staff.to_string()),
+        ("object[user_id]", case.user.to_string()),
+        ("object[custom_user_id]", user.map(|it| it.text("user_custom_id").to_owned()).unwrap_or_default()),
+        ("object[content]", if message.content.is_empty() { &message.content_html } else { &message.content }.clone()),
+        ("object[note]", flag(message.note)),
+        ("object[sent_via_rule]", flag(message.via_rule)),
     ];
-    let kind = ("type".to_owned(), "message_new".to_owned());
-    let object = object.into_iter().map(|(name, value)| (format!("object[{name}]"), value));
-    let form = std::iter::once(kind).chain(object).collect();
+    let form = form.map(|(name, value)| (name.to_owned(), value)).into();
     Webhook { url: url.to_owned(), form, body: None, outcome: None }
 }
 
@@ -215,12 +188,8 @@ fn find_mut<'c>(call: &'c mut Call<'_>, note: Option<bool>) -> Result<&'c mut Me
 fn change(call: &mut Call<'_>, note: bool) -> Result<Payload, Rejection> {
     let (args, base_url) = (call.args, call.base_url);
     let message = find_mut(call, Some(note))?;
-    if let Some(text) = args.text("content") {
-        text.clone_into(&mut message.content);
-    }
-    if let Some(html) = args.text("content_html") {
-        html.clone_into(&mut message.content_html);
-    }
+    args.replace("content", &mut message.content);
+    args.replace("content_html", &mut message.content_html);
     Ok(Payload::One(message.wire_of_new(base_url)))
 }
 
@@ -232,22 +201,6 @@ fn remove(call: &mut Call<'_>, note: bool) -> Result<Payload, Rejection> {
     }
     cases::find_mut(call)?.messages.retain(|message| message.id != id);
     Ok(Payload::Nothing)
-}
-
-fn update(call: &mut Call<'_>) -> Result<Payload, Rejection> {
-    change(call, false)
-}
-
-fn update_note(call: &mut Call<'_>) -> Result<Payload, Rejection> {
-    change(call, true)
-}
-
-fn delete(call: &mut Call<'_>) -> Result<Payload, Rejection> {
-    remove(call, false)
-}
-
-fn delete_note(call: &mut Call<'_>) -> Result<Payload, Rejection> {
-    remove(call, true)
 }
 
 fn rate(call: &mut Call<'_>) -> Result<Payload, Rejection> {

@@ -4,12 +4,11 @@ use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
 
-use crate::output::json::Json;
-use crate::resources::State;
-use crate::resources::cases::case::{Case, number_of, plain};
+use crate::generic::Record;
+use crate::resources::cases::case::{Case, number_of};
 use crate::resources::cases::message::Message;
-use crate::resources::custom_fields::{CustomField, FieldKind};
 use crate::resources::webhook::Webhook;
+use crate::resources::{State, custom_fields};
 
 /// An automation rule that posts a body when a request changes a case.
 ///
@@ -103,20 +102,11 @@ impl fmt::Debug for Rule {
     }
 }
 
-/// The parts of a case that show whether it changed, and how.
-#[derive(PartialEq)]
-struct Mark {
-    updated: i64,
-    changes: usize,
-    messages: usize,
-    trashed: (bool, bool),
-}
+/// The parts of a case that show whether it changed: its time, the numbers of its changes and messages, and its marks.
+type Mark = (i64, usize, usize, bool, bool);
 
-impl Mark {
-    fn of(case: &Case) -> Self {
-        let (changes, messages) = (case.changes.len(), case.messages.len());
-        Self { updated: case.updated, changes, messages, trashed: (case.deleted, case.spam) }
-    }
+fn mark(case: &Case) -> Mark {
+    (case.updated, case.changes.len(), case.messages.len(), case.deleted, case.spam)
 }
 
 /// The cases as they were before a request.
@@ -125,7 +115,7 @@ pub(crate) struct Before(HashMap<u64, Mark>);
 impl Before {
     /// Without rules, nothing is compared.
     pub(crate) fn of(state: &State) -> Option<Self> {
-        let marks = || state.cases.iter().map(|case| (case.id, Mark::of(case))).collect();
+        let marks = || state.cases.iter().map(|case| (case.id, mark(case))).collect();
         (!state.rules.is_empty()).then(|| Self(marks()))
     }
 
@@ -145,10 +135,10 @@ impl Before {
 
     fn change(&self, case: &Case) -> Option<RuleTrigger> {
         let Some(before) = self.0.get(&case.id) else { return Some(RuleTrigger::CaseNew) };
-        match case.messages.get(before.messages) {
+        match case.messages.get(before.2) {
             Some(message) if message.note => Some(RuleTrigger::CaseNote),
             Some(_) => Some(RuleTrigger::CaseMessage),
-            None => (*before != Mark::of(case)).then_some(RuleTrigger::CaseChanged),
+            None => (*before != mark(case)).then_some(RuleTrigger::CaseChanged),
         }
     }
 }
@@ -177,9 +167,9 @@ fn replace(body: &str, value: impl Fn(&str) -> Option<String>) -> String {
 /// Returns the text of a variable.
 fn variable(name: &str, case: &Case, state: &State, words: RuleWords) -> Option<String> {
     let [message, note] = [false, true].map(|note| case.messages.iter().rfind(|it| it.note == note));
-    let user = state.users.get(case.user);
-    let staff =
-        |id| state.records.get("StaffMember", id).map(|it| it.text("staff_full_name").to_owned()).unwrap_or_default();
+    let user = state.user(case.user);
+    let text = |record: Option<&Record>, field| record.map(|it| it.text(field).to_owned()).unwrap_or_default();
+    let staff = |id| text(state.records.get("StaffMember", id), "staff_full_name");
     let by_staff = case.messages.iter().rfind(|it| !it.note && it.staff != 0).map_or(0, |it| it.staff);
     Some(match name {
         "case_id" => case.id.to_string(),
@@ -187,9 +177,7 @@ fn variable(name: &str, case: &Case, state: &State, words: RuleWords) -> Option<
         "case_subject" => case.subject.to_string(),
         "case_description" => case.messages.first().map(html).unwrap_or_default(),
         "case_url" => format!("https://example.com/staff/cases/record/{}", number_of(case.id)),
-        "case_group" => {
-            state.records.get("Group", case.group).map(|it| it.text("group_title").to_owned()).unwrap_or_default()
-        }
+        "case_group" => text(state.records.get("Group", case.group), "group_title"),
         "case_priority" => word(case.priority.text, words),
         "case_status" => word(case.status.text, words),
         "case_tags" => labels(case, state),
@@ -203,10 +191,9 @@ fn variable(name: &str, case: &Case, state: &State, words: RuleWords) -> Option<
         "last_staff_id" => by_staff.to_string(),
         "staff_full_name" => staff(by_staff),
         "user_id" => case.user.to_string(),
-        "user_full_name" => user.map(|it| it.full_name.clone()).unwrap_or_default(),
-        "user_email" => user.and_then(|it| it.email.clone()).unwrap_or_default(),
-        "user_lang" => user.map_or(case.language, |it| it.language).to_string(),
-        _ => custom_field(name.strip_prefix("custom_field_")?.parse().ok()?, case, state)?,
+        "user_full_name" | "user_email" => text(user, name),
+        "user_lang" => user.map_or(case.language, |it| it.id_in("language_id")).to_string(),
+        _ => custom_fields::title(state, name.strip_prefix("custom_field_")?.parse().ok()?, &case.fields)?,
     })
 }
 
@@ -222,15 +209,6 @@ fn html(message: &Message) -> String {
 fn labels(case: &Case, state: &State) -> String {
     let titles = case.labels.iter().filter_map(|id| Some(state.records.get("Label", *id)?.text("label_title")));
     titles.collect::<Vec<_>>().join(", ")
-}
-
-/// Returns the value of a custom field, of an option its title.
-fn custom_field(id: u64, case: &Case, state: &State) -> Option<String> {
-    let field = CustomField::find(state, id)?;
-    let value = case.fields.iter().find(|(field, _)| *field == id).map(|(_, value)| value);
-    let value = value.map(|it: &Json| plain(it)).unwrap_or_default();
-    let FieldKind::Select(options) = &field.kind else { return Some(value) };
-    Some(options.iter().find(|(key, _)| *key == value).map(|(_, title)| title.clone()).unwrap_or_default())
 }
 
 /// The words of an account in Russian, and in English, by the value of the API.

@@ -5,7 +5,7 @@ use crate::output::error_response::Rejection;
 use crate::output::json::{Json, Object, object};
 use crate::output::payload::Payload;
 use crate::resources::call::{Access, Call};
-use crate::resources::{DAY, Resource, State};
+use crate::resources::{DAY, Resource, State, identities};
 
 pub(super) const RESOURCE: Resource = Resource {
     operations: &[
@@ -72,7 +72,7 @@ fn create(call: &mut Call<'_>) -> Result<Payload, Rejection> {
 /// Checks that no other staff member has the address.
 fn free_email(call: &mut Call<'_>, id: u64) -> Result<(), Rejection> {
     let Some(email) = call.args.text("staff_email") else { return Ok(()) };
-    if call.state.user_by_email(email).is_some() {
+    if identities::by_email(call.state, email).is_some() {
         call.assume("a staff member may have the email address of a user");
     }
     match call.state.staff_by_email(email).filter(|other| *other != id) {
@@ -94,14 +94,10 @@ fn update(call: &mut Call<'_>) -> Result<Payload, Rejection> {
 
 /// Hands cases and other records to another staff member. Automation rules and shared macros of the fake server name no staff members.
 fn replace(call: &mut Call<'_>, closed_too: bool) -> Result<(), Rejection> {
-    let (staff, replacement) = (call.path_id(), call.args.id("replace_staff_id"));
-    let records = &call.state.records;
-    if records.get("StaffMember", staff).is_none() {
+    let staff = call.path_id();
+    let replacement = call.replacement("StaffMember", "replace_staff_id", "staff_not_active")?;
+    if call.state.records.get("StaffMember", staff).is_none() {
         return Ok(());
-    }
-    let fits = |id| id != staff && records.get("StaffMember", id).is_some_and(|staff| staff.flag("active"));
-    if replacement.is_some_and(|id| !fits(id)) {
-        return Err(Rejection::bad("staff_not_active", "`replace_staff_id` must be another staff member, and enabled"));
     }
     let hand = call.hand();
     let cases = call.state.cases.iter_mut().filter(|case| case.staff == staff);

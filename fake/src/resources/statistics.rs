@@ -4,16 +4,13 @@ mod leaderboard;
 mod period;
 mod satisfaction;
 
-use std::ops::RangeInclusive;
-
 use crate::output::error_response::Rejection;
-use crate::output::json::{Json, Object, object};
+use crate::output::json::Object;
 use crate::output::payload::Payload;
-use crate::resources::Resource;
 use crate::resources::call::Call;
 use crate::resources::cases::case::Case;
-use crate::resources::custom_values::{self, FieldCondition};
-use crate::resources::users::user::User;
+use crate::resources::identities::COMPANY;
+use crate::resources::{Resource, State, custom_fields};
 
 pub(crate) use period::cached_for;
 
@@ -38,92 +35,70 @@ fn staff_statuses(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     Ok(call.rows(&changes, |change| change.wire()))
 }
 
-/// The older variant by staff: its response is undocumented.
+/// The older variant by staff.
 fn staff_leaderboard(call: &mut Call<'_>) -> Result<Payload, Rejection> {
-    let period = period::requested_period(call);
-    let rows = call.state.records.table("StaffMember").iter().map(|staff| {
-        let closed = closed(call, &period, |case| case.staff == staff.id);
-        object! { "staff_id": staff.id, "staff_name": staff.text("staff_full_name").to_owned(), "closed_cases": closed }
-    });
-    let rows: Vec<Object> = rows.collect();
-    Ok(old_shape(call, rows))
+    Ok(old_leaderboard(call, "StaffMember", ("staff_id", "staff_name", "staff_full_name"), |case| case.staff))
 }
 
-/// The older variant by groups: its response is undocumented.
+/// The older variant by groups.
 fn group_leaderboard(call: &mut Call<'_>) -> Result<Payload, Rejection> {
+    Ok(old_leaderboard(call, "Group", ("group_id", "group_title", "group_title"), |case| case.group))
+}
+
+/// Counts the closed cases of each record. The names are those of its id and of its title in the response, and of the title in the record.
+fn old_leaderboard(
+    call: &mut Call<'_>,
+    ty: &str,
+    (id, title, field): (&'static str, &'static str, &str),
+    id_of: fn(&Case) -> u64,
+) -> Payload {
     let period = period::requested_period(call);
-    let rows = call.state.records.table("Group").iter().map(|group| {
-        let closed = closed(call, &period, |case| case.group == group.id);
-        object! { "group_id": group.id, "group_title": group.text("group_title").to_owned(), "closed_cases": closed }
-    });
-    let rows: Vec<Object> = rows.collect();
-    Ok(old_shape(call, rows))
-}
-
-/// How many of these cases were closed in a period.
-fn closed(call: &Call<'_>, period: &RangeInclusive<i64>, is_one: impl Fn(&Case) -> bool) -> usize {
-    let closed = |case: &&Case| is_one(case) && case.closed.is_some_and(|at| period.contains(&at));
-    call.state.cases.iter().filter(closed).count()
-}
-
-fn old_shape(call: &mut Call<'_>, rows: Vec<Object>) -> Payload {
+    let mut rows = Object::default();
+    for (index, record) in call.state.records.table(ty).iter().enumerate() {
+        let is_closed = |case: &&Case| id_of(case) == record.id && case.closed.is_some_and(|at| period.contains(&at));
+        let closed = call.state.cases.iter().filter(is_closed).count();
+        let mut row = Object::default();
+        row.push(id, record.id);
+        row.push(title, record.text(field).to_owned());
+        row.push("closed_cases", closed);
+        rows.push(index.to_string(), row);
+    }
     call.assume("the whole response: it is undocumented");
-    let rows = rows.into_iter().enumerate().map(|(index, row)| (index.to_string().into(), Json::Object(row)));
-    Payload::One(Object(rows.collect()))
+    Payload::One(rows)
 }
 
-/// The filters by case that reports share.
-struct Cases<'a> {
-    channels: Option<Vec<&'a str>>,
-    statuses: Option<Vec<&'a str>>,
-    priorities: Option<Vec<&'a str>>,
-    groups: Option<Vec<u64>>,
-    labels: Option<Vec<u64>>,
-    users: Option<Vec<u64>>,
-    companies: Option<Vec<u64>>,
-    participants: Option<Vec<u64>>,
-    participant_roles: Option<Vec<u64>>,
-    initiator: Option<&'a str>,
-    fields: Vec<FieldCondition>,
+/// Returns the filter by case that reports share.
+fn case_filter<'c>(call: &'c Call<'_>) -> impl Fn(&Case) -> bool + 'c {
+    let (args, state) = (call.args, &call.state);
+    let (channels, statuses, priorities) =
+        (args.text_choice("channel"), args.text_choice("status"), args.text_choice("priority"));
+    let (groups, labels, users) = (args.id_choice("group_id"), args.id_choice("labels"), args.id_choice("user_id"));
+    let (companies, participants) = (args.id_choice("company_id"), args.id_choice("participant_id"));
+    let (roles, initiator) = (args.id_choice("participant_role_id"), args.text("initiator"));
+    let conditions = custom_fields::conditions(call);
+    move |case| {
+        let user = state.user(case.user);
+        let writers: Vec<u64> = case.messages.iter().map(|message| message.staff).filter(|staff| *staff != 0).collect();
+        let writer_roles: Vec<u64> = writers.iter().map(|staff| role_of(state, *staff)).collect();
+        channels.allows(&&*case.channel)
+            && statuses.allows(&case.status.text)
+            && priorities.allows(&case.priority.text)
+            && groups.allows(&case.group)
+            && labels.allows_any(&case.labels)
+            && users.allows(&case.user)
+            && companies.allows(&user.map_or(0, |user| user.id_in(COMPANY)))
+            && participants.allows_any(&writers)
+            && roles.allows_any(&writer_roles)
+            && initiator.is_none_or(|initiator| initiator == if case.by_staff { "agent" } else { "user" })
+            && conditions.iter().all(|it| match user {
+                Some(user) if it.is_of_users() => it.finds(user.object("custom_fields")),
+                None if it.is_of_users() => it.finds(&Object::default()),
+                _ => it.finds(&case.fields),
+            })
+    }
 }
 
-impl<'a> Cases<'a> {
-    fn new(call: &Call<'a>) -> Self {
-        let args = call.args;
-        let texts = |name| args.has(name).then(|| args.texts(name));
-        let ids = |name| args.has(name).then(|| args.ids(name));
-        Self {
-            channels: texts("channel"),
-            statuses: texts("status"),
-            priorities: texts("priority"),
-            groups: ids("group_id"),
-            labels: ids("labels"),
-            users: ids("user_id"),
-            companies: ids("company_id"),
-            participants: ids("participant_id"),
-            participant_roles: ids("participant_role_id"),
-            initiator: args.text("initiator"),
-            fields: custom_values::conditions(call.state, args.fields("custom_fields")),
-        }
-    }
-
-    fn finds(&self, call: &Call<'_>, case: &Case) -> bool {
-        let text = |values: &Option<Vec<&str>>, value: &str| values.as_ref().is_none_or(|it| it.contains(&value));
-        let id = |values: &Option<Vec<u64>>, value: u64| values.as_ref().is_none_or(|it| it.contains(&value));
-        let nobody = User::default();
-        let user = call.state.users.get(case.user).unwrap_or(&nobody);
-        let writers = || case.messages.iter().map(|message| message.staff).filter(|staff| *staff != 0);
-        let role = |staff| call.state.records.get("StaffMember", staff).map_or(0, |staff| staff.id_in("role_id"));
-        text(&self.channels, &case.channel)
-            && text(&self.statuses, case.status.text)
-            && text(&self.priorities, case.priority.text)
-            && id(&self.groups, case.group)
-            && self.labels.as_ref().is_none_or(|labels| case.labels.iter().any(|it| labels.contains(it)))
-            && id(&self.users, case.user)
-            && id(&self.companies, user.company)
-            && self.participants.as_ref().is_none_or(|values| writers().any(|staff| values.contains(&staff)))
-            && self.participant_roles.as_ref().is_none_or(|values| writers().any(|it| values.contains(&role(it))))
-            && self.initiator.is_none_or(|values| values == if case.by_staff { "agent" } else { "user" })
-            && self.fields.iter().all(|it| it.finds(if it.is_of_users() { &user.fields } else { &case.fields }))
-    }
+/// Returns the role of a staff member; 0 means no role.
+fn role_of(state: &State, staff: u64) -> u64 {
+    state.records.get("StaffMember", staff).map_or(0, |staff| staff.id_in("role_id"))
 }

@@ -1,29 +1,21 @@
-//! Users: created, changed, linked, blocked, deleted.
+//! Users: their identities, custom fields, links and companies.
 
-pub(crate) mod user;
-
+use crate::generic::{self, Record};
 use crate::input::texts::{Term, digits};
 use crate::output::error_response::Rejection;
-use crate::output::json::{Json, object};
+use crate::output::json::{Json, Object, ids, object};
 use crate::output::payload::Payload;
 use crate::resources::call::Call;
-use crate::resources::cases::case;
-use crate::resources::custom_fields::Level;
-use crate::resources::users::user::User;
-use crate::resources::{IdType, Resource, SAMPLE_AGE, State, custom_values, identities};
+use crate::resources::identities::{self, COMPANY};
+use crate::resources::{Resource, SAMPLE_AGE, State, custom_fields};
 
 pub(super) const RESOURCE: Resource = Resource {
-    ids: &[ID],
     operations: &[
         ("users.create", create),
         ("users.list", list),
-        ("users.get", get),
         ("users.update", update),
         ("users.link", link),
         ("users.unlink", unlink),
-        ("users.disable", disable),
-        ("users.block", block),
-        ("users.restore", restore),
         ("users.delete", delete),
         ("users.identify", identify),
     ],
@@ -31,25 +23,16 @@ pub(super) const RESOURCE: Resource = Resource {
     ..Resource::NONE
 };
 
-const ID: IdType = IdType::new("UserId", "user", "user_not_found", |state, id| state.users.has(id));
-
 fn create(call: &mut Call<'_>) -> Result<Payload, Rejection> {
-    let fields = custom_values::check(call, "custom_fields", Level::User)?;
-    if let Some(other) = call.args.text("user_email").and_then(|email| call.state.user_by_email(email)) {
-        return Err(already_used("email_already_exist", "user_email", other));
-    }
-    for name in ["user_phone", "user_whatsapp_phone"] {
-        if let Some(other) = call.args.text(name).and_then(|phone| by_phone(call, phone)) {
-            return Err(already_used("phone_already_exist", name, other));
-        }
-    }
+    let fields = custom_fields::check(call, "user")?;
+    check_is_free(call, &["user_email", "user_phone", "user_whatsapp_phone"], 0)?;
     if call.args.has("user_telegram_data") || call.args.has("user_custom_id") {
         call.assume("several users may have one Telegram account or one identifier of a custom channel");
     }
     let mut user = identities::new(call, "company_name");
-    user.fields = fields;
+    user.set("custom_fields", fields);
     let id = identities::add(call, user);
-    let mut wire = call.state.users.get(id).map(User::wire).unwrap_or_default();
+    let mut wire = call.record(id);
     // Only responses to creations were observed with this field.
     if let Some(phone) = call.args.text("user_whatsapp_phone") {
         wire.push("user_whatsapp_phone", phone.to_owned());
@@ -58,113 +41,80 @@ fn create(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     Ok(Payload::One(wire))
 }
 
+/// Checks that no other user than this one has an identity of the request.
+fn check_is_free(call: &Call<'_>, names: &[&str], id: u64) -> Result<(), Rejection> {
+    for name in names {
+        let Some(text) = call.args.text(name) else { continue };
+        let (other, code) = match *name {
+            "user_email" => (identities::by_email(call.state, text), "email_already_exist"),
+            _ => (identities::by_phone(call.state, text), "phone_already_exist"),
+        };
+        if let Some(other) = other.filter(|other| *other != id) {
+            return Err(Rejection::bad(code, format!("`{name}` is already used by user {other}")));
+        }
+    }
+    Ok(())
+}
+
 fn list(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let args = call.args;
-    let term = |name| args.text(name).map(Term::new);
-    let (email, phone) = (term("user_email"), args.text("user_phone").map(Term::of_phone));
-    let conditions = custom_values::conditions(call.state, args.fields("custom_fields"));
-    let (created, updated) = (args.period("from_time", "to_time"), args.period("from_updated_time", "to_updated_time"));
+    let phone = args.text("user_phone").map(Term::of_phone);
+    let conditions = custom_fields::conditions(call);
     let contact = args.period("from_last_contact_time", "to_last_contact_time");
-    let companies = args.ids("company_id");
-    let (custom_id, custom_channel) = (args.text("user_custom_id"), args.text("user_custom_channel"));
-    let same = |expected: Option<&str>, value: &Option<String>| expected.is_none() || value.as_deref() == expected;
-    let (language, with_cases) = (args.id("language_id"), args.flag("amount_of_cases"));
-    let finds = |user: &&User| {
-        created.contains(&user.created)
-            && updated.contains(&user.updated)
-            && contact.contains(&user.last_contact)
-            && language.is_none_or(|language| language == user.language)
-            && (!args.has("company_id") || companies.contains(&user.company))
-            && same(custom_id, &user.custom_id)
-            && same(custom_channel, &user.custom_channel)
-            && email.as_ref().is_none_or(|term| term.finds(user.email.as_deref().unwrap_or_default()))
-            && phone.as_ref().is_none_or(|term| user.phones().any(|phone| term.finds(&phone)))
-            && conditions.iter().all(|condition| condition.is_of_users() && condition.finds(&user.fields))
+    let companies = args.id_choice("company_id");
+    let fits = |user: &Record| {
+        user.time("last_contact_at").is_some_and(|time| contact.contains(&time))
+            && companies.allows(&user.id_in(COMPANY))
+            && phone.as_ref().is_none_or(|term| identities::phones(user).any(|phone| term.finds(&phone)))
+            && conditions.iter().all(|it| it.is_of_users() && it.finds(user.object("custom_fields")))
     };
-    let users: Vec<&User> = call.state.users.iter().filter(finds).collect();
+    let mut payload = call.list_if(&fits)?;
     let cases = &call.state.cases;
-    Ok(call.rows(&users, |user| {
-        let mut row = user.wire();
+    payload.for_each(|row| {
         // Rows of lists were observed without this field.
         row.remove("linked_users");
-        if with_cases {
-            row.push("amount_of_cases", cases.iter().filter(|case| case.user == user.id).count());
+        if let Some(Json::Int(id)) = row.get("user_id").cloned() {
+            row.set("amount_of_cases", cases.iter().filter(|case| Json::from(case.user) == Json::Int(id)).count());
         }
-        row
-    }))
-}
-
-/// Returns the user with a phone number, with or without WhatsApp.
-fn by_phone(call: &Call<'_>, phone: &str) -> Option<u64> {
-    call.state.users.find(|user| user.phones().any(|number| number == digits(phone)))
-}
-
-/// Returns the user in the path, to change it.
-fn find_mut<'c>(call: &'c mut Call<'_>) -> Result<&'c mut User, Rejection> {
-    let id = call.path_id();
-    let user = call.state.users.get_mut(id);
-    user.ok_or_else(|| ID.missing(id))
-}
-
-/// Returns the error for a value that another user already has.
-fn already_used(code: &'static str, name: &str, other: u64) -> Rejection {
-    Rejection::bad(code, format!("`{name}` is already used by user {other}"))
-}
-
-fn get(call: &mut Call<'_>) -> Result<Payload, Rejection> {
-    find_mut(call).map(|user| Payload::One(user.wire()))
+    });
+    Ok(payload)
 }
 
 fn update(call: &mut Call<'_>) -> Result<Payload, Rejection> {
-    let (args, now, id) = (call.args, call.now, call.path_id());
-    let user = find_mut(call)?;
-    let (confirmed, old) = (user.confirmed, user.email.clone());
-    if let Some(email) = args.text("user_email").filter(|email| old.as_deref() != Some(*email)) {
-        if confirmed {
-            return Err(Rejection::bad(
-                "incorrect_user_email",
-                format!("`user_email` of user {id} is confirmed and cannot be changed"),
-            ));
-        }
-        if let Some(other) = call.state.user_by_email(email).filter(|other| *other != id) {
-            return Err(already_used("email_already_exist", "user_email", other));
-        }
+    let (args, id) = (call.args, call.path_id());
+    let Some(user) = call.state.records.get("User", id) else { return call.show() };
+    let email = args.text("user_email");
+    if user.flag("confirmed") && email.is_some_and(|email| user.text("user_email") != email) {
+        let message = format!("`user_email` of user {id} is confirmed and cannot be changed");
+        return Err(Rejection::bad("incorrect_user_email", message));
     }
-    let other = args.text("user_phone").and_then(|phone| by_phone(call, phone)).filter(|other| *other != id);
-    if let Some(other) = other {
-        return Err(already_used("phone_already_exist", "user_phone", other));
-    }
-    let fields = custom_values::check(call, "custom_fields", Level::User)?;
-    identities::note_shared_email(call, args.text("user_email"));
-    let user = find_mut(call)?;
-    for (name, value) in [("user_email", &mut user.email), ("user_phone", &mut user.phone)] {
-        if let Some(text) = args.text(name) {
-            *value = Some(text.to_owned());
-        }
-    }
-    user.updated = now;
-    change(call, id, fields);
-    get(call)
+    check_is_free(call, &["user_email", "user_phone"], id)?;
+    let fields = custom_fields::check(call, "user")?;
+    identities::note_shared_email(call, email.unwrap_or_default());
+    change(call, id, fields, &["user_email", "user_phone", "company_name"]);
+    call.show()
 }
 
-/// Sets the values of a user in the request, except the identity.
-fn change(call: &mut Call<'_>, id: u64, fields: Vec<(u64, Json)>) {
+/// Sets the values of a user in the request, with the texts of these names.
+fn change(call: &mut Call<'_>, id: u64, fields: Object, names: &[&'static str]) {
     let args = call.args;
-    let Some(user) = call.state.users.get_mut(id) else { return };
-    args.replace([
-        ("user_full_name", &mut user.full_name),
-        ("company_name", &mut user.company_name),
-        ("company_position", &mut user.position),
-        ("user_note", &mut user.note),
-    ]);
-    user.language = args.id("language_id").unwrap_or(user.language);
-    for (field, value) in fields {
-        case::set(&mut user.fields, field, value);
+    let Some(mut user) = call.state.records.get("User", id).cloned() else { return };
+    identities::set_texts(call, &mut user);
+    for name in names {
+        if let Some(text) = args.text(name) {
+            user.set(name, text.to_owned());
+        }
+    }
+    identities::set_kind(&mut user);
+    if let Some(Json::Object(own)) = user.get_mut("custom_fields") {
+        fields.0.into_iter().for_each(|(key, value)| own.put(key, value));
     }
     if args.has("company_name") {
         // A company name without a record means no company.
-        user.company = 0;
+        user.set(COMPANY, 0_u64);
     }
+    user.set("updated_at", Json::Time(call.now));
+    call.state.user_mut(id).into_iter().for_each(|stored| *stored = user.clone());
     if args.has("company_name") || args.has("user_email") {
         identities::join_company(call, id);
     }
@@ -173,89 +123,59 @@ fn change(call: &mut Call<'_>, id: u64, fields: Vec<(u64, Json)>) {
 /// Returns the other user of a link, whom a body without a root names.
 fn user_to_link(call: &Call<'_>) -> Result<u64, Rejection> {
     let args = call.args;
-    let by_email = args.text("user_email").map(|email| {
-        let unknown = || Rejection::bad("incorrect_user_email", format!("no user has the `user_email` `{email}`"));
-        call.state.user_by_email(email).ok_or_else(unknown)
-    });
-    let by_phone = args.text("user_phone").map(|phone| {
-        let unknown = || Rejection::bad("user_not_found", format!("no user has the `user_phone` `{}`", digits(phone)));
-        by_phone(call, phone).ok_or_else(unknown)
-    });
-    let by_id = args.id("user_id").map(Ok);
-    let other = by_email.or(by_phone).or(by_id).unwrap_or(Ok(0))?;
-    if other == call.args.id("user").unwrap_or(0) {
+    let unknown = |code, name: &str, text: &str| Rejection::bad(code, format!("no user has the `{name}` `{text}`"));
+    let other = if let Some(email) = args.text("user_email") {
+        identities::by_email(call.state, email).ok_or_else(|| unknown("incorrect_user_email", "user_email", email))?
+    } else if let Some(phone) = args.text("user_phone") {
+        let found = identities::by_phone(call.state, phone);
+        found.ok_or_else(|| unknown("user_not_found", "user_phone", &digits(phone)))?
+    } else {
+        args.id("user_id").unwrap_or(0)
+    };
+    if other == args.id("user").unwrap_or(0) {
         return Err(Rejection::bad("wrong_parameters", "a user cannot be linked with itself"));
     }
     Ok(other)
 }
 
 fn link(call: &mut Call<'_>) -> Result<Payload, Rejection> {
-    let id = find_mut(call)?.id;
-    let other = user_to_link(call)?;
-    if find_mut(call)?.linked.contains(&other) {
-        call.assume("users who are linked can be linked again, which changes nothing");
-    }
-    for (one, two) in [(id, other), (other, id)] {
-        if let Some(user) = call.state.users.get_mut(one) {
-            if !user.linked.contains(&two) {
-                user.linked.push(two);
-                user.updated = call.now;
-            }
-        }
-    }
-    get(call)
+    set_link(call, true)
 }
 
 fn unlink(call: &mut Call<'_>) -> Result<Payload, Rejection> {
-    let id = find_mut(call)?.id;
+    set_link(call, false)
+}
+
+/// Links two users, or removes their link. A link appears at both users.
+fn set_link(call: &mut Call<'_>, is_linked: bool) -> Result<Payload, Rejection> {
+    let id = call.path_id();
+    if call.state.records.get("User", id).is_none() {
+        return call.show();
+    }
     let other = user_to_link(call)?;
     for (one, two) in [(id, other), (other, id)] {
-        if let Some(user) = call.state.users.get_mut(one) {
-            user.linked.retain(|linked| *linked != two);
-            user.updated = call.now;
+        let Some(user) = call.state.user_mut(one) else { continue };
+        let mut linked: Vec<u64> = user.ids("linked_users").collect();
+        if is_linked && linked.contains(&two) {
+            call.assume("users who are linked can be linked again, which changes nothing");
+            break;
         }
+        linked.retain(|it| *it != two);
+        linked.extend(Some(two).filter(|_| is_linked));
+        user.set("linked_users", ids(&linked));
+        user.set("updated_at", Json::Time(call.now));
     }
-    get(call)
-}
-
-fn disable(call: &mut Call<'_>) -> Result<Payload, Rejection> {
-    let now = call.now;
-    let user = find_mut(call)?;
-    (user.deleted, user.updated) = (true, now);
-    Ok(Payload::One(user.wire()))
-}
-
-fn block(call: &mut Call<'_>) -> Result<Payload, Rejection> {
-    let now = call.now;
-    let user = find_mut(call)?;
-    let listed = std::mem::replace(&mut user.active, false);
-    user.updated = now;
-    call.check_start_state(listed);
-    get(call)
-}
-
-fn restore(call: &mut Call<'_>) -> Result<Payload, Rejection> {
-    let now = call.now;
-    let user = find_mut(call)?;
-    let listed = !user.active || user.deleted;
-    (user.active, user.deleted, user.updated) = (true, false, now);
-    call.check_start_state(listed);
-    get(call)
+    call.show()
 }
 
 fn delete(call: &mut Call<'_>) -> Result<Payload, Rejection> {
-    call.require_full_access()?;
-    let id = find_mut(call)?.id;
-    call.state.users.remove(id);
-    for user in call.state.users.iter_mut() {
-        user.linked.retain(|linked| *linked != id);
-    }
+    let payload = call.perform()?;
     call.assume("the cases of a user who is permanently deleted stay");
-    Ok(Payload::Nothing)
+    Ok(payload)
 }
 
 fn identify(call: &mut Call<'_>) -> Result<Payload, Rejection> {
-    let fields = custom_values::check(call, "custom_fields", Level::User)?;
+    let fields = custom_fields::check(call, "user")?;
     let id = match identities::find_named(call)? {
         Some(id) => id,
         None => {
@@ -263,42 +183,37 @@ fn identify(call: &mut Call<'_>) -> Result<Payload, Rejection> {
             identities::add(call, user)
         }
     };
-    if let Some(user) = call.state.users.get_mut(id) {
-        user.updated = call.now;
-    }
-    change(call, id, fields);
+    change(call, id, fields, &["company_name"]);
     let code = id.wrapping_mul(0x9E37_79B9_7F4A_7C15);
     Ok(Payload::One(object! { "code": format!("o_{code:016x}") }))
 }
 
 fn sample(state: &mut State, now: i64) {
-    let at = now - SAMPLE_AGE;
-    let user = |full_name: &str, email: &str| User {
-        full_name: full_name.to_owned(),
-        email: Some(email.to_owned()),
-        active: true,
-        created: at,
-        updated: at,
-        last_contact: at,
-        language: 1,
-        ..User::default()
-    };
-    let users = [
-        User {
-            confirmed: true,
-            phone: Some("+7 912 345-67-89".to_owned()),
-            company: 4001,
-            company_name: "Acme".to_owned(),
-            fields: vec![(28, Json::from("Tver"))],
-            linked: vec![30_005],
-            ..user("Ann", "ann@example.com")
-        },
-        user("Bob", "bob@example.com"),
-        User { active: false, ..user("Карл", "carl@example.com") },
-        User { deleted: true, ..user("Dora", "dora@example.com") },
-        User { language: 2, linked: vec![30_001], ..user("Eve", "eve@example.com") },
-    ];
-    for user in users {
-        state.users.add(|id| User { id, ..user });
-    }
+    let users = [("Ann", "ann"), ("Bob", "bob"), ("Карл", "carl"), ("Dora", "dora"), ("Eve", "eve")];
+    let [ann, _, carl, dora, eve] = users.map(|(name, local_part)| {
+        add_user(state, name, &format!("{local_part}@example.com"), now - SAMPLE_AGE, now - SAMPLE_AGE)
+    });
+    let mut set = |id, field, value| state.user_mut(id).into_iter().for_each(|it| it.set(field, Json::clone(&value)));
+    set(ann, "confirmed", true.into());
+    set(ann, "user_phone", "+7 912 345-67-89".into());
+    set(ann, COMPANY, 4_001_u64.into());
+    set(ann, "company_name", "Acme".into());
+    set(ann, "custom_fields", object! { "cf_28": "Tver" }.into());
+    set(ann, "linked_users", ids(&[eve]));
+    set(carl, "active", false.into());
+    set(dora, "deleted", true.into());
+    set(eve, "language_id", 2_u64.into());
+    set(eve, "linked_users", ids(&[ann]));
+}
+
+/// Adds a user with an email address.
+pub(crate) fn add_user(state: &mut State, name: &str, email: &str, created: i64, last_contact: i64) -> u64 {
+    let mut user = generic::new_record("User", created);
+    let texts = [("user_full_name", name), ("user_email", email), ("user_note", "")];
+    texts.into_iter().for_each(|(field, text)| user.set(field, text.to_owned()));
+    user.set("last_contact_at", Json::Time(last_contact));
+    user.set("linked_users", ids(&[]));
+    user.set("language_id", 1_u64);
+    user.set("type", "email");
+    state.records.add("User", user)
 }

@@ -7,7 +7,7 @@ use crate::resources::cases::history::{Actor, Hand};
 use crate::resources::cases::message::Message;
 use crate::resources::cases::rating::Rating;
 use crate::resources::staff::StatusChange;
-use crate::resources::users::user::User;
+use crate::resources::users::add_user;
 
 const YEAR: u64 = 365 * 86_400;
 
@@ -79,18 +79,9 @@ pub(super) fn sow(state: &mut State, now: i64, count: usize) {
 }
 
 fn user(state: &mut State, now: i64, index: usize) -> u64 {
-    let created = now - YEAR as i64;
-    state.users.add(|id| User {
-        id,
-        full_name: format!("User {index}"),
-        email: Some(format!("user{id}@example.com")),
-        active: true,
-        created,
-        updated: created,
-        last_contact: now,
-        language: 1,
-        ..User::default()
-    })
+    let id = add_user(state, &format!("User {index}"), "", now - YEAR as i64, now);
+    state.user_mut(id).into_iter().for_each(|user| user.set("user_email", format!("user{id}@example.com")));
+    id
 }
 
 /// Creates a staff reply within a day, and not in the future.
@@ -106,17 +97,6 @@ fn rating(state: &mut State, taste: &mut Dice) -> Rating {
 }
 
 fn message(state: &mut State, user: u64, staff: u64, at: i64) -> Message {
-    Message {
-        id: state.next_message(),
-        user,
-        staff,
-        content: if staff == 0 { "Please help." } else { "We are looking into it." }.to_owned(),
-        content_html: String::new(),
-        attachments: Vec::new(),
-        note: false,
-        via_rule: false,
-        created: at,
-        sent: at,
-        rating: None,
-    }
+    let content = if staff == 0 { "Please help." } else { "We are looking into it." }.to_owned();
+    Message { id: state.next_message(), user, staff, content, created: at, sent: at, ..Message::default() }
 }

@@ -29,6 +29,7 @@ mod changelog;
 mod collect_lists;
 mod companies;
 mod derived;
+mod every_operation;
 mod every_resource;
 mod everything;
 mod export;
@@ -63,6 +64,7 @@ const ALL: &[&[bench::Scenario]] = &[
     changelog::SCENARIOS,
     companies::SCENARIOS,
     derived::SCENARIOS,
+    every_operation::SCENARIOS,
     every_resource::SCENARIOS,
     export::SCENARIOS,
     find_created::cases::SCENARIOS,

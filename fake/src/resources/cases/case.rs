@@ -4,9 +4,10 @@ use std::borrow::Cow;
 
 use crate::input::enums::EnumValue;
 use crate::output::json::{Json, Object, ids, object};
-use crate::resources::cases::history::{Change, Event, Hand};
+use crate::resources::cases::history::{Change, Hand};
 use crate::resources::cases::message::Message;
 use crate::resources::cases::rating::Rating;
+use crate::resources::custom_fields::plain;
 
 /// The enum of the statuses of cases.
 pub(crate) const STATUS: &str = "CaseStatus";
@@ -40,7 +41,7 @@ pub(crate) struct Case {
     /// The time of the first staff reply.
     pub(crate) first_reply: Option<i64>,
     pub(crate) language: u64,
-    pub(crate) fields: Vec<(u64, Json)>,
+    pub(crate) fields: Object,
     pub(crate) labels: Vec<u64>,
     pub(crate) locked_labels: Vec<u64>,
     pub(crate) rating: Option<Rating>,
@@ -90,7 +91,7 @@ impl Case {
             parent: 0,
             first_reply: None,
             language: 1,
-            fields: Vec::new(),
+            fields: Object::default(),
             labels: Vec::new(),
             locked_labels: Vec::new(),
             rating: None,
@@ -102,15 +103,15 @@ impl Case {
         }
     }
 
-    fn record(&mut self, hand: Hand, event: Event, old: impl Into<String>, new: impl Into<String>) {
+    fn record(&mut self, hand: Hand, event: impl Into<Cow<'static, str>>, old: impl ToString, new: impl ToString) {
         self.updated = hand.at;
-        let (old, new) = (old.into(), Some(new.into()));
+        let (event, old, new) = (event.into(), old.to_string(), Some(new.to_string()));
         self.changes.push(Change { at: hand.at, event, by: hand.by, old, new });
     }
 
     pub(crate) fn set_status(&mut self, status: EnumValue, hand: Hand) {
         if self.status != status {
-            self.record(hand, Event::Status, self.status.text, status.text);
+            self.record(hand, "status", self.status.text, status.text);
             self.closed = (status.text == "closed").then_some(hand.at);
             self.status = status;
         }
@@ -118,38 +119,39 @@ impl Case {
 
     pub(crate) fn set_staff(&mut self, staff: u64, hand: Hand) {
         if self.staff != staff {
-            self.record(hand, Event::Staff, self.staff.to_string(), staff.to_string());
+            self.record(hand, "staff", self.staff, staff);
             self.staff = staff;
         }
     }
 
     pub(crate) fn set_group(&mut self, group: u64, hand: Hand) {
         if self.group != group {
-            self.record(hand, Event::Group, self.group.to_string(), group.to_string());
+            self.record(hand, "group", self.group, group);
             self.group = group;
         }
     }
 
     pub(crate) fn set_priority(&mut self, priority: EnumValue, hand: Hand) {
         if self.priority != priority {
-            self.record(hand, Event::Priority, self.priority.text, priority.text);
+            self.record(hand, "priority", self.priority.text, priority.text);
             self.priority = priority;
         }
     }
 
     pub(crate) fn set_subject(&mut self, subject: &str, hand: Hand) {
         if *self.subject != *subject {
-            self.record(hand, Event::Subject, self.subject.to_string(), subject);
+            self.record(hand, "subject", self.subject.clone(), subject);
             self.subject = subject.into();
         }
     }
 
-    pub(crate) fn set_field(&mut self, field: u64, value: Json, hand: Hand) {
-        let old = self.fields.iter().find(|(id, _)| *id == field).map(|(_, value)| value);
+    /// Sets a custom field by its key, such as `cf_25`.
+    pub(crate) fn set_field(&mut self, key: Cow<'static, str>, value: Json, hand: Hand) {
+        let old = self.fields.get(&key);
         if old != Some(&value) {
-            let old = old.map(plain).unwrap_or_default();
-            self.record(hand, Event::Field(field), old, plain(&value));
-            set(&mut self.fields, field, value);
+            let event = key.replacen("cf_", "custom_field_", 1);
+            self.record(hand, event, old.map(plain).unwrap_or_default(), plain(&value));
+            self.fields.put(key, value);
         }
     }
 
@@ -163,9 +165,14 @@ impl Case {
             }
         }
         if labels != self.labels {
-            self.record(hand, Event::Labels, join_ids(&self.labels), join_ids(&labels));
+            self.record(hand, "labels", join_ids(&self.labels), join_ids(&labels));
             self.labels = labels;
         }
+    }
+
+    /// Returns the rating of the case, and those of its messages.
+    pub(crate) fn ratings(&self) -> impl Iterator<Item = &Rating> {
+        self.rating.iter().chain(self.messages.iter().filter_map(|message| message.rating.as_ref()))
     }
 
     /// Returns minutes with a fraction, as a string: `1.5`, or `-` for never.
@@ -200,7 +207,7 @@ impl Case {
             "first_response_speed": self.speed(self.first_reply),
             "closing_speed": self.speed(self.closed),
             "language_id": self.language,
-            "custom_fields": fields(&self.fields),
+            "custom_fields": self.fields.clone(),
             "labels": ids(&self.labels),
             "locked_labels": ids(&self.locked_labels),
         };
@@ -226,28 +233,6 @@ impl Case {
         case.remove("labels");
         case.remove("custom_fields");
         case
-    }
-}
-
-/// Converts custom fields to the form of responses.
-pub(crate) fn fields(fields: &[(u64, Json)]) -> Object {
-    Object(fields.iter().map(|(id, value)| (Cow::Owned(format!("cf_{id}")), value.clone())).collect())
-}
-
-/// Sets the value of a field.
-pub(crate) fn set(fields: &mut Vec<(u64, Json)>, id: u64, value: Json) {
-    match fields.iter_mut().find(|(field, _)| *field == id) {
-        Some((_, old)) => *old = value,
-        None => fields.push((id, value)),
-    }
-}
-
-/// Returns the value of a custom field as the history shows it.
-pub(crate) fn plain(value: &Json) -> String {
-    match value {
-        Json::Text(text) => text.to_string(),
-        Json::Bool(flag) => u8::from(*flag).to_string(),
-        _ => String::new(),
     }
 }
 

@@ -4,22 +4,6 @@ use std::borrow::Cow;
 
 use crate::output::json::{Json, Object, object};
 
-/// A change of a case.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Event {
-    Staff,
-    Group,
-    Status,
-    Priority,
-    Subject,
-    Labels,
-    Rules,
-    FixedChat,
-    ChatActivation,
-    ChatCompletion,
-    Field(u64),
-}
-
 /// The author of a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Actor {
@@ -31,7 +15,8 @@ pub(crate) enum Actor {
 /// An entry of the history.
 pub(crate) struct Change {
     pub(crate) at: i64,
-    pub(crate) event: Event,
+    /// A kind of change, such as `staff` or `custom_field_25`.
+    pub(crate) event: Cow<'static, str>,
     pub(crate) by: Actor,
     pub(crate) old: String,
     pub(crate) new: Option<String>,
@@ -44,24 +29,6 @@ pub(crate) struct Hand {
     pub(crate) at: i64,
 }
 
-impl Event {
-    pub(crate) fn text(self) -> Cow<'static, str> {
-        Cow::Borrowed(match self {
-            Self::Staff => "staff",
-            Self::Group => "group",
-            Self::Status => "status",
-            Self::Priority => "priority",
-            Self::Subject => "subject",
-            Self::Labels => "labels",
-            Self::Rules => "rules",
-            Self::FixedChat => "fixed_chat",
-            Self::ChatActivation => "chat_activation",
-            Self::ChatCompletion => "chat_completion",
-            Self::Field(id) => return Cow::Owned(format!("custom_field_{id}")),
-        })
-    }
-}
-
 impl Change {
     pub(crate) fn wire(&self) -> Object {
         let by = match self.by {
@@ -71,7 +38,7 @@ impl Change {
         };
         let mut change = object! {
             "created_at": Json::Time(self.at),
-            "event": Json::Text(self.event.text()),
+            "event": Json::Text(self.event.clone()),
             "done_by": by,
             "old_value": &self.old,
         };

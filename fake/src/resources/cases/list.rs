@@ -2,20 +2,19 @@
 
 use std::cmp::Ordering;
 use std::collections::HashSet;
-use std::ops::{Range, RangeInclusive};
+use std::ops::Range;
 
-use crate::input::enums::EnumValue;
+use crate::generic::Record;
 use crate::input::texts::Term;
 use crate::output::error_response::Rejection;
 use crate::output::json::Object;
 use crate::output::payload::Payload;
-use crate::resources::State;
 use crate::resources::call::{Access, Call};
-use crate::resources::cases::case::{Case, PRIORITY};
-use crate::resources::cases::filters::Finds;
+use crate::resources::cases::case::Case;
+use crate::resources::cases::filters;
 use crate::resources::cases::summaries::Summary;
-use crate::resources::custom_values::{self, FieldCondition};
-use crate::resources::users::user::User;
+use crate::resources::custom_fields::{self, FieldCondition};
+use crate::resources::identities;
 
 pub(super) fn list(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     if call.args.has("labels") && call.args.ids("labels").len() > 1 {
@@ -25,10 +24,10 @@ pub(super) fn list(call: &mut Call<'_>) -> Result<Payload, Rejection> {
         call.assume("the order by response is that of `last_response_at`");
     }
     call.state.cases.refresh();
-    let filter = Filter::new(call);
+    let finds = filter(call);
     let (from, to) = call.args.period("from_time", "to_time").into_inner();
     let summaries = call.state.cases.summaries(from, to).iter();
-    let mut found: Vec<&Summary> = summaries.filter(|summary| filter.finds(call.state, summary)).collect();
+    let mut found: Vec<&Summary> = summaries.filter(|summary| finds(summary)).collect();
     let (total, window) = (found.len(), call.window(found.len()));
     let order = call.args.read_text("sort", |sort| ORDERS.iter().find(|(name, _)| *name == sort));
     if let (_, Some(order)) = order.unwrap_or(&ORDERS[0]) {
@@ -80,127 +79,61 @@ const ORDERS: &[(&str, Option<Order>)] = &[
     ("status_desc", Some(|a, b| (b.status, b.id).cmp(&(a.status, a.id)))),
 ];
 
-/// All filters of a request.
-struct Filter<'a> {
-    users: Option<Vec<u64>>,
-    /// The users that the other filters by user find.
-    users_found: Option<HashSet<u64>>,
-    subject: Option<Term>,
-    staff: Option<Vec<u64>>,
-    groups: Option<Vec<u64>>,
-    channels: Option<Vec<&'a str>>,
-    priorities: Option<Vec<&'a str>>,
-    statuses: Option<Vec<&'a str>>,
-    named: Option<Option<Finds>>,
-    fields: Vec<FieldCondition>,
-    labels: Option<Vec<u64>>,
-    merged: bool,
-    chats: bool,
-    updated: RangeInclusive<i64>,
-    /// The only responsible staff member whose cases may be seen.
-    only: Option<u64>,
-}
-
-impl<'a> Filter<'a> {
-    fn new(call: &Call<'a>) -> Self {
-        let args = call.args;
-        let ids = |name| args.has(name).then(|| args.ids(name));
-        let texts = |name| args.has(name).then(|| args.texts(name));
-        let fields = custom_values::conditions(call.state, args.fields("custom_fields"));
-        let (of_users, fields) = fields.into_iter().partition(FieldCondition::is_of_users);
-        let of_users: Vec<FieldCondition> = of_users;
-        Self {
-            users: ids("user_id"),
-            users_found: users_found(call, &of_users),
-            subject: args.text("subject").map(Term::new),
-            staff: ids("staff_id"),
-            groups: ids("group_id"),
-            channels: texts("channel"),
-            priorities: texts("priority"),
-            statuses: texts("status"),
-            named: args.text("filter").map(|text| named_filter(call.state, text)),
-            fields,
-            labels: ids("labels"),
-            merged: args.flag("show_merged_cases"),
-            chats: args.flag("show_active_chats"),
-            updated: args.period("from_updated_time", "to_updated_time"),
-            only: (call.access == Access::Restricted).then_some(call.caller),
-        }
-    }
-
-    fn finds(&self, state: &State, summary: &Summary) -> bool {
-        self.finds_by_summary(state, summary)
-            && (!self.looks_closer() || state.cases.get(summary.id).is_some_and(|case| self.finds_by_case(case)))
-    }
-
-    fn finds_by_summary(&self, state: &State, case: &Summary) -> bool {
-        self.updated.contains(&case.updated)
-            && matches_any(&self.statuses, &case.status.text)
-            && matches_any(&self.priorities, &case.priority.text)
-            && matches_any(&self.staff, &case.staff)
-            && matches_any(&self.groups, &case.group)
-            && matches_any(&self.users, &case.user)
-            && self.users_found.as_ref().is_none_or(|users| users.contains(&case.user))
-            && (self.merged || !case.merged)
-            && (self.chats || !case.active_chat)
-            && self.only.is_none_or(|staff| staff == case.staff)
-            && self.subject.as_ref().is_none_or(|term| term.finds_lower(state.cases.subject(case)))
-    }
-
-    /// Whether a filter needs fields that a summary does not have.
-    fn looks_closer(&self) -> bool {
-        self.channels.is_some() || self.labels.is_some() || self.named.is_some() || !self.fields.is_empty()
-    }
-
-    fn finds_by_case(&self, case: &Case) -> bool {
-        matches_any(&self.channels, &&*case.channel)
-            && self.labels.as_ref().is_none_or(|labels| case.labels.iter().any(|it| labels.contains(it)))
-            && self.named.is_none_or(|named| named.is_some_and(|finds| fits(finds, case)))
-            && self.fields.iter().all(|condition| condition.finds(&case.fields))
+/// Returns the filter of a request.
+fn filter<'c>(call: &'c Call<'_>) -> impl Fn(&Summary) -> bool + 'c {
+    let (args, state) = (call.args, &*call.state);
+    let (of_users, fields): (Vec<_>, Vec<_>) =
+        custom_fields::conditions(call).into_iter().partition(FieldCondition::is_of_users);
+    let users_found = users_found(call, &of_users);
+    let (users, staff, groups) = (args.id_choice("user_id"), args.id_choice("staff_id"), args.id_choice("group_id"));
+    let (statuses, priorities) = (args.text_choice("status"), args.text_choice("priority"));
+    let (channels, labels) = (args.text_choice("channel"), args.id_choice("labels"));
+    let subject = args.text("subject").map(Term::new);
+    let named = args.text("filter").map(filters::condition);
+    let (merged, chats) = (args.flag("show_merged_cases"), args.flag("show_active_chats"));
+    let updated = args.period("from_updated_time", "to_updated_time");
+    let only = (call.access == Access::Restricted).then_some(call.caller);
+    // The fields that a summary does not have.
+    let looks_closer = channels.is_set() || labels.is_set() || named.is_some() || !fields.is_empty();
+    let finds_closely = move |case: &Case| {
+        channels.allows(&&*case.channel)
+            && labels.allows_any(&case.labels)
+            && named.is_none_or(|finds| finds(case))
+            && fields.iter().all(|condition| condition.finds(&case.fields))
+    };
+    move |case| {
+        updated.contains(&case.updated)
+            && statuses.allows(&case.status.text)
+            && priorities.allows(&case.priority.text)
+            && staff.allows(&case.staff)
+            && groups.allows(&case.group)
+            && users.allows(&case.user)
+            && users_found.as_ref().is_none_or(|users| users.contains(&case.user))
+            && (merged || !case.merged)
+            && (chats || !case.active_chat)
+            && only.is_none_or(|staff| staff == case.staff)
+            && subject.as_ref().is_none_or(|term| term.finds_lower(state.cases.subject(case)))
+            && (!looks_closer || state.cases.get(case.id).is_some_and(&finds_closely))
     }
 }
 
 /// Returns the users that the filters by user find; `None` without such filters. An account has fewer users than cases.
 fn users_found(call: &Call<'_>, fields: &[FieldCondition]) -> Option<HashSet<u64>> {
     let args = call.args;
-    let terms = |name, new: fn(&str) -> Term| args.has(name).then(|| args.texts(name).into_iter().map(new).collect());
-    let (emails, phones): (Option<Vec<_>>, Option<Vec<_>>) =
-        (terms("user_email", Term::new), terms("user_phone", Term::of_phone));
-    let custom_ids = args.has("user_custom_id").then(|| args.texts("user_custom_id"));
-    if emails.is_none() && phones.is_none() && custom_ids.is_none() && fields.is_empty() {
+    let terms =
+        |name, new: fn(&str) -> Term| args.has(name).then(|| args.texts(name).into_iter().map(new).collect::<Vec<_>>());
+    let (emails, phones) = (terms("user_email", Term::new), terms("user_phone", Term::of_phone));
+    let custom_ids = args.text_choice("user_custom_id");
+    if emails.is_none() && phones.is_none() && !custom_ids.is_set() && fields.is_empty() {
         return None;
     }
-    let any =
-        |terms: &Option<Vec<Term>>, text: &str| terms.as_ref().is_none_or(|it| it.iter().any(|it| it.finds(text)));
-    let finds = |user: &&User| {
-        any(&emails, user.email.as_deref().unwrap_or_default())
-            && (phones.is_none() || user.phones().any(|phone| any(&phones, &phone)))
-            && custom_ids.as_ref().is_none_or(|ids| user.custom_id.as_deref().is_some_and(|id| ids.contains(&id)))
-            && fields.iter().all(|condition| condition.finds(&user.fields))
+    let any = |terms: &[Term], text: &str| terms.iter().any(|term| term.finds(text));
+    let finds = |user: &&Record| {
+        emails.as_ref().is_none_or(|terms| any(terms, user.text("user_email")))
+            && phones.as_ref().is_none_or(|terms| identities::phones(user).any(|phone| any(terms, &phone)))
+            && (!custom_ids.is_set() || user.get("user_custom_id").is_some())
+            && custom_ids.allows(&user.text("user_custom_id"))
+            && fields.iter().all(|condition| condition.finds(user.object("custom_fields")))
     };
-    Some(call.state.users.iter().filter(finds).map(|user| user.id).collect())
-}
-
-/// Whether a filter finds a value. A missing filter finds every value.
-fn matches_any<T: PartialEq>(values: &Option<Vec<T>>, value: &T) -> bool {
-    values.as_ref().is_none_or(|values| values.contains(value))
-}
-
-/// Returns the condition of a filter by its id. An unknown filter finds nothing.
-fn named_filter(state: &State, text: &str) -> Option<Finds> {
-    if text == "unassigned" {
-        return Some(Finds::Unassigned);
-    }
-    let id = text.parse().ok()?;
-    state.filters.get(id).map(|filter| filter.finds)
-}
-
-fn fits(finds: Finds, case: &Case) -> bool {
-    match finds {
-        Finds::Unassigned => case.staff == 0,
-        Finds::Open => case.status.text == "open",
-        Finds::Urgent => case.priority >= EnumValue::of(PRIORITY, "high") && case.status.text != "closed",
-        Finds::Deleted => case.deleted,
-        Finds::Spam => case.spam,
-    }
+    Some(call.state.records.table("User").iter().filter(finds).map(|user| user.id).collect())
 }

@@ -1,9 +1,11 @@
 //! Messages of cases, and their notes.
 
+use crate::input::args::Args;
 use crate::output::json::{Json, Object, object};
 use crate::resources::cases::rating::Rating;
 
 /// A message of a user, a staff reply or an internal note.
+#[derive(Default)]
 pub(crate) struct Message {
     pub(crate) id: u64,
     /// The user; 0 for a message of staff.
@@ -30,6 +32,13 @@ pub(crate) struct Attachment {
 }
 
 impl Message {
+    /// Creates a message with the text of a request.
+    pub(crate) fn of_request(args: &Args, created: i64) -> Self {
+        let text = |name| args.text(name).unwrap_or_default().to_owned();
+        let (content, content_html) = (text("content"), text("content_html"));
+        Self { content, content_html, created, sent: created, ..Self::default() }
+    }
+
     /// Converts to the form of lists; links start with the address of the server.
     pub(crate) fn wire(&self, base_url: &str) -> Object {
         let mut message = object! {

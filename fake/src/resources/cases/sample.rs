@@ -1,14 +1,13 @@
 //! The cases of the example account.
 
-use crate::generic::StoredFile;
 use crate::input::args::Upload;
 use crate::input::enums::EnumValue;
-use crate::output::json::Json;
+use crate::output::json::object;
 use crate::resources::cases::case::{Case, Idea, PRIORITY, STATUS};
-use crate::resources::cases::history::{Actor, Change, Event, Hand};
-use crate::resources::cases::message::{Attachment, Message};
+use crate::resources::cases::history::{Actor, Change, Hand};
+use crate::resources::cases::message::Message;
 use crate::resources::cases::rating::Rating;
-use crate::resources::{DAY, State};
+use crate::resources::{DAY, State, attachments};
 
 pub(super) fn sample(state: &mut State, now: i64) {
     let hand = Hand { by: Actor::Staff(601), at: now - DAY };
@@ -20,26 +19,17 @@ pub(super) fn sample(state: &mut State, now: i64) {
         case.first_reply = Some(now - 9 * DAY);
         case.last_response = now - 9 * DAY;
         (case.staff, case.group, case.labels, case.locked_labels) = (601, 501, vec![701, 702], vec![702]);
-        case.fields = vec![(25, Json::from("A-1")), (26, Json::from(true)), (27, Json::from("2"))];
+        case.fields = object! { "cf_25": "A-1", "cf_26": true, "cf_27": "2" };
         case.set_priority(EnumValue::of(PRIORITY, "high"), hand);
         case.set_status(EnumValue::of(STATUS, "waiting"), hand);
     }
     add(state, now - 8 * DAY, 30_002, "Где мой заказ?");
     let closed = add(state, now - 40 * DAY, 30_001, "Refund");
-    let rating = state.next_rating();
+    let (id, created) = (state.next_rating(), now - 12 * DAY);
     if let Some(case) = state.cases.get_mut(closed) {
         case.set_status(EnumValue::of(STATUS, "closed"), Hand { by: Actor::Rule(5), at: now - 39 * DAY });
-        let (rating, comment) = ((rating, "high".to_owned()), "Thanks!".to_owned());
-        let (id, rating) = rating;
-        case.rating = Some(Rating {
-            id,
-            rating,
-            comment,
-            rated_staff: 0,
-            staff: 601,
-            created: now - 12 * DAY,
-            updated: now - 12 * DAY,
-        });
+        let (rating, comment) = ("high".to_owned(), "Thanks!".to_owned());
+        case.rating = Some(Rating { id, rating, comment, rated_staff: 0, staff: 601, created, updated: created });
     }
     let idea = add(state, now - 7 * DAY, 30_005, "Dark mode");
     let chat = add(state, now - 3600, 30_002, "Hello");
@@ -50,17 +40,21 @@ pub(super) fn sample(state: &mut State, now: i64) {
     }
     if let Some(case) = state.cases.get_mut(chat) {
         (case.channel, case.active_chat) = ("chat".into(), true);
-        let entry = |at, event, by, old: &str, new: Option<&str>| {
-            let (old, new) = (old.to_owned(), new.map(str::to_owned));
-            Change { at, event, by, old, new }
-        };
         let at = now - 3600;
-        case.changes = vec![
-            entry(at, Event::ChatActivation, Actor::Service, "", None),
-            entry(at + 1, Event::Rules, Actor::Rule(5), "", None),
-            entry(at + 60, Event::FixedChat, Actor::Staff(601), "0", Some("601")),
-            entry(at + 600, Event::ChatCompletion, Actor::Staff(601), "", None),
+        let entries = [
+            (0, "chat_activation", Actor::Service, "", None),
+            (1, "rules", Actor::Rule(5), "", None),
+            (60, "fixed_chat", Actor::Staff(601), "0", Some("601")),
+            (600, "chat_completion", Actor::Staff(601), "", None),
         ];
+        let change = |(later, event, by, old, new): (i64, &'static str, Actor, &str, Option<&str>)| Change {
+            at: at + later,
+            event: event.into(),
+            by,
+            old: old.to_owned(),
+            new: new.map(str::to_owned),
+        };
+        case.changes = entries.map(change).into();
     }
     if let Some(case) = state.cases.get_mut(merged) {
         case.parent = first;
@@ -69,12 +63,10 @@ pub(super) fn sample(state: &mut State, now: i64) {
 
 /// Attaches a file to the first message of a case.
 fn attach(state: &mut State, case: u64, created: i64) {
-    let (name, mime) = ("photo.txt".to_owned(), "text/plain".to_owned());
-    let upload = Upload { name: name.clone(), mime: mime.clone(), bytes: "Flames.".into() };
-    let size = upload.bytes.len();
-    let id = state.records.files.add(|_| StoredFile { upload: upload.into(), created });
+    let upload = Upload { name: "photo.txt".to_owned(), mime: "text/plain".to_owned(), bytes: "Flames.".into() };
+    let file = attachments::store(state, upload.into(), created);
     if let Some(message) = state.cases.get_mut(case).and_then(|case| case.messages.first_mut()) {
-        message.attachments.push(Attachment { id, name, size, mime });
+        message.attachments.push(file);
     }
 }
 
@@ -84,17 +76,6 @@ fn add(state: &mut State, at: i64, user: u64, subject: &str) -> u64 {
 }
 
 fn message(state: &mut State, at: i64, user: u64, staff: u64, note: bool) -> Message {
-    Message {
-        id: state.next_message(),
-        user,
-        staff,
-        content: if note { "Looks bad." } else { "It burns." }.to_owned(),
-        content_html: String::new(),
-        attachments: Vec::new(),
-        note,
-        via_rule: false,
-        created: at,
-        sent: at,
-        rating: None,
-    }
+    let content = if note { "Looks bad." } else { "It burns." }.to_owned();
+    Message { id: state.next_message(), user, staff, content, note, created: at, sent: at, ..Message::default() }
 }

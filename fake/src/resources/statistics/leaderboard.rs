@@ -8,27 +8,25 @@ use crate::output::json::{Json, Object, object};
 use crate::output::payload::Payload;
 use crate::resources::call::Call;
 use crate::resources::cases::case::Case;
-use crate::resources::cases::history::Event;
 use crate::resources::cases::message::Message;
-use crate::resources::statistics::{Cases, period};
+use crate::resources::statistics::{case_filter, period};
 
 /// Staff replies later than this, in seconds, miss the service level. This is an assumption.
 const SERVICE_LEVEL: i64 = 86_400;
 
 pub(super) fn report(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let period = period::requested_period(call);
-    let filter = Cases::new(call);
-    let cases: Vec<&Case> = call.state.cases.iter().filter(|case| filter.finds(call, case)).collect();
+    call.assume("the service level: a day");
+    let finds = case_filter(call);
+    let cases: Vec<&Case> = call.state.cases.iter().filter(|case| finds(case)).collect();
     let staff_ids = call.args.has("staff_id").then(|| call.args.texts("staff_id")).filter(|ids| !ids.contains(&"all"));
     let staff_ids: Option<Vec<u64>> =
         staff_ids.map(|ids| ids.into_iter().filter_map(|text| text.parse().ok()).collect());
-    let roles = call.args.has("assignee_role_id").then(|| call.args.ids("assignee_role_id"));
+    let roles = call.args.id_choice("assignee_role_id");
     let staff = call.state.records.table("StaffMember").iter().filter(|staff| {
-        staff_ids.as_ref().is_none_or(|ids| ids.contains(&staff.id))
-            && roles.as_ref().is_none_or(|roles| roles.contains(&staff.id_in("role_id")))
+        staff_ids.as_ref().is_none_or(|ids| ids.contains(&staff.id)) && roles.allows(&staff.id_in("role_id"))
     });
     let rows: Vec<Object> = staff.map(|staff| row(staff, &cases, &period)).collect();
-    call.assumptions.push("the service level: a day".into());
     let total = rows.len();
     Ok(Payload::Rows { rows, total, last: true })
 }
@@ -39,7 +37,7 @@ fn row(staff: &Record, cases: &[&Case], period: &RangeInclusive<i64>) -> Object 
     let closed: Vec<&Case> =
         own.iter().copied().filter(|case| case.closed.is_some_and(|at| period.contains(&at))).collect();
     let reopened = own.iter().flat_map(|case| &case.changes);
-    let reopened = reopened.filter(|it| it.event == Event::Status && it.old == "closed" && period.contains(&it.at));
+    let reopened = reopened.filter(|it| it.event == "status" && it.old == "closed" && period.contains(&it.at));
     let count_messages = |case: &Case, note: bool| {
         let by =
             |message: &&Message| message.staff == staff.id && message.note == note && period.contains(&message.created);

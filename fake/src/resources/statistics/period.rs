@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use helpdesk::meta::{OperationDetails, TYPES, TypeShape};
-use jiff::civil::{Date, DateTime};
+use jiff::civil::{Date, DateTime, Time};
 use jiff::{Span, ToSpan};
 
 use crate::input::args::{Arg, Values};
@@ -40,29 +40,26 @@ fn named_period(call: &Call<'_>, period: &str) -> Option<RangeInclusive<i64>> {
     let week = today.saturating_sub(i64::from(today.weekday().to_monday_zero_offset()).days());
     let month = today.first_of_month();
     let year = today.first_of_year();
-    let between = |from: Date, until: Date| {
-        let unix =
-            |date: Date| call.zone.unix(DateTime::from_parts(date, jiff::civil::Time::midnight())).unwrap_or(now);
-        Some(unix(from)..=unix(until) - 1)
-    };
     let after = |date: Date, span: Span| date.saturating_add(span);
     let months_back = |months: i64| month.saturating_sub(months.months());
-    match period {
-        "today" => between(today, after(today, 1.day())),
-        "yesterday" => between(after(today, (-1).days()), today),
-        "this_week" => between(week, after(week, 7.days())),
-        "last_week" => between(after(week, (-7).days()), week),
-        "this_month" => between(month, months_back(-1)),
-        "last_month" => between(months_back(1), month),
-        "this_year" => between(year, after(year, 1.year())),
-        "last_year" => between(after(year, (-1).years()), year),
-        "3_previous_months" => between(months_back(3), month),
-        "6_previous_months" => between(months_back(6), month),
+    let (from, until) = match period {
+        "today" => (today, after(today, 1.day())),
+        "yesterday" => (after(today, (-1).days()), today),
+        "this_week" => (week, after(week, 7.days())),
+        "last_week" => (after(week, (-7).days()), week),
+        "this_month" => (month, months_back(-1)),
+        "last_month" => (months_back(1), month),
+        "this_year" => (year, after(year, 1.year())),
+        "last_year" => (after(year, (-1).years()), year),
+        "3_previous_months" => (months_back(3), month),
+        "6_previous_months" => (months_back(6), month),
         other => {
             let back: i64 = other.strip_prefix("month_")?.parse().ok()?;
-            between(months_back(back), months_back(back - 1))
+            (months_back(back), months_back(back - 1))
         }
-    }
+    };
+    let unix = |date: Date| call.zone.unix(DateTime::from_parts(date, Time::midnight())).unwrap_or(now);
+    Some(unix(from)..=unix(until) - 1)
 }
 
 /// Returns the number of seconds for which the service caches the result of a report, by the metadata.

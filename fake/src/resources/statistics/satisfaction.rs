@@ -7,17 +7,15 @@ use crate::output::payload::Payload;
 use crate::resources::call::Call;
 use crate::resources::cases::case::{Case, number_of};
 use crate::resources::cases::rating::Rating;
-use crate::resources::statistics::{Cases, period};
+use crate::resources::identities;
+use crate::resources::statistics::{case_filter, period, role_of};
 
 pub(super) fn report(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let period = period::requested_period(call);
-    let (cases, ratings) = (Cases::new(call), Ratings::new(call));
-    let cases = call.state.cases.iter().filter(|case| cases.finds(call, case));
-    let all = cases.flat_map(|case| {
-        let of_messages = case.messages.iter().filter_map(|message| message.rating.as_ref());
-        case.rating.iter().chain(of_messages).map(move |rating| (case, rating))
-    });
-    let found = all.filter(|(case, it)| period.contains(&it.created) && ratings.finds(call, case, it));
+    let (finds_case, finds_rating) = (case_filter(call), rating_filter(call));
+    let cases = call.state.cases.iter().filter(|case| finds_case(case));
+    let all = cases.flat_map(|case| case.ratings().map(move |rating| (case, rating)));
+    let found = all.filter(|(case, it)| period.contains(&it.created) && finds_rating(case, it));
     let mut found: Vec<(&Case, &Rating)> = found.collect();
     found.sort_by_key(|(_, rating)| (rating.created, rating.id));
     let oldest_first = call.args.read_text("sort", |sort| match sort {
@@ -47,52 +45,27 @@ fn wire(case: &Case, rating: &Rating) -> Object {
     }
 }
 
-/// The filters by rating.
-struct Ratings<'a> {
-    ids: Option<Vec<u64>>,
-    ratings: Option<Vec<&'a str>>,
-    staff: Option<Vec<u64>>,
-    roles: Option<Vec<u64>>,
-    rated_staff: Option<Vec<u64>>,
-    rated_roles: Option<Vec<u64>>,
-    commented: Option<bool>,
-    emails: Option<Vec<&'a str>>,
-    phones: Option<Vec<String>>,
-}
-
-impl<'a> Ratings<'a> {
-    fn new(call: &Call<'a>) -> Self {
-        let args = call.args;
-        let ids = |name| args.has(name).then(|| args.ids(name));
-        Self {
-            ids: ids("rating_id"),
-            ratings: args.has("rating").then(|| args.texts("rating")),
-            staff: ids("staff_id"),
-            roles: ids("assignee_role_id"),
-            rated_staff: ids("rated_staff_id"),
-            rated_roles: ids("rated_assignee_role_id"),
-            commented: args.has("rating_comment").then(|| args.flag("rating_comment")),
-            emails: args.has("user_email").then(|| args.texts("user_email")),
-            phones: args.has("user_phone").then(|| args.texts("user_phone").into_iter().map(digits).collect()),
-        }
-    }
-
-    fn finds(&self, call: &Call<'_>, case: &Case, rating: &Rating) -> bool {
-        let id = |values: &Option<Vec<u64>>, value: u64| values.as_ref().is_none_or(|it| it.contains(&value));
-        let role = |staff| call.state.records.get("StaffMember", staff).map_or(0, |staff| staff.id_in("role_id"));
-        let user = call.state.users.get(case.user);
-        let email = user.and_then(|user| user.email.as_deref()).unwrap_or_default();
-        id(&self.ids, rating.id)
-            && self.ratings.as_ref().is_none_or(|values| values.contains(&rating.rating.as_str()))
-            && id(&self.staff, rating.staff)
-            && id(&self.roles, role(rating.staff))
-            && id(&self.rated_staff, rating.rated_staff)
-            && id(&self.rated_roles, role(rating.rated_staff))
-            && self.commented.is_none_or(|commented| commented != rating.comment.is_empty())
-            && self.emails.as_ref().is_none_or(|values| values.iter().any(|it| email.eq_ignore_ascii_case(it)))
-            && self
-                .phones
-                .as_ref()
-                .is_none_or(|values| user.is_some_and(|user| user.phones().any(|it| values.contains(&it))))
+/// Returns the filter by rating.
+fn rating_filter<'c>(call: &'c Call<'_>) -> impl Fn(&Case, &Rating) -> bool + 'c {
+    let (args, state) = (call.args, &call.state);
+    let (ids, ratings) = (args.id_choice("rating_id"), args.text_choice("rating"));
+    let (staff, roles) = (args.id_choice("staff_id"), args.id_choice("assignee_role_id"));
+    let (rated_staff, rated_roles) = (args.id_choice("rated_staff_id"), args.id_choice("rated_assignee_role_id"));
+    let is_commented = args.has("rating_comment").then(|| args.flag("rating_comment"));
+    let emails = args.has("user_email").then(|| args.texts("user_email"));
+    let phones = args.has("user_phone").then(|| args.texts("user_phone").into_iter().map(digits).collect::<Vec<_>>());
+    move |case, rating| {
+        let user = state.user(case.user);
+        let email = user.map_or("", |user| user.text("user_email"));
+        let has_phone = |all: &Vec<String>| user.is_some_and(|it| identities::phones(it).any(|it| all.contains(&it)));
+        ids.allows(&rating.id)
+            && ratings.allows(&rating.rating.as_str())
+            && staff.allows(&rating.staff)
+            && roles.allows(&role_of(state, rating.staff))
+            && rated_staff.allows(&rating.rated_staff)
+            && rated_roles.allows(&role_of(state, rating.rated_staff))
+            && is_commented.is_none_or(|commented| commented != rating.comment.is_empty())
+            && emails.as_ref().is_none_or(|all| all.iter().any(|it| email.eq_ignore_ascii_case(it)))
+            && phones.as_ref().is_none_or(has_phone)
     }
 }

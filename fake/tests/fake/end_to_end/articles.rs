@@ -11,13 +11,11 @@ use crate::end_to_end::bench::{Bench, ODD};
 scenarios![
     a_new_article_has_all_values_of_the_request,
     an_article_is_public_by_default,
-    an_update_of_an_article_keeps_its_other_fields,
     an_article_moves_to_other_sections,
     an_article_can_belong_to_several_sections,
     a_search_finds_articles_by_parts_of_their_strings,
     articles_have_the_requested_order,
     an_article_swaps_places_only_within_its_section,
-    an_article_in_an_unknown_section_is_rejected,
 ];
 
 const MAIN: &str = "<h1 class=\"a&amp;b\">100% «да»</h1>\n<a href='/x?y=1&z=2'>\u{1F525}</a>";
@@ -84,31 +82,6 @@ fn an_article_is_public_by_default(bench: &Bench) {
         (&Some(KbAccess::Public), &[KbSectionId(903)][..])
     );
     assert_eq!(article.article_tags, Some(Localized::One(Vec::new())));
-    let access = |id: u64| bench.ok(kb_articles::get(id)).access_type;
-    bench.ok(kb_articles::update(1_101).access_type(KbAccess::StaffOnly));
-    assert_eq!((access(1_101), access(1_102)), (Some(KbAccess::StaffOnly), Some(KbAccess::Public)));
-    let unknown = kb_articles::update(1_101).access_type(KbAccess::from("friends"));
-    bench.expect_rejection(unknown.without_validation(), 400, "`access_type` must be one of ");
-}
-
-fn an_update_of_an_article_keeps_its_other_fields(bench: &Bench) {
-    let all = || bench.ok(kb_articles::get(1_101).language_id(LanguageFilter::All));
-    let mut expected = all();
-    bench.server.advance(Duration::from_secs(60));
-    let updated_at = bench.ok(kb_articles::update(1_101).article_content(ODD)).updated_at;
-    assert!(bench.is_now(updated_at));
-    expected.updated_at = updated_at;
-    expected.article_content = Localized::from([(1_u64, ODD), (2_u64, "<p>So.</p>")]);
-    assert_eq!(all(), expected);
-    bench.ok(kb_articles::update(1_101).article_title([(2_u64, ODD)]).article_tags(tags(&["x y", "100%"])));
-    expected.article_title = Localized::from([(1_u64, "Как"), (2_u64, ODD)]);
-    expected.article_tags = Some(Localized::from([(1_u64, tags(&["x y", "100%"])), (2_u64, tags(&["c"]))]));
-    assert_eq!(all(), expected);
-    bench.expect_rejection(
-        kb_articles::update(1_101).without_validation(),
-        400,
-        "the body must set at least one parameter, got none",
-    );
 }
 
 fn an_article_moves_to_other_sections(bench: &Bench) {
@@ -164,12 +137,6 @@ fn a_search_finds_articles_by_parts_of_their_strings(bench: &Bench) {
     for (request, expected) in table {
         assert_eq!(find_ids(bench, request.clone()), expected, "{request:?}");
     }
-    bench.expect_rejection(search("ка").without_validation(), 400, "must have at least 3 characters");
-    bench.expect_rejection(
-        kb_articles::list().search(Search::exact("ка")).without_validation(),
-        400,
-        "must have at least 3 characters",
-    );
 }
 
 fn articles_have_the_requested_order(bench: &Bench) {
@@ -194,13 +161,4 @@ fn an_article_swaps_places_only_within_its_section(bench: &Bench) {
     bench.ok(kb_articles::move_up(1_102));
     bench.ok(kb_articles::move_down(1_102));
     assert_eq!((in_section(bench, 901), in_section(bench, 902)), (vec![1_103, 1_101], vec![1_102]));
-}
-
-fn an_article_in_an_unknown_section_is_rejected(bench: &Bench) {
-    let rule = "there is no kb section 999";
-    bench.expect_rejection(kb_articles::create("New", "Text", KbSectionId(999)), 400, rule);
-    bench.expect_rejection(kb_articles::create("New", "Text", [KbSectionId(901), KbSectionId(999)]), 400, rule);
-    bench.expect_rejection(kb_articles::update(1_101).section_ids([KbSectionId(999)]), 400, rule);
-    assert_eq!(find_ids(bench, kb_articles::list()), [1_101, 1_102, 1_103]);
-    assert_eq!(bench.ok(kb_articles::get(1_101)).section_ids, Some(vec![KbSectionId(901)]));
 }

@@ -1,14 +1,11 @@
 //! The bench of a scenario: a server and a client of it, async or blocking.
 
-use std::fmt::Debug;
 use std::time::Duration;
 
 use bytes::Bytes;
 use helpdesk::jobs::{ExportReport, UpdatesCursor, UpdatesSince};
 use helpdesk::request::{ExportRequest, ListRequest, UpdatesRequest};
-use helpdesk::{
-    Client, DownloadRequest, Error, Label, ListResponse, Request, RequestOptions, Timestamp, blocking, labels,
-};
+use helpdesk::{Client, DownloadRequest, Error, Label, Request, RequestOptions, Timestamp, blocking, labels};
 use helpdesk_fake::{DEFAULT_STAFF_EMAIL, Dialect, FakeServer, RateLimitScheme, Seed};
 use tokio::runtime::Runtime;
 
@@ -73,24 +70,16 @@ impl Bench {
         assert!(rules.iter().any(|it| it.contains(rule)), "{rules:?} do not hold {rule:?}");
     }
 
-    /// Changes one record of a list a minute later, and checks that only the expected fields of this record change.
+    /// Sends a request, and expects a rejection of a value.
     #[track_caller]
-    pub(crate) fn changes_alone<T: Debug + PartialEq>(
-        &self,
-        get: impl Request<Output = T> + Clone,
-        list: impl Request<Output = ListResponse<T>> + Clone,
-        is_it: impl Fn(&T) -> bool,
-        change: impl FnOnce() -> T,
-        expect: impl FnOnce(&mut T, &T),
-    ) {
-        let others = || self.ok(list.clone()).into_iter().filter(|it| !is_it(it)).collect::<Vec<_>>();
-        let (mut expected, before) = (self.ok(get.clone()), others());
-        self.server.advance(Duration::from_secs(60));
-        let after = change();
-        expect(&mut expected, &after);
-        assert_eq!(after, expected);
-        assert_eq!(self.ok(get), after);
-        assert_eq!(others(), before);
+    pub(crate) fn expect_invalid<R: Request>(&self, request: R, rule: &str) {
+        self.expect_rejection(request, 400, rule);
+    }
+
+    /// Sends a request about a record that does not exist.
+    #[track_caller]
+    pub(crate) fn expect_missing<R: Request>(&self, request: R, rule: &str) {
+        self.expect_rejection(request, 404, rule);
     }
 
     /// Creates a label, for scenarios of other features.

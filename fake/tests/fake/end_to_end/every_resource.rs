@@ -25,7 +25,7 @@ scenarios![
 ];
 
 /// Records with identities of their own, whose files have their scenarios.
-const IRREGULAR: [&str; 3] = ["Case", "Message", "User"];
+const IRREGULAR: [&str; 2] = ["Case", "Message"];
 
 /// A type of record with an id, and its operations.
 struct Kind {
@@ -100,7 +100,9 @@ impl Kind {
         for (param, text) in self.texts(create) {
             request = request.set::<Value>(param.name, Value::Text(text.to_owned()));
         }
-        let record = self.send(bench, request.clone()).remove(0);
+        let mut record = self.send(bench, request.clone()).remove(0);
+        // Only the response to a creation has a password.
+        record.remove("password");
         Some((request, record))
     }
 
@@ -147,6 +149,7 @@ impl Kind {
         let is_text = |param: &&Param| {
             [ValueType::Text, ValueType::Html, ValueType::Localized(&ValueType::Text)].contains(&param.kind)
                 && param.limits.is_empty()
+                && param.requires.is_none()
                 && self.fields.iter().any(|field| field.name == param.name && field.kind == param.kind)
         };
         details.operation.body.into_iter().flat_map(|body| body.params).filter(is_text).map(|it| (it, ODD))
@@ -181,6 +184,9 @@ fn json(value: &Value) -> Json {
     match value {
         Value::List(items) => items.iter().map(json).collect(),
         Value::Map(fields) => fields.iter().map(|(key, it)| (key.clone(), json(it))).collect::<Map<_, _>>().into(),
+        Value::CustomFields(fields) => {
+            fields.iter().map(|(id, it)| (format!("cf_{id}"), it.clone())).collect::<Map<_, _>>().into()
+        }
         Value::Bool(flag) => Json::from(*flag),
         value => Json::from(value.scalar().unwrap_or_default().into_owned()),
     }
@@ -251,11 +257,6 @@ fn an_update_of_one_field_keeps_the_others(bench: &Bench) {
                 expected = after;
                 tried += 1;
             }
-            let is_partial = update.operation.body.is_some_and(|it| it.partial_update);
-            if is_partial && update.operation.params().filter(|it| it.required).count() <= 1 {
-                let rule = "the body must set at least one parameter";
-                bench.expect_rejection(nothing.without_validation(), 400, rule);
-            }
         }
         assert_eq!(kind.others(bench, &expected), others, "{}: an update changes one record", kind.name);
     }
@@ -267,7 +268,8 @@ fn a_record_moves_through_its_states(bench: &Bench) {
     for kind in kinds() {
         let Some((_, mut record)) = kind.create(bench) else { continue };
         let others = kind.others(bench, &record);
-        for change in kind.of_one(Effect::Idempotent).chain(kind.of_one(Effect::NonIdempotent)) {
+        let changes = kind.of_one(Effect::Idempotent).chain(kind.of_one(Effect::NonIdempotent));
+        for change in changes.filter(|it| it.lifecycle.is_some()) {
             bench.server.advance(Duration::from_secs(60));
             let Some(after) = kind.send(bench, kind.request(change, kind.id(&record))).pop() else { continue };
             for (name, value) in change.lifecycle.iter().flat_map(|it| it.sets) {
@@ -291,7 +293,7 @@ fn a_deleted_record_is_not_found(bench: &Bench) {
             bench.ok(kind.request(delete, id));
             for effect in [Effect::Safe, Effect::Idempotent, Effect::NonIdempotent, Effect::Delete] {
                 for details in kind.of_one(effect) {
-                    bench.expect_rejection(kind.request(details, id), 404, &format!("{id}"));
+                    bench.expect_missing(kind.request(details, id), &format!("{id}"));
                 }
             }
             let left = kind.list().map(|list| kind.send(bench, kind.whole(list))).unwrap_or_default();

@@ -23,15 +23,19 @@ fn every_operation_has_a_scenario() {
         println!("{path}");
         let bench = Bench::new(With::Async, Dialect::default());
         scenario(&bench);
-        let done = bench.server.received_requests();
-        let done = done.iter().filter(|it| it.status.is_some_and(|it| it < 300)).filter_map(|it| it.operation);
-        met.extend(done.map(|id| (id, path.trim_start_matches("fake::end_to_end::"))));
+        met.extend(successes(&bench).into_iter().map(|id| (id, path.trim_start_matches("fake::end_to_end::"))));
     }
     let is_met = |id: &str| met.iter().any(|(operation, _)| *operation == id);
     let missed: Vec<_> = OPERATIONS.iter().map(|it| it.operation.id).filter(|id| !is_met(id)).collect();
     assert!(missed.is_empty(), "no scenario in `fake/tests/fake/end_to_end/` has success with {missed:#?}");
     let lines: Vec<String> = met.iter().map(|(id, path)| format!("=== {id} ({path})")).collect();
     insta::assert_snapshot!("scenarios", lines.join("\n"));
+}
+
+/// The operations of which a request had success.
+fn successes(bench: &Bench) -> BTreeSet<&'static str> {
+    let done = bench.server.received_requests();
+    done.iter().filter(|it| it.status.is_some_and(|it| it < 300)).filter_map(|it| it.operation).collect()
 }
 
 /// Each scenario is a test in the plain dialect. Here it also runs in the strictest dialect, and in one of the others, which
@@ -54,6 +58,7 @@ fn every_scenario_understands_the_strictest_dialect_and_another() {
     let missing = others.iter().filter(|(name, _)| runs.iter().all(|(run, ..)| run != name)).collect::<Vec<_>>();
     assert!(missing.is_empty(), "no scenario runs in {missing:?}");
     let misunderstood = Mutex::new(Vec::new());
+    let met = Mutex::new(BTreeSet::new());
     let runs = Mutex::new(runs);
     let work = || {
         while let Some((name, dialect, (scenario, run))) = next(&runs) {
@@ -61,9 +66,14 @@ fn every_scenario_understands_the_strictest_dialect_and_another() {
             if catch_unwind(AssertUnwindSafe(|| run(&bench))).is_err() {
                 misunderstood.lock().unwrap().push(format!("{name}: {scenario}"));
             }
+            met.lock().unwrap().extend(successes(&bench).into_iter().map(|operation| (operation, name)));
         }
     };
     thread::scope(|scope| (0..4).for_each(|_| drop(scope.spawn(work))));
+    let met = met.into_inner().unwrap();
+    println!("{} pairs of an operation and a dialect have success", met.len());
+    let pairs = OPERATIONS.len() * (others.len() + 1);
+    assert!(!is_complete || met.len() == pairs, "of {pairs} pairs, {} have success", met.len());
     let misunderstood = misunderstood.into_inner().unwrap();
     let list = misunderstood.join("\n");
     assert!(misunderstood.is_empty(), "DIALECT_SEED={seed}: these scenarios fail:\n{list}");

@@ -2,15 +2,11 @@
 
 use std::time::Duration;
 
-use helpdesk::{GroupId, idea_categories, ideas};
+use helpdesk::{idea_categories, ideas};
 
 use crate::end_to_end::bench::{Bench, ODD};
 
-scenarios![
-    the_response_to_enabling_an_idea_category_has_its_times,
-    a_deletion_of_an_idea_category_keeps_its_ideas,
-    an_idea_category_with_an_unknown_group_is_rejected,
-];
+scenarios![the_response_to_enabling_an_idea_category_has_its_times, a_deletion_of_an_idea_category_keeps_its_ideas,];
 
 fn the_response_to_enabling_an_idea_category_has_its_times(bench: &Bench) {
     let read = bench.ok(idea_categories::get(1_202));
@@ -29,16 +25,9 @@ fn a_deletion_of_an_idea_category_keeps_its_ideas(bench: &Bench) {
     };
     assert_eq!(category().as_deref(), Some("1201"));
     bench.ok(idea_categories::delete(1_201));
-    bench.expect_rejection(idea_categories::get(1_201), 404, "there is no idea category 1201");
-    bench.expect_rejection(idea_categories::enable(1_201), 404, "there is no idea category 1201");
+    bench.expect_missing(idea_categories::get(1_201), "there is no idea category 1201");
+    bench.expect_missing(idea_categories::enable(1_201), "there is no idea category 1201");
     let left = bench.ok(idea_categories::list());
     assert_eq!(left.iter().map(|it| it.category_id.0).collect::<Vec<_>>(), [1_202]);
     assert_eq!(category().as_deref(), Some("0"));
-}
-
-fn an_idea_category_with_an_unknown_group_is_rejected(bench: &Bench) {
-    bench.expect_rejection(idea_categories::create("New").category_default_group(599), 400, "there is no group 599");
-    bench.expect_rejection(idea_categories::update(1_201).category_default_group(599), 400, "there is no group 599");
-    assert_eq!(bench.ok(idea_categories::get(1_201)).category_default_group, Some(GroupId(501)));
-    assert_eq!(bench.ok(idea_categories::list()).len(), 2);
 }

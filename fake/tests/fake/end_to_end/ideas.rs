@@ -16,7 +16,7 @@ fn an_idea_is_changed(bench: &Bench) {
     let idea = bench.ok(ideas::update(10_004).stage("done")).idea.unwrap();
     assert_eq!((idea.content.as_deref(), idea.stage), (Some("«Тьма» 100%"), Some("done".into())));
     assert_eq!(bench.ok(cases::list().channels(["idea"])).items[0].case_id.0, 10_004);
-    bench.expect_rejection(ideas::update(10_004).category_id(9), 400, "there is no idea category 9");
+    bench.expect_invalid(ideas::update(10_004).category_id(9), "there is no idea category 9");
 }
 
 fn an_idea_is_answered_officially(bench: &Bench) {
@@ -25,11 +25,11 @@ fn an_idea_is_answered_officially(bench: &Bench) {
     assert_eq!(unix(idea.official_response_at), Some(bench.now()));
     bench.ok(ideas::set_official_answer(10_004, "This year."));
     bench.ok(ideas::delete_official_answer(10_004));
-    bench.expect_rejection(ideas::delete_official_answer(10_004), 404, "the idea has no official response");
+    bench.expect_missing(ideas::delete_official_answer(10_004), "the idea has no official response");
 }
 
 fn a_case_that_is_no_idea_is_rejected(bench: &Bench) {
-    bench.expect_rejection(ideas::update(10_001).stage("planned"), 400, "the case is not an idea: its channel is `");
-    bench.expect_rejection(ideas::set_official_answer(10_001, "No."), 400, "the case is not an idea: its channel is `");
-    bench.expect_rejection(ideas::delete_official_answer(9), 404, "there is no case");
+    bench.expect_invalid(ideas::update(10_001).stage("planned"), "the case is not an idea: its channel is `");
+    bench.expect_invalid(ideas::set_official_answer(10_001, "No."), "the case is not an idea: its channel is `");
+    bench.expect_missing(ideas::delete_official_answer(9), "there is no case");
 }

@@ -108,20 +108,11 @@ fn a_reply_is_updated_and_deleted(bench: &Bench) {
     assert_eq!(bench.ok(messages::list(10_001)).items[1].content, ODD);
     bench.ok(messages::delete(10_001, 20_002));
     assert_eq!(bench.ok(messages::list(10_001)).items.len(), 2);
-    bench.expect_rejection(
-        messages::update(10_001, 20_002).content("x"),
-        404,
-        "there is no message 20002 in this case",
-    );
-    bench.expect_rejection(messages::delete(10_001, 20_002), 404, "there is no message 20002");
+    bench.expect_missing(messages::update(10_001, 20_002).content("x"), "there is no message 20002 in this case");
+    bench.expect_missing(messages::delete(10_001, 20_002), "there is no message 20002");
     // A message of another case, and a note in the place of a message.
-    bench.expect_rejection(messages::update(10_002, 20_001).content("x"), 404, "there is no message 20001");
-    bench.expect_rejection(messages::update(10_001, 20_003).content("x"), 404, "there is no message 20003");
-    bench.expect_rejection(
-        messages::update(10_001, 20_001).without_validation(),
-        400,
-        "the body must set at least one parameter, got none",
-    );
+    bench.expect_missing(messages::update(10_002, 20_001).content("x"), "there is no message 20001");
+    bench.expect_missing(messages::update(10_001, 20_003).content("x"), "there is no message 20003");
 }
 
 fn a_note_is_created_updated_and_deleted(bench: &Bench) {
@@ -135,10 +126,10 @@ fn a_note_is_created_updated_and_deleted(bench: &Bench) {
     assert_eq!((&*changed.content, changed.note), ("Seen.", Some(true)));
     bench.ok(notes::update(10_002, note.message_id).content_html("<b>"));
     bench.ok(notes::delete(10_002, note.message_id));
-    bench.expect_rejection(notes::delete(10_002, note.message_id), 404, "there is no note");
-    bench.expect_rejection(notes::update(10_001, 20_001).content("x"), 404, "there is no note 20001");
-    bench.expect_rejection(notes::create(10_002, NoteContent::text("x")).note_staff_id(603), 400, "is disabled");
-    bench.expect_rejection(notes::create(9, NoteContent::text("x")), 404, "there is no case");
+    bench.expect_missing(notes::delete(10_002, note.message_id), "there is no note");
+    bench.expect_missing(notes::update(10_001, 20_001).content("x"), "there is no note 20001");
+    bench.expect_invalid(notes::create(10_002, NoteContent::text("x")).note_staff_id(603), "is disabled");
+    bench.expect_missing(notes::create(9, NoteContent::text("x")), "there is no case");
 }
 
 fn a_message_is_rated(bench: &Bench) {
@@ -149,18 +140,18 @@ fn a_message_is_rated(bench: &Bench) {
     assert_eq!(bench.ok(messages::list(10_001)).items[1].rating, Some(Rating::High));
     // The rating of a user's message has no staff member.
     assert_eq!(bench.ok(messages::rate(10_001, 20_001, Rating::Low)).rated_staff_id, None);
-    bench.expect_rejection(messages::rate(10_001, 9, Rating::Low), 404, "there is no message 9");
+    bench.expect_missing(messages::rate(10_001, 9, Rating::Low), "there is no message 9");
 }
 
 fn invalid_values_of_a_reply_are_rejected(bench: &Bench) {
     let reply = || messages::create(10_001, MessageContent::text("x")).without_validation();
     let soon = Timestamp::from_unix_seconds(bench.now() + 60);
-    bench.expect_rejection(reply().staff_id(603), 400, "is disabled");
-    bench.expect_rejection(reply().staff_id(9), 400, "`staff_id`: there is no staff member 9");
-    bench.expect_rejection(reply().user_id(9), 400, "there is no user 9");
-    bench.expect_rejection(reply().created_at(soon), 400, "`created_at` must not be in the future");
-    bench.expect_rejection(reply().send_at(Timestamp::from_unix_seconds(0)), 400, "`send_at` must not be in the past");
-    bench.expect_rejection(messages::create(9, MessageContent::text("x")), 404, "there is no case");
+    bench.expect_invalid(reply().staff_id(603), "is disabled");
+    bench.expect_invalid(reply().staff_id(9), "`staff_id`: there is no staff member 9");
+    bench.expect_invalid(reply().user_id(9), "there is no user 9");
+    bench.expect_invalid(reply().created_at(soon), "`created_at` must not be in the future");
+    bench.expect_invalid(reply().send_at(Timestamp::from_unix_seconds(0)), "`send_at` must not be in the past");
+    bench.expect_missing(messages::create(9, MessageContent::text("x")), "there is no case");
     assert_eq!(bench.ok(messages::list(10_001)).items.len(), 3);
 }
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use helpdesk::{CustomFields, MessageContent, NewUser, Requester, Search, Timestamp, UserId, cases, users};
+use helpdesk::{CustomFields, MessageContent, NewUser, Requester, Search, Timestamp, cases, users};
 
 use crate::end_to_end::bench::{Bench, ODD};
 
@@ -11,7 +11,6 @@ scenarios![
     filters_find_users_by_unusual_values,
     filters_find_users_by_times_of_creation_update_and_contact,
     the_user_list_counts_cases_only_on_request,
-    short_terms_are_rejected,
     rows_of_users_lack_links_and_single_users_have_them,
 ];
 
@@ -118,12 +117,4 @@ fn the_user_list_counts_cases_only_on_request(bench: &Bench) {
     assert_eq!(counts(users::list().amount_of_cases(true)), [Some(3), Some(2), Some(0), Some(0), Some(1)]);
     bench.ok(cases::create(Requester::email("dora@example.com"), "First", MessageContent::text("Hello.")));
     assert_eq!(counts(users::list().amount_of_cases(true)), [Some(3), Some(2), Some(0), Some(1), Some(1)]);
-}
-
-fn short_terms_are_rejected(bench: &Bench) {
-    let rule = "must have at least 3 characters";
-    bench.expect_rejection(users::list().user_email(Search::exact("ab")).without_validation(), 400, rule);
-    bench.expect_rejection(users::list().user_phone("12").without_validation(), 400, rule);
-    let many = (0..21).map(|it| UserId(it).0 + 4_001);
-    bench.expect_rejection(users::list().company_ids(many).without_validation(), 400, "must have at most 20 items");
 }

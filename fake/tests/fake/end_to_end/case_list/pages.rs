@@ -9,7 +9,6 @@ scenarios![
     a_list_without_a_page_has_the_first_hundred_cases,
     pages_follow_one_another_without_gaps,
     a_page_beyond_the_end_is_empty,
-    pages_and_limits_out_of_range_are_rejected,
     the_total_counts_the_rows_of_all_pages,
 ];
 
@@ -55,20 +54,6 @@ fn a_page_beyond_the_end_is_empty(bench: &Bench) {
         assert_eq!(page(bench, request), [0; 0]);
     }
     assert_eq!(page(bench, cases::list().page(2).limit(3)), [10_004]);
-}
-
-fn pages_and_limits_out_of_range_are_rejected(bench: &Bench) {
-    let table = [
-        (cases::list().page(501), "`page` must be at most 500"),
-        (cases::list().page(0), "`page` must be at least 1"),
-        (cases::list().page(-1), "`page` must be at least 1"),
-        (cases::list().limit(101), "`limit` must be at most 100"),
-        (cases::list().limit(0), "`limit` must be at least 1"),
-    ];
-    for (request, rule) in table {
-        bench.send(request.clone()).expect_err("the client does not send it");
-        bench.expect_rejection(request.without_validation(), 400, rule);
-    }
 }
 
 /// Returns the totals of these requests in an account with 54 cases.

@@ -68,10 +68,9 @@ fn times_as_strings_use_the_time_zone_of_the_account(bench: &Bench) {
 
 fn strings_that_are_not_times_are_rejected(bench: &Bench) {
     for text in ["yesterday", "2026-02-30", "2026-02-20 25:00:00", "20.02.2026", ""] {
-        bench.expect_rejection(raw(&[("from_time", text)]), 400, "`from_time` must be unix seconds or a time such as");
-        bench.expect_rejection(
+        bench.expect_invalid(raw(&[("from_time", text)]), "`from_time` must be unix seconds or a time such as");
+        bench.expect_invalid(
             raw(&[("to_updated_time", text)]),
-            400,
             "`to_updated_time` must be unix seconds or a time such as",
         );
     }
@@ -128,11 +127,7 @@ fn booleans_are_accepted_in_both_spellings(bench: &Bench) {
             (&[("show_active_chats", "0")], &EXAMPLE),
         ],
     );
-    bench.expect_rejection(
-        raw(&[("show_active_chats", "yes")]),
-        400,
-        "`show_active_chats` must be true or false, got ",
-    );
+    bench.expect_invalid(raw(&[("show_active_chats", "yes")]), "`show_active_chats` must be true or false, got ");
 }
 
 fn unknown_parameters_are_ignored_and_named(bench: &Bench) {
@@ -160,6 +155,6 @@ fn unknown_values_are_rejected(bench: &Bench) {
         (&[("custom_fields[cf_25]", "A-1")], "`custom_fields` must have keys such as <field_id>, got `cf_25`"),
     ];
     for (query, rule) in table {
-        bench.expect_rejection(raw(query), 400, rule);
+        bench.expect_invalid(raw(query), rule);
     }
 }
