@@ -68,7 +68,8 @@ fn ids_are_accepted_by_reference() {
     assert_eq!(cases::trash_many([*id].iter()), cases::trash_many([664]));
     assert_eq!(cases::trash_many(vec![id]), cases::trash_many([664]));
 
-    assert_eq!(cases::update(664).group_id(&GroupId(7)), cases::update(664).group_id(7));
+    let group = &GroupId(7);
+    assert_eq!(cases::update(664).group_id(group), cases::update(664).group_id(7));
 
     let (field, number, row) = (&CustomFieldId(25), &25_u64, &25_i64);
     let fields = CustomFields::new().set(field, "x");
