@@ -21,7 +21,7 @@ fn send_without_response<R: Findable + Clone>(bench: &Bench, request: &R) {
     let operation = request.input().operation().id;
     bench.server.clear_faults();
     bench.server.inject_fault(Fault::reset().on(operation).first(1).after_processing());
-    let error = bench.send(request.clone()).err().expect("there is no response");
+    let error = bench.send(request.clone()).expect_err("there is no response");
     assert_eq!((error.outcome(), error.is_retryable()), (Outcome::Unknown, false));
     bench.server.clear_faults();
 }
