@@ -17,7 +17,7 @@ pub(crate) fn in_path(schemas: &Schemas<'_>, param: &Param) -> Value {
     with_param_docs(object, param, "").with("schema", with_limits(schema, &param.limits)).into()
 }
 
-/// The parameters of the query. OpenAPI cannot express alternatives, so the description of such a parameter names them.
+/// The parameters of the query. OpenAPI cannot express alternatives, so the `description` of such a parameter names them.
 pub(crate) fn in_query(schemas: &Schemas<'_>, slots: &[Slot]) -> Vec<Value> {
     let object = slots.iter().flat_map(|slot| match slot {
         Slot::Param(param) => vec![query(schemas, param, "")],

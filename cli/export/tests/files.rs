@@ -194,7 +194,7 @@ fn an_empty_database_of_another_program_is_left_alone() {
 }
 
 #[test]
-fn a_file_of_others_in_the_place_of_a_written_one_is_not_replaced() {
+fn foreign_file_in_place_of_a_written_file_is_not_replaced() {
     let (server, directory) = desk("in-place");
     let copy = Mirror::new("labels", &directory).unwrap();
     let sync = || copy.run(&server.blocking_client(), ACCOUNT, &mut |_| ());

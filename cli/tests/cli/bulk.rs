@@ -302,7 +302,7 @@ fn lines_with_the_same_request_are_sent_once() {
 
 /// The third line is no repetition: the second one has changed the case meanwhile.
 #[test]
-fn an_equal_line_after_another_one_of_its_case_is_sent() {
+fn equal_line_after_another_line_of_its_case_is_sent() {
     let desk = Desk::new("bulk-between");
     let lines =
         ["open", "closed", "open", "open"].map(|it| format!("{{\"case\":10001,\"status\":\"{it}\"}}\n")).concat();
@@ -380,7 +380,7 @@ fn a_relative_time_is_resolved_once_for_all_runs() {
 
 /// A journal that a rejected line has left is of no concern to another message, although both runs have the same options.
 #[test]
-fn a_relative_time_of_another_message_is_resolved_anew() {
+fn relative_time_of_another_message_is_resolved_again() {
     for (name, options, time) in [("line", "", ",\"send_at\":\"in 2h\""), ("option", " --send-at 'in 2h'", "")] {
         let desk = Desk::new(&format!("bulk-relative-other-{name}"));
         let line = format!("messages create - --yes{options}");
@@ -415,7 +415,7 @@ fn another_spelling_of_a_record_is_the_same_line() {
 }
 
 #[test]
-fn a_name_whose_id_changed_is_the_one_of_the_first_run() {
+fn name_with_a_changed_id_keeps_the_id_of_the_first_run() {
     let desk = Desk::new("bulk-renamed");
     let client = desk.server.blocking_client();
     let staff = client.send(helpdesk::staff::list()).unwrap().items;

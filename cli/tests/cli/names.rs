@@ -236,7 +236,7 @@ fn a_table_has_names_beside_ids_unless_they_cannot_be_read() {
 }
 
 #[test]
-fn names_of_staff_are_kept_where_the_guide_says_and_readable_by_their_owner_alone() {
+fn names_file_is_at_the_documented_place_and_private() {
     use std::os::unix::fs::PermissionsExt as _;
 
     let desk = Desk::new("names_kept");

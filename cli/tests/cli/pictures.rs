@@ -8,7 +8,7 @@ use crate::desk::Desk;
 const LIST: &str = "cases list --demo --status open --limit 6 --fields case_number,priority,status,subject";
 
 #[test]
-fn the_picture_of_a_table_is_what_the_command_prints() {
+fn picture_of_a_table_matches_the_output() {
     let desk = Desk::new("picture");
     let ran = desk.run(&format!("{LIST} --output table"));
     let terminal = format!("$ helpdesk {LIST}\n{}{}", ran.stdout, ran.stderr);

@@ -38,7 +38,7 @@ fn leave_files(desk: &Desk, umask: &str) {
 }
 
 #[test]
-fn every_file_and_directory_of_the_program_is_for_its_user_alone() {
+fn every_file_and_directory_of_the_program_is_private() {
     for umask in ["0", "022", "077"] {
         let desk = Desk::new(&format!("private-modes-{umask}"));
         leave_files(&desk, umask);
@@ -68,7 +68,7 @@ fn every_file_and_directory_of_the_program_is_for_its_user_alone() {
 
 /// Only the owner of the system can give a file away, so that others try less here.
 #[test]
-fn files_of_another_user_are_not_believed() {
+fn files_of_another_user_are_rejected() {
     let desk = Desk::new("private-others");
     leave_files(&desk, "022");
     let bulk = desk.path(".local/state/helpdesk/bulk");

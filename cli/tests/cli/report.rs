@@ -164,7 +164,7 @@ fn leaderboard_matches_the_service() {
 }
 
 #[test]
-fn a_page_is_well_formed_and_needs_nothing_else() {
+fn html_page_is_well_formed_and_self_contained() {
     let desk = desk("report_html");
     let ran = desk.run(&format!("report --period {PERIOD} --html page.html")).expect(0, &["written to page.html"]);
     assert_eq!(ran.stdout, "");
@@ -243,7 +243,7 @@ fn text_is_plain_in_a_pipe_and_drawn_in_a_terminal() {
 }
 
 #[test]
-fn a_period_without_cases_says_so() {
+fn period_without_cases_is_reported() {
     let desk = Desk::new("report_empty");
     let options = "--period 2001-01-01..2001-01-31";
     desk.run(&format!("report {options}")).expect(0, &["from 2001-01-01 to 2001-01-31", "0 cases"]);

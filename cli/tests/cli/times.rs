@@ -29,7 +29,7 @@ fn seconds(day: Date, time: [i8; 3], time_zone: &str) -> i64 {
 }
 
 #[test]
-fn days_of_a_filter_are_those_of_the_time_zone() {
+fn days_of_a_filter_use_the_time_zone() {
     let home = Home::new("times_filters");
     for zone in ["Europe/Moscow", "America/New_York", "Asia/Kathmandu"] {
         let filter = ["cases", "list", "--from-time", "yesterday", "--to-time", "yesterday", "--time-zone", zone];

@@ -41,7 +41,7 @@ fn saved_file_with_differences_has_a_separate_exit_code() {
 }
 
 #[test]
-fn a_dry_run_sends_nothing_and_says_what_it_would_read() {
+fn dry_run_sends_nothing_and_lists_the_planned_reads() {
     let desk = Desk::new("verify_dry");
     let ran = desk.run("verify --dry-run --budget 7").expect(0, &[]);
     assert!(ran.stdout.starts_with("reads only, at most 7 requests: up to 1 minutes"), "{}", ran.stdout);
@@ -58,7 +58,7 @@ fn budget_is_respected_and_unseen_operations_are_reported() {
 }
 
 #[test]
-fn a_file_is_neither_replaced_nor_believed() {
+fn existing_file_is_not_replaced_and_invalid_file_is_an_error() {
     let desk = Desk::new("verify_files");
     std::fs::write(desk.path("notes.txt"), "my notes").unwrap();
     desk.run("verify --save notes.txt").expect(1, &["cannot use `notes.txt`", "it is there already", "another name"]);

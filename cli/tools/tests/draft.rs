@@ -244,7 +244,7 @@ fn start_after_a_kill_keeps_only_the_text() {
 }
 
 #[test]
-fn a_draft_knows_that_it_may_have_been_sent() {
+fn draft_records_that_it_may_have_been_sent() {
     let drafts = place("marked");
     let mut draft = open(&drafts);
     draft.save("Hello.").unwrap();

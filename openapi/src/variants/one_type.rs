@@ -118,7 +118,7 @@ fn allow_null(schema: &mut Mapping) {
     }
 }
 
-/// Writes the rules about fields that go together, from `allOf`, into the description.
+/// Writes the rules about fields that go together, from `allOf`, into `description`.
 fn write_rules(schema: &mut Mapping) {
     let Some(Value::Sequence(rules)) = schema.remove("allOf") else { return };
     let texts = rules.iter().filter_map(|it| it.get("description")?.as_str()).collect::<Vec<_>>();

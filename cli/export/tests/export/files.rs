@@ -74,7 +74,7 @@ fn old_links_get_the_credentials() {
 }
 
 #[test]
-fn another_server_gets_no_request_unless_it_is_allowed_and_never_the_credentials() {
+fn other_server_is_requested_only_if_allowed_and_without_credentials() {
     let (server, other) = (desk::server(), FakeServer::start_blocking().unwrap());
     let (origin, url) = (other.url().to_owned(), format!("{}/files/9", other.url()));
     respond_with(&server, 3, &attachment(5, "canary.txt", 7, &url));

@@ -34,7 +34,7 @@ fn sorted_ids(ids: &[CaseId]) -> Vec<u64> {
 }
 
 #[test]
-fn deleted_records_and_their_messages_are_marked_and_nothing_else() {
+fn only_deleted_records_and_their_messages_are_marked() {
     let (server, path) = (server(), directory("prune").join("copy.sqlite"));
     server.seed(Seed::cases(230));
     assert!(prune(&server, &path, &["messages", "changelog"]).unwrap().is_complete());
@@ -85,7 +85,7 @@ fn a_mark_has_the_time_of_the_service_and_not_of_the_computer() {
 
 /// The service is more likely to hide records than to have lost most of them.
 #[test]
-fn a_service_that_lacks_most_records_marks_none() {
+fn missing_majority_of_records_marks_no_record() {
     let (server, path) = (server(), directory("prune-emptied").join("copy.sqlite"));
     prune(&server, &path, &["messages"]).unwrap();
     server.inject_fault(Fault::respond_with(200, r#"{"total_count":0}"#).on("cases.list"));
@@ -127,7 +127,7 @@ fn a_record_that_comes_back_loses_the_mark() {
 }
 
 #[test]
-fn a_list_that_lacks_records_marks_none_that_the_service_finds() {
+fn incomplete_list_marks_no_record_that_the_service_finds() {
     let (server, path) = (server(), directory("prune-drift").join("copy.sqlite"));
     server.seed(Seed::cases(230));
     prune(&server, &path, &[]).unwrap();

@@ -82,7 +82,7 @@ fn a_record_that_is_deleted_between_two_runs_hides_no_other() {
 }
 
 #[test]
-fn a_copy_has_what_the_list_has_now_also_after_an_interruption() {
+fn copy_matches_the_list_even_after_an_interruption() {
     let (server, path) = (server(), directory("now").join("copy.sqlite"));
     let copy = Mirror::new("labels", &path).unwrap();
     let client = server.blocking_client();

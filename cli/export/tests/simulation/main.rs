@@ -15,7 +15,7 @@ fn number(name: &str, default: u64) -> u64 {
 }
 
 #[test]
-fn a_copy_has_what_the_account_has_after_thirty_days_of_changes_kills_and_failures() {
+fn copy_matches_the_account_after_thirty_days_of_changes_kills_and_failures() {
     runs::run_as_child();
     let (first, count) = (number("SEED", 1), number("SEEDS", 1));
     let mut compared = 0;

@@ -68,7 +68,7 @@ fn without_the_permission_for_changes_the_messages_are_read() {
 }
 
 #[test]
-fn a_long_text_is_cut_and_says_so() {
+fn long_text_is_cut_with_a_note() {
     let server = server();
     server.blocking_client().send(helpdesk::notes::create(10003, "я".repeat(10_000).as_str())).unwrap();
     let tools = access(client(&server)).show_text(true).tools().unwrap();

@@ -89,7 +89,7 @@ fn writing_tool_is_defined_only_if_allowed() {
 
 /// Definitions are the same for every account: nothing of it is in them.
 #[test]
-fn definitions_say_nothing_of_the_account() {
+fn definitions_contain_no_account_data() {
     let empty = helpdesk_fake::FakeServer::start_blocking().unwrap();
     assert_eq!(definitions(access(client(&server()))), definitions(access(client(&empty))));
 }

@@ -82,7 +82,7 @@ fn a_file_that_cannot_be_read_is_an_error_with_its_path() {
 const HOSTILE: &str = "\u{1b}]0;evil\u{7}\u{9b}31m\u{202e}\nerror: forged";
 
 #[test]
-fn nothing_of_the_configuration_or_the_environment_controls_the_terminal() {
+fn configuration_and_environment_cannot_control_the_terminal() {
     let toml = HOSTILE.escape_unicode().to_string().replace("\\u{", "\\U").replace('}', "");
     let toml: String = toml.split("\\U").skip(1).map(|hex| format!("\\U{hex:0>8}")).collect();
     let profile = |url: &str| format!("[profiles.\"p{toml}\"]\nurl = \"{url}\"\nemail = \"e{toml}\"\nkey = 'k'\n");

@@ -35,7 +35,7 @@ fn working_configuration_is_reported_as_ok() {
 }
 
 #[test]
-fn what_the_service_rejects_is_exit_code_3() {
+fn rejection_by_the_service_is_exit_code_3() {
     let server = server();
     let home = Home::with("wrong-key", &config(server.url(), EMAIL));
     let ran = home.run_with(&[("HELPDESK_API_KEY", "another")], &["doctor"], "");
@@ -54,7 +54,7 @@ fn what_the_service_rejects_is_exit_code_3() {
 }
 
 #[test]
-fn a_connection_that_fails_is_exit_code_1() {
+fn failed_connection_is_exit_code_1() {
     let home = Home::with("refused", &config("http://localhost:1", EMAIL));
     let ran =
         home.run(&["doctor"]).expect(1, &["failed   connection", "try: check the address, the network and the proxy"]);
@@ -67,7 +67,7 @@ fn a_connection_that_fails_is_exit_code_1() {
 }
 
 #[test]
-fn certificates_of_ones_own_are_not_taken_for_those_of_the_system() {
+fn configured_certificates_are_not_reported_as_those_of_the_system() {
     let home = Home::with("certificates", &config("https://localhost:1", EMAIL));
     fs::write(home.path("broken.pem"), "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n").unwrap();
     for file in ["broken.pem", "missing.pem"] {
@@ -77,7 +77,7 @@ fn certificates_of_ones_own_are_not_taken_for_those_of_the_system() {
 }
 
 #[test]
-fn without_an_account_it_says_what_is_missing() {
+fn missing_account_is_reported_with_the_missing_settings() {
     let ran = Home::new("nothing").run(&["doctor"]);
     let ran = ran.expect(
         1,
@@ -87,7 +87,7 @@ fn without_an_account_it_says_what_is_missing() {
 }
 
 #[test]
-fn a_clock_that_is_wrong_is_a_warning() {
+fn wrong_clock_is_a_warning() {
     let server = FakeServer::builder().api_key(KEY).start_blocking().unwrap();
     let home = Home::with("clock", &config(server.url(), EMAIL));
     home.run(&["doctor"])
@@ -114,7 +114,7 @@ fn a_proxy_is_shown_without_its_password() {
 }
 
 #[test]
-fn the_effect_of_no_proxy_on_this_address_is_told() {
+fn effect_of_no_proxy_on_the_address_is_reported() {
     let home = Home::new("no-proxy");
     let table = [
         ("*.omnidesk.ru", "this address does not go through it, by `*.omnidesk.ru`", None),
@@ -134,7 +134,7 @@ fn the_effect_of_no_proxy_on_this_address_is_told() {
 }
 
 #[test]
-fn programs_read_the_same_as_json() {
+fn json_has_the_same_findings() {
     let home = Home::with("json", "[profiles.acme]\nurl = 'acme.omnidesk.ru'\nemial = 'x'");
     let ran = home.run(&["doctor", "-o", "json"]).expect(1, &[]);
     let json: serde_json::Value = serde_json::from_str(&ran.stdout).unwrap();
@@ -144,7 +144,7 @@ fn programs_read_the_same_as_json() {
 }
 
 #[test]
-fn what_is_configured_is_printed_in_any_format() {
+fn configuration_is_printed_in_any_format() {
     let home = Home::with("formats", "[profiles.acme]\nurl = 'http://localhost:1'");
     for command in ["doctor", "profiles"] {
         for (options, is_json) in [(&[][..], false), (&["-o", "table"], false), (&["-o", "json"], true)] {

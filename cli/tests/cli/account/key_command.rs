@@ -3,7 +3,7 @@
 use crate::run::{EMAIL, Home, KEY, server};
 
 #[test]
-fn the_first_line_is_the_key() {
+fn first_line_of_the_command_is_the_key() {
     let server = server();
     for command in ["echo KEY", "printf KEY", "printf 'KEY\\r\\n'", "echo KEY; echo and a second line"] {
         let command = command.replace("KEY", KEY);

@@ -14,7 +14,7 @@ fn login(home: &Home, server: &FakeServer, more: &[&str]) -> Ran {
 }
 
 #[test]
-fn the_key_comes_from_stdin_and_the_file_is_for_its_owner_alone() {
+fn key_is_read_from_stdin_and_the_file_is_private() {
     let (home, server) = (Home::new("piped"), server());
     let ran = login(&home, &server, &["--profile", "acme"]);
     let ran = ran
@@ -42,7 +42,7 @@ fn variables_are_taken_and_a_command_is_saved_instead_of_the_key() {
 }
 
 #[test]
-fn each_reason_why_an_account_cannot_be_used_has_its_message() {
+fn each_unusable_account_has_a_separate_message() {
     let server = server();
     let nowhere = format!("{}/nowhere", server.url());
     let table = [
@@ -72,7 +72,7 @@ fn each_reason_why_an_account_cannot_be_used_has_its_message() {
 }
 
 #[test]
-fn responses_that_are_not_of_the_service_are_rejected() {
+fn responses_of_other_servers_are_rejected() {
     let (home, server) = (Home::new("responses"), server());
     let table = [
         (Fault::respond_with(200, "<html>welcome</html>"), 1, "is not the address of an account"),
@@ -217,7 +217,7 @@ fn saved_configuration_can_be_read_again() {
 }
 
 #[test]
-fn spaces_around_a_pasted_key_are_no_part_of_it() {
+fn spaces_around_a_pasted_key_are_removed() {
     let (home, server) = (Home::new("spaces"), server());
     let arguments = ["login", "--url", server.url(), "--email", EMAIL, "--profile", "acme"];
     home.run_with(&[], &arguments, &format!("  {KEY} \t\n")).expect(0, &[]);
@@ -235,7 +235,7 @@ fn the_question_before_a_profile_is_replaced_has_both_addresses() {
 }
 
 #[test]
-fn logging_in_shows_its_request_if_asked() {
+fn verbose_login_shows_its_request() {
     let (home, server) = (Home::new("verbose"), server());
     login(&home, &server, &["-v"]).expect(0, &["GET /cases.json: 200 in "]);
     home.run(&["doctor", "-vv"]).expect(0, &["> GET ", "authorization: <redacted>"]);

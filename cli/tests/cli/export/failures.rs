@@ -109,7 +109,7 @@ fn files_of_another_export_beside_are_named() {
 }
 
 #[test]
-fn an_interrupted_export_says_how_it_continues() {
+fn interrupted_export_explains_how_to_continue() {
     let desk = Desk::new("export-interrupted");
     desk.server.seed(Seed::cases(60));
     desk.server.inject_fault(Fault::delay(Duration::from_secs(30)).on("messages.list").nth(20));

@@ -144,7 +144,7 @@ fn unknown_fields_and_values_of_other_types_are_in_every_file() {
 }
 
 #[test]
-fn filters_are_those_of_the_list() {
+fn export_filters_match_the_list_filters() {
     let desk = Desk::new("export-filters");
     desk.server.seed(Seed::cases(60));
     desk.run("export cases --to closed.jsonl --status closed").expect(0, &["the service's counts match"]);

@@ -89,7 +89,7 @@ fn files_beside_the_cases_have_the_names_of_groups_and_staff() {
 
 /// The figures of a report in Moscow agree with SQL, because that time zone is three hours ahead all year.
 #[test]
-fn the_figures_are_those_of_sql_over_the_same_export() {
+fn report_figures_match_sql_over_the_same_export() {
     let desk = desk("report_sql");
     desk.run("export cases --to cases.sqlite").expect(0, &[]);
     let database = Connection::open(desk.path("cases.sqlite")).unwrap();

@@ -239,7 +239,7 @@ fn a_stopped_run_takes_no_more_records() {
 }
 
 #[test]
-fn a_run_that_stops_after_a_rejection_ends_though_others_of_the_record_wait() {
+fn run_stopped_after_a_rejection_ends_despite_waiting_requests() {
     let server = server();
     let client = server.blocking_client();
     let path = path("stopped_at_rejection");
@@ -276,7 +276,7 @@ fn a_journal_stays_until_each_list_in_it_is_done() {
 
 /// A loss of power leaves any part of what was written after the last wait for the disk: nothing, a part, or zeros.
 #[test]
-fn a_journal_claims_no_more_than_what_is_on_the_disk() {
+fn journal_claims_only_data_on_the_disk() {
     let server = server();
     let client = server.blocking_client();
     let (path, copy) = (path("power"), path("power-copy"));

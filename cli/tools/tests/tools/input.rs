@@ -123,7 +123,7 @@ fn custom_field_by_title_is_unresolved_until_it_has_an_id() {
 }
 
 #[test]
-fn a_parameter_is_found_by_the_names_that_people_give_it() {
+fn parameter_is_found_by_common_names() {
     let list = OPERATIONS.iter().find(|it| it.operation.id == "cases.list").unwrap();
     for (name, expected) in
         [("status", "status"), ("group-id", "group_id"), ("group", "group_id"), ("from-time", "from_time")]
