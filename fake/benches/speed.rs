@@ -11,8 +11,8 @@ use helpdesk_fake::{FakeServer, Seed};
 const CASES: usize = 100_000;
 const CONNECTIONS: usize = 4;
 
-/// A connection that sends one request after another. It reads no more of a response than it must, so that it takes little of
-/// the time that is measured.
+/// A connection that sends one request after another. The connection reads as little of a
+/// response as possible, so that its own work takes a small part of the measured time.
 struct Connection(BufReader<TcpStream>);
 
 impl Connection {

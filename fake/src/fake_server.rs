@@ -34,7 +34,7 @@ pub const DEFAULT_API_KEY: &str = "fake-api-key";
 /// A fake server on a free port of localhost. Dropping it stops the server and closes its connections.
 ///
 /// A new server has a staff member, a group, custom fields, languages, an email address, a custom channel, filters and
-/// macros. It has no cases; [`seed`](Self::seed) adds records. Its clock is frozen at 2 March 2026 until
+/// macros, but no cases; [`seed`](Self::seed) adds records. The clock is frozen at 2 March 2026 until
 /// [`advance`](Self::advance) moves it. With [`auto_advance`](FakeServerBuilder::auto_advance) its clients move it too.
 ///
 /// ```

@@ -1,7 +1,7 @@
 //! Regular records and operations, which the metadata describes, so that a regular resource needs no code.
 //!
 //! The type of a record says which fields it has. A parameter sets or finds the field that has its name, `lifecycle` says
-//! which further fields an operation sets, and `effect` says how it changes the record. Where the metadata says too little, the fake
+//! which further fields an operation sets, and `effect` says how it changes the record. If the metadata says too little, the fake
 //! server assumes something, and the response has the assumption in a header. An operation that does more has a function in
 //! `resources`.
 
@@ -43,7 +43,7 @@ pub(crate) fn describes(details: &'static OperationDetails, records: &Records) -
     let Some(schema) = schema::of(details).filter(|it| records.has_table(it.name)) else { return false };
     let returns = details.returns;
     match details.operation.effect {
-        // Of a create below a record that returns something else, the metadata does not say what becomes of it.
+        // The metadata does not say what becomes of a create below a record that returns something else.
         Effect::Create => {
             let is_of_one = details.bulk_of.is_none() && own_param(details, schema).is_none();
             is_of_one && returns.record() == Some(schema.name)

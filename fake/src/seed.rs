@@ -4,7 +4,7 @@ mod bulk;
 
 use crate::resources::State;
 
-/// Records to add to a fake server. The same seed always adds the same records.
+/// Records to add to a fake server. A seed always adds the same records.
 ///
 /// ```
 /// # fn main() -> std::io::Result<()> {
@@ -26,7 +26,8 @@ enum Kind {
 }
 
 impl Seed {
-    /// Adds a small account with records of every kind, in every state that a lifecycle starts from. It needs a new server.
+    /// Adds a small account with records of every kind, in every state that a lifecycle starts from. The
+    /// server must be new.
     ///
     /// | records | |
     /// |---|---|

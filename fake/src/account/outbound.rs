@@ -22,7 +22,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// The largest file that is fetched.
 const LARGEST: usize = 25 << 20;
 
-/// Sends a request, in plain HTTP. It does not follow redirects, which could lead to another host.
+/// Sends a request, in plain HTTP. Redirects are not followed, because they could lead to another host.
 async fn send(request: Request<Full<Bytes>>) -> Result<Response<Incoming>, Error> {
     static CLIENT: OnceLock<Client<HttpConnector, Full<Bytes>>> = OnceLock::new();
     CLIENT.get_or_init(|| Client::builder(TokioExecutor::new()).build_http()).request(request).await

@@ -111,7 +111,7 @@ impl Display for ReceivedRequest {
 
 /// Received requests, in the order in which they arrived.
 ///
-/// It dereferences to a slice of [`ReceivedRequest`]. The `Display` output has one line for each request.
+/// The type dereferences to a slice of [`ReceivedRequest`]. The `Display` output has one line for each request.
 #[derive(Clone, Debug, Default)]
 pub struct ReceivedRequests(Vec<ReceivedRequest>);
 

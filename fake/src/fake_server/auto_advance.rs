@@ -12,8 +12,8 @@ use crate::account::Account;
 use crate::time::calls::CallId;
 use crate::time::clock::Nanos;
 
-/// The real time after which an inactive call counts as abandoned. It decides only when time advances beside a future
-/// that is never polled; other futures are woken long before.
+/// The real time after which an inactive call counts as abandoned. This matters only beside a future that
+/// is never polled; other futures are woken long before.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// The server's clock, as its clients see it. All have the same instants, because they may share a rate limiter.

@@ -114,14 +114,14 @@ impl FakeServerBuilder {
 
     /// Lets clients wait in no real time: a wait advances the server's clock instead.
     ///
-    /// It applies to the clients that the server creates, as [`client`](FakeServer::client) does. They share the
+    /// The setting applies to the clients that the server creates, as [`client`](FakeServer::client) does. They share the
     /// server's clock. When one of them would wait, for the rate limit or before a retry, the clock advances to the end
     /// of that wait. So a job of ten minutes at 20 requests a minute takes no real time, and the clock has advanced by
     /// ten minutes.
     ///
     /// Waits of several clients do not add up. As soon as all calls in progress are waiting, the clock advances to the
-    /// earliest end of a wait. The clock stands still while a call has a request in progress. It does not wait for a
-    /// program between two of its calls.
+    /// earliest end of a wait. The clock stands still while a call has a request in progress, but not while a
+    /// program is between two of its calls.
     ///
     /// A call that was started, but is neither polled nor dropped, delays the clock for a second of real time. So does
     /// a request that never arrives at the server. [`advance`](FakeServer::advance) ends waits at once.
@@ -168,7 +168,8 @@ impl FakeServerBuilder {
     ///
     /// By default the server accepts them if they have one meaning, as a service in PHP does, and says in the header
     /// `x-fake-violation` and in [`ReceivedRequest::violations`](crate::ReceivedRequest::violations) which type was
-    /// documented. It takes an empty string in a query or a multipart body as no value, and ignores an unknown `sort`.
+    /// documented. The server also takes an empty string in a query or a multipart body as no value, and ignores an
+    /// unknown `sort`.
     ///
     /// ```
     /// use helpdesk::{Request, cases};

@@ -24,7 +24,7 @@ pub(crate) fn add_initial_records(records: &mut Records, now: i64) {
 /// Adds the records of the example account, created at this time.
 pub(crate) fn add_samples(records: &mut Records, at: i64) {
     for_each_table(records, |records, schema| match rows::of(schema.name) {
-        Some(rows) => (rows.new.len()..rows.all().count()).for_each(|index| add(records, schema, rows, index, at)),
+        Some(rows) => (rows.new.len()..rows.records().count()).for_each(|index| add(records, schema, rows, index, at)),
         None => (0..SAMPLES_OF_TYPE).for_each(|index| add_sample(records, schema, index, at)),
     });
 }
@@ -41,14 +41,14 @@ fn for_each_table(records: &mut Records, add: impl Fn(&mut Records, &'static Sch
 /// account shows a new field of the spec.
 fn add(records: &mut Records, schema: &'static Schema, rows: &Rows, index: usize, at: i64) {
     let mut record = write::new(schema, at);
-    for (name, value) in rows.all().nth(index).into_iter().flatten() {
+    for (name, value) in rows.records().nth(index).into_iter().flatten() {
         let field = schema.field_or_alias(name);
         let field = field.unwrap_or_else(|| panic!("`{}` of `accounts.json` has no field `{name}`", schema.name));
         record.set(field.name, parse_json(&field.kind, value));
     }
     let is_omitted =
         |it: &&FieldDetails| matches!(it.presence, Presence::Optional(Some(_))) && it.included_by.is_none();
-    let is_unknown = |it: &&FieldDetails| rows.all().all(|row| !row.contains_key(it.name));
+    let is_unknown = |it: &&FieldDetails| rows.records().all(|row| !row.contains_key(it.name));
     for field in schema.fields.iter().filter(is_omitted).filter(is_unknown).filter(|_| index > 0) {
         let value = sample_value(records, field, &field.kind, index).filter(|_| record.get(field.name).is_none());
         value.into_iter().for_each(|value| record.set(field.name, value));
@@ -57,7 +57,7 @@ fn add(records: &mut Records, schema: &'static Schema, rows: &Rows, index: usize
     records.add(schema.name, record);
 }
 
-/// Converts JSON of a file to a value of a type, with fields in the order of the spec. Its numbers are integers.
+/// Converts JSON of a file to a value of a type, with fields in the order of the spec. Numbers must be integers.
 pub(crate) fn parse_json(kind: &ValueType, json: &Value) -> Json {
     match json {
         Value::Null => Json::Null,

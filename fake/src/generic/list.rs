@@ -160,10 +160,10 @@ impl Order {
 
     fn compare(&self, one: &Record, other: &Record) -> Ordering {
         let Some(field) = self.by else { return one.place.cmp(&other.place) };
-        let key = |it: &Record| match it.get(field.name) {
-            Some(Json::Time(number) | Json::Int(number)) => (*number, String::new(), it.id),
-            Some(json) => (0, text_of(json).to_lowercase(), it.id),
-            None => (0, String::new(), it.id),
+        let key = |record: &Record| match record.get(field.name) {
+            Some(Json::Time(number) | Json::Int(number)) => (*number, String::new(), record.id),
+            Some(json) => (0, text_of(json).to_lowercase(), record.id),
+            None => (0, String::new(), record.id),
         };
         let order = key(one).cmp(&key(other));
         if self.descends { order.reverse() } else { order }

@@ -22,7 +22,7 @@ pub(super) struct Rows {
 
 impl Rows {
     /// Returns the records of the example account, in the order of their ids.
-    pub(super) fn all(&self) -> impl Iterator<Item = &Map<String, Value>> {
+    pub(super) fn records(&self) -> impl Iterator<Item = &Map<String, Value>> {
         self.new.iter().chain(&self.example)
     }
 }

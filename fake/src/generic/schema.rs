@@ -111,9 +111,9 @@ impl Schema {
         let noun = noun(name);
         let code = format!("{}_not_found", root.map_or(noun.replace(' ', "_"), str::to_owned));
         let names_one = |it: &OperationDetails| it.operation.path_params.iter().any(|it| it.kind == key.kind);
-        let creates = |it: &&OperationDetails| {
-            let is_of_one = it.bulk_of.is_none() && !names_one(it);
-            it.operation.effect == Effect::Create && it.returns.record() == Some(name) && is_of_one
+        let creates = |details: &&OperationDetails| {
+            let is_of_one = details.bulk_of.is_none() && !names_one(details);
+            details.operation.effect == Effect::Create && details.returns.record() == Some(name) && is_of_one
         };
         let create = OPERATIONS.iter().find(creates);
         Some(Self { name, fields, key: key.name, id, noun, code, first_id, create })

@@ -202,9 +202,9 @@ pub(super) fn delete(request: &mut Request<'_>, schema: &'static Schema, id: u64
 /// The loss of a record that named a deleted one, and names no other in that field.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Loss {
-    /// A request must name one to create it, so that it is deleted too.
+    /// A request must name one to create the record, so that the record is deleted too.
     Needed,
-    /// It can be without.
+    /// The record can be without one.
     Optional,
 }
 

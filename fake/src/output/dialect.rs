@@ -229,7 +229,7 @@ impl Dialect {
 
     /// Returns the dialect of the service today.
     ///
-    /// It has the limit of a small account, per minute where a write counts as two, two UTC offsets in one record, and
+    /// The dialect has the limit of a small account, per minute where a write counts as two, two UTC offsets in one record, and
     /// indented responses.
     pub fn today() -> Self {
         Self::default().limit(RateLimitScheme::BasicPlan).mixed_utc_offsets(true).indented(true)

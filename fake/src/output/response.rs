@@ -77,7 +77,7 @@ impl Response {
         response
     }
 
-    /// Creates an error response. Its headers name the broken constraints, for the tester.
+    /// Creates an error response, whose headers name the broken constraints for the tester.
     pub(crate) fn rejection(rejection: &Rejection, dialect: &Dialect) -> Self {
         let mut response = match dialect.errors {
             ErrorBody::Code => {

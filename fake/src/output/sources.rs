@@ -11,7 +11,7 @@ use crate::output::payload::Payload;
 /// The sources of a response.
 #[derive(Default)]
 pub(crate) struct Sources {
-    /// Of fields and of values of enums: `field user_note, user_phone: library source`.
+    /// The sources of fields and of values of enums: `field user_note, user_phone: library source`.
     pub(crate) unverified: Vec<String>,
     /// Values of enums that the spec does not have.
     pub(crate) assumptions: Vec<String>,

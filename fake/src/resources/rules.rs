@@ -13,7 +13,7 @@ use crate::resources::{State, custom_fields};
 /// An automation rule that posts a body when a request changes a case.
 ///
 /// The body has variables in square brackets, such as `[case_id]`. The server replaces those that were seen, as text inside JSON, and leaves
-/// others as they are. That a variable has the name of its key, and that quotes are escaped, is an assumption.
+/// others as they are. Two things are assumptions: a variable has the name of its key, and quotes are escaped.
 ///
 /// [`FakeServer::webhooks`](crate::FakeServer::webhooks) returns what was posted.
 #[derive(Clone)]

@@ -45,7 +45,8 @@ fn group_leaderboard(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     Ok(old_leaderboard(call, "Group", ("group_id", "group_title", "group_title"), |case| case.group))
 }
 
-/// Counts the closed cases of each record. The names are those of its id and of its title in the response, and of the title in the record.
+/// Counts the closed cases of each record. The names are the fields of the id and of the title in the response, and of the title in the
+/// record.
 fn old_leaderboard(
     call: &mut Call<'_>,
     ty: &str,
@@ -90,10 +91,10 @@ fn case_filter<'c>(call: &'c Call<'_>) -> impl Fn(&Case) -> bool + 'c {
             && participants.allows_any(&writers)
             && roles.allows_any(&writer_roles)
             && initiator.is_none_or(|initiator| initiator == if case.by_staff { "agent" } else { "user" })
-            && conditions.iter().all(|it| match user {
-                Some(user) if it.is_of_users() => it.finds(user.object("custom_fields")),
-                None if it.is_of_users() => it.finds(&Object::default()),
-                _ => it.finds(&case.fields),
+            && conditions.iter().all(|condition| match user {
+                Some(user) if condition.is_of_users() => condition.finds(user.object("custom_fields")),
+                None if condition.is_of_users() => condition.finds(&Object::default()),
+                _ => condition.finds(&case.fields),
             })
     }
 }

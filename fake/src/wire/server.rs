@@ -34,7 +34,7 @@ pub(crate) struct Server {
 
 /// Returns the runtime that all servers of a process share, so that thousands cost little.
 ///
-/// It is independent of the runtime of a test, which may block, or freeze its time.
+/// This runtime is independent of the runtime of a test, which may block, or freeze its time.
 fn runtime() -> &'static Runtime {
     static RUNTIME: OnceLock<Runtime> = OnceLock::new();
     RUNTIME.get_or_init(|| {

@@ -1,6 +1,6 @@
 //! The fake server through both clients: typical uses of each operation, and their results.
 //!
-//! A scenario is a function of a [`Bench`](bench::Bench): a fresh server with the example account, and a client of it. It runs
+//! A scenario is a function of a [`Bench`](bench::Bench): a fresh server with the example account, and a client of it. Each runs
 //! through both clients as a separate test, and then in every dialect. A scenario uses the server only through the client.
 
 /// Lists the scenarios of a file, and defines a test for each.

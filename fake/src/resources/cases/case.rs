@@ -170,7 +170,7 @@ impl Case {
         }
     }
 
-    /// Returns the rating of the case, and those of its messages.
+    /// Returns the ratings of the case and of its messages.
     pub(crate) fn ratings(&self) -> impl Iterator<Item = &Rating> {
         self.rating.iter().chain(self.messages.iter().filter_map(|message| message.rating.as_ref()))
     }

@@ -27,7 +27,7 @@ const ELSEWHERE: [&str; 6] = [
     // The table's filters find no company of the account.
     "company.amount_of_users",
     "company.amount_of_cases",
-    // What the vendor's documentation leaves open.
+    // The vendor's documentation leaves these open.
     "undocumented",
 ];
 
@@ -36,7 +36,7 @@ const IGNORED: [(&str, &str); 3] = [
     // They describe a new user, and the user of the entry exists.
     ("cases.create", "user_full_name"),
     ("cases.create", "user_company_name"),
-    // Its values are undocumented.
+    // The values are undocumented.
     ("statistics.staff_statuses", "staff_access"),
 ];
 

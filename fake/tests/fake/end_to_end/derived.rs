@@ -1,6 +1,6 @@
 //! Operations that the fake server derives from the metadata: what one of them changes, the others show.
 //!
-//! These scenarios prove consistency, not correctness. `documented/` and the written scenarios check correctness.
+//! The scenarios prove consistency, not correctness. `documented/` and the written scenarios check correctness.
 
 use helpdesk::meta::{Effect, OPERATIONS, OperationDetails, Returns, TYPES, TypeShape, ValueType};
 use helpdesk::request::{OperationInput, Value};

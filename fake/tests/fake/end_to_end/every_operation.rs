@@ -32,7 +32,7 @@ fn params() -> impl Iterator<Item = (&'static Param, OperationInput)> {
 
 /// Sends an example with another value of a parameter.
 fn expect_rejection(bench: &Bench, (param, input): (&'static Param, OperationInput), value: Value, rule: &str) {
-    // Parameters of a group exclude those of other groups.
+    // Parameters of a group exclude parameters of other groups.
     let operation = input.operation();
     let groups = operation.alternatives.iter().map(|it| it.groups).find(|it| it.concat().contains(&param.name));
     let others = groups.into_iter().flatten().filter(|group| !group.contains(&param.name)).copied().flatten();

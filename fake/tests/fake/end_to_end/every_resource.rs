@@ -107,12 +107,12 @@ impl Kind {
     }
 
     /// The rows of the list but for this record, in their order.
-    fn others(&self, bench: &Bench, record: &Record) -> Vec<Record> {
+    fn other_rows(&self, bench: &Bench, record: &Record) -> Vec<Record> {
         let rows = self.list().map(|list| self.send(bench, self.whole(list))).unwrap_or_default();
         rows.into_iter().filter(|row| self.id(row) != self.id(record)).collect()
     }
 
-    /// A request about a record with what it must have, and nothing more.
+    /// A request about a record with the required parameters alone.
     fn with_required(&self, details: &'static OperationDetails, id: u64) -> OperationInput {
         let (example, path) = (self.request(details, id), details.operation.path_params);
         let required = details.operation.params().filter(|it| it.required || path.contains(it));
@@ -238,7 +238,7 @@ fn an_update_of_one_field_keeps_the_others(bench: &Bench) {
     let mut tried = 0;
     for kind in kinds() {
         let Some((_, created)) = kind.create(bench) else { continue };
-        let (id, others) = (kind.id(&created), kind.others(bench, &created));
+        let (id, others) = (kind.id(&created), kind.other_rows(bench, &created));
         let mut expected = created;
         let is_update = |it: &&OperationDetails| it.operation.body.is_some() && it.lifecycle.is_none();
         for update in kind.of_one(Effect::Idempotent).filter(is_update) {
@@ -258,7 +258,7 @@ fn an_update_of_one_field_keeps_the_others(bench: &Bench) {
                 tried += 1;
             }
         }
-        assert_eq!(kind.others(bench, &expected), others, "{}: an update changes one record", kind.name);
+        assert_eq!(kind.other_rows(bench, &expected), others, "{}: an update changes one record", kind.name);
     }
     assert!(tried >= 30, "{tried} changes, of which groups and companies have the most");
 }
@@ -267,7 +267,7 @@ fn a_record_moves_through_its_states(bench: &Bench) {
     let mut tried = 0;
     for kind in kinds() {
         let Some((_, mut record)) = kind.create(bench) else { continue };
-        let others = kind.others(bench, &record);
+        let others = kind.other_rows(bench, &record);
         let changes = kind.of_one(Effect::Idempotent).chain(kind.of_one(Effect::NonIdempotent));
         for change in changes.filter(|it| it.lifecycle.is_some()) {
             bench.server.advance(Duration::from_secs(60));
@@ -280,7 +280,7 @@ fn a_record_moves_through_its_states(bench: &Bench) {
             }
             record = after;
         }
-        assert_eq!(kind.others(bench, &record), others, "{}: an action changes one record", kind.name);
+        assert_eq!(kind.other_rows(bench, &record), others, "{}: an action changes one record", kind.name);
     }
     assert!(tried >= 10, "{tried} states, of which the knowledge base has six");
 }
@@ -288,7 +288,7 @@ fn a_record_moves_through_its_states(bench: &Bench) {
 fn a_deleted_record_is_not_found(bench: &Bench) {
     for kind in kinds() {
         let Some((_, record)) = kind.create(bench) else { continue };
-        let (id, others) = (kind.id(&record), kind.others(bench, &record));
+        let (id, others) = (kind.id(&record), kind.other_rows(bench, &record));
         for delete in kind.of_one(Effect::Delete) {
             bench.ok(kind.request(delete, id));
             for effect in [Effect::Safe, Effect::Idempotent, Effect::NonIdempotent, Effect::Delete] {

@@ -38,7 +38,7 @@ fn every_parameter_is_read_or_listed_as_ignored() {
         }
     }
     assert!(failed.is_empty(), "these requests fail:\n{}", failed.join("\n"));
-    // A derived operation lists what it ignores by itself, so that a new resource needs no line here.
+    // A derived operation lists ignored parameters by itself, so that a new resource needs no line here.
     let is_documented = |id: &str| OPERATIONS.iter().any(|it| it.operation.id == id && it.evidence.is_none());
     found.retain(|(id, _)| !follows_from_metadata(id) || is_documented(id));
     let listed: BTreeSet<_> = IGNORED.iter().map(|(id, name, _)| (*id, (*name).to_owned())).collect();

@@ -76,7 +76,7 @@ fn both_clients_find_a_case_that_the_service_is_still_processing() {
     send_and_find(&second, since, || runtime.block_on(second.client().find_created(&case("Order 1001"), since)));
 }
 
-/// As after a kill: the program got no error, and the next run searches at once.
+/// After a kill, a program has got no error, and its next run searches at once.
 #[test]
 fn the_next_run_finds_a_case_whose_program_ended_during_its_request() {
     let server = server();

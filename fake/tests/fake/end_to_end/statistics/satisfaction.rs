@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use helpdesk::{
-    CaseId, CaseStatus, Channel, GroupId, Initiator, Period, Priority, Rating, SatisfactionRating, SatisfactionRow,
-    SatisfactionSort, StaffId, UserId, cases, messages, statistics,
+    CaseId, GroupId, Initiator, Period, Rating, SatisfactionRating, SatisfactionRow, SatisfactionSort, StaffId, UserId,
+    cases, messages, statistics,
 };
 
 use crate::end_to_end::bench::Bench;
@@ -79,33 +79,18 @@ fn a_second_rating_replaces_the_first(bench: &Bench) {
     assert_eq!((age(rows[1].created_at), age(rows[1].updated_at)), (180, 0));
 }
 
+// The leaderboard has the same filters by case, whose scenarios try each of them.
 fn filters_find_ratings_by_case_and_by_value(bench: &Bench) {
     rate(bench);
-    let table: [(_, statistics::Satisfaction, &[u64]); 39] = [
+    let table: [(_, statistics::Satisfaction, &[u64]); 23] = [
         ("nothing is asked", report(), &[60_001, 60_002, 60_003, 60_004]),
         ("a user", report().user_ids([30_005]), &[60_004]),
-        ("two users", report().user_ids([30_001, 30_005]), &[60_001, 60_002, 60_003, 60_004]),
-        ("nobody", report().user_ids([1]), &[]),
-        ("a channel", report().channels([Channel::Idea]), &[60_004]),
-        ("two channels", report().channels([Channel::Email, Channel::Chat]), &[60_001, 60_002, 60_003]),
-        ("a group", report().group_ids([501]), &[60_002, 60_003]),
-        ("closed", report().statuses([CaseStatus::Closed]), &[60_001]),
-        ("waiting or open", report().statuses([CaseStatus::Waiting, CaseStatus::Open]), &[60_002, 60_003, 60_004]),
-        ("a priority", report().priorities([Priority::High]), &[60_002, 60_003]),
         ("who was responsible", report().staff_ids([601]), &[60_001, 60_002, 60_003]),
         ("who was not", report().staff_ids([602]), &[]),
         ("an administrator was responsible", report().assignee_role_ids([1]), &[60_001, 60_002, 60_003]),
         ("an agent was responsible", report().assignee_role_ids([2]), &[]),
         ("who took part", report().participant_ids([601]), &[60_002, 60_003]),
-        ("who did not", report().participant_ids([602]), &[]),
-        ("an administrator took part", report().participant_role_ids([1]), &[60_002, 60_003]),
-        ("an agent took part", report().participant_role_ids([2]), &[]),
-        ("a label", report().label_ids([701]), &[60_002, 60_003]),
-        ("another label", report().label_ids([703]), &[]),
         ("users began", report().initiator(Initiator::User), &[60_001, 60_002, 60_003, 60_004]),
-        ("staff began", report().initiator(Initiator::Agent), &[]),
-        ("a company", report().company_ids([4001]), &[60_001, 60_002, 60_003]),
-        ("a field of the case", report().custom_fields([(25, "A-1")]), &[60_002, 60_003]),
         ("a field of the user", report().custom_fields([(28, "Tver")]), &[60_001, 60_002, 60_003]),
         ("ratings", report().rating_ids([60_001, 60_004, 99]), &[60_001, 60_004]),
         ("high", report().ratings([Rating::High]), &[60_001, 60_004]),
