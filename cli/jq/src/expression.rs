@@ -47,7 +47,7 @@ impl Expression {
     /// expression has no more results.
     pub fn run(&self, json: &str, is_indented: bool, each: &mut dyn FnMut(Output) -> io::Result<()>) -> io::Result<()> {
         let sign = if is_indented { '+' } else { '-' };
-        // No string has one.
+        // JSON text has line breaks only between tokens, where a space means the same.
         let document = format!("{sign}{}", json.replace(['\n', '\r'], " "));
         self.0.lock().unwrap_or_else(PoisonError::into_inner).ask(&document, each)
     }

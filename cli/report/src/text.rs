@@ -75,13 +75,13 @@ fn with_bars(section: &Section, width: u16) -> String {
         return table(section, &[], Some(width));
     }
     let sizes = section.bars().map(|bar| bar.size).collect::<Vec<_>>();
-    let most = most(&sizes);
-    let bars = sizes.iter().map(|size| bar(size / most, left.min(WIDEST)));
+    let largest = largest(&sizes);
+    let bars = sizes.iter().map(|size| bar(size / largest, left.min(WIDEST)));
     table(section, &std::iter::once(section.heading(1)).chain(bars).collect::<Vec<_>>(), Some(width))
 }
 
-/// The greatest size, and no zero.
-fn most(sizes: &[f64]) -> f64 {
+/// Returns the largest size, or the smallest positive number, so that sizes can be divided by it.
+fn largest(sizes: &[f64]) -> f64 {
     sizes.iter().copied().fold(f64::MIN_POSITIVE, f64::max)
 }
 
@@ -93,9 +93,9 @@ fn bar(share: f64, width: usize) -> String {
 }
 
 /// One of these signs for the size, of which the first is for nothing at all.
-fn level<'a>(size: f64, most: f64, signs: &[&'a str]) -> &'a str {
+fn level<'a>(size: f64, largest: f64, signs: &[&'a str]) -> &'a str {
     let steps = signs.len() - 1;
-    signs[((size / most * steps as f64).ceil() as usize).min(steps)]
+    signs[((size / largest * steps as f64).ceil() as usize).min(steps)]
 }
 
 /// One sign for each row, or for several adjacent rows if the width is too small.
@@ -105,7 +105,7 @@ fn sparkline(section: &Section, width: usize) -> String {
     let sums = rows.chunks(rows.len().div_ceil(width.max(1))).map(|it| it.iter().map(|it| it.size).sum::<f64>());
     let sums = sums.collect::<Vec<_>>();
     let signs = ["·", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
-    let line = sums.iter().map(|size| level(*size, most(&sums), &signs)).collect::<String>();
+    let line = sums.iter().map(|size| level(*size, largest(&sums), &signs)).collect::<String>();
     let busiest = rows.iter().rev().max_by(|one, other| one.size.total_cmp(&other.size));
     let busiest = busiest.map_or(String::new(), |it| format!("; most on {}: {}", it.name, it.label));
     format!("{line}\n{} to {}{busiest}\n", first.name, last.name)

@@ -74,7 +74,7 @@ impl RateLimiterState {
         }
         match ask.mode {
             RateLimitMode::Immediate => match self.requests_left(now) {
-                // The service would throttle the request, if its window is still the same. One call probes for all.
+                // The service would throttle the request, unless a new window has begun. One call finds out for all that wait.
                 Some(left) if left < ask.cost => self.probe(ask, now),
                 Some(_) | None => self.go(ask, now),
             },

@@ -147,7 +147,7 @@ fn text(field: &CatalogField) -> TokenStream {
     if field.optional {
         quote!(self.#name.as_deref().unwrap_or_default())
     } else {
-        // Clippy takes a reference for a mistake if another field is called `name`.
+        // `misnamed_getters` of Clippy rejects `&self.title` in a method `name` if a field `name` exists.
         quote!(self.#name.as_str())
     }
 }

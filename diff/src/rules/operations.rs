@@ -401,7 +401,7 @@ pub(super) const ROWS: &[Row] = &[
         OPERATION,
         "find_created.list",
         Moves::Value {
-            changed: searches(
+            changed: breaks_search(
                 "`Client::find_created` searches another list for the record, so that one may be created twice",
             ),
         },
@@ -410,16 +410,16 @@ pub(super) const ROWS: &[Row] = &[
         OPERATION,
         "find_created.filter_by",
         Moves::Names {
-            grown: searches("`Client::find_created` filters by more, so that one may be created twice"),
-            shrunk: searches("`Client::find_created` filters by less, and may fail because the list is too long"),
+            grown: breaks_search("`Client::find_created` filters by more, so that one may be created twice"),
+            shrunk: breaks_search("`Client::find_created` filters by less, and may fail because the list is too long"),
         },
     ),
     row_of(
         OPERATION,
         "find_created.match",
         Moves::Names {
-            grown: searches("`Client::find_created` compares another field, and may take another record for it"),
-            shrunk: searches(
+            grown: breaks_search("`Client::find_created` compares another field, and may take another record for it"),
+            shrunk: breaks_search(
                 "`Client::find_created` compares a field less, and may miss the record, which is created twice",
             ),
         },
@@ -428,8 +428,8 @@ pub(super) const ROWS: &[Row] = &[
         OPERATION,
         "find_created.rule_out",
         Moves::Names {
-            grown: searches("`Client::find_created` rules out more records, so that one may be created twice"),
-            shrunk: searches("`Client::find_created` rules out fewer records, and may take another one for it"),
+            grown: breaks_search("`Client::find_created` rules out more records, so that one may be created twice"),
+            shrunk: breaks_search("`Client::find_created` rules out fewer records, and may take another one for it"),
         },
     ),
     row_of(
@@ -446,15 +446,15 @@ pub(super) const ROWS: &[Row] = &[
         OPERATION,
         "find_created.created_at",
         group(
-            searches("`Client::find_created` compares times of creation, so that one may be created twice"),
-            searches("`Client::find_created` compares no times of creation, and may take an older record for it"),
+            breaks_search("`Client::find_created` compares times of creation, so that one may be created twice"),
+            breaks_search("`Client::find_created` compares no times of creation, and may take an older record for it"),
         ),
     ),
     row_of(
         OPERATION,
         "find_created.created_at.field",
         Moves::Value {
-            changed: searches(
+            changed: breaks_search(
                 "`Client::find_created` compares the time in another field, so that one may be created twice",
             ),
         },
@@ -542,7 +542,7 @@ pub(super) const ROWS: &[Row] = &[
 const KEEP_RETURNS: &str = "leave `returns` until the next breaking version";
 const LAST_PAGE: &str = "pages after the last one fail before sending";
 
-const fn searches(reason: &'static str) -> Directed {
+const fn breaks_search(reason: &'static str) -> Directed {
     breaks(WIRE_AND_RUST, reason, FOLLOW)
 }
 
