@@ -1,4 +1,4 @@
-//! One connection, on its own thread.
+//! Serving of one connection, on a thread of the server.
 
 use std::io::{self, BufRead, BufReader, ErrorKind, Write};
 use std::net::TcpStream;
@@ -12,17 +12,17 @@ use crate::plan::{Plan, Step};
 use crate::received;
 use crate::shared::{Accepted, Shared};
 
-/// Some systems throw away what the client has not read yet when the reset comes.
-const BEFORE_RESET: Duration = Duration::from_millis(30);
+/// The pause between the last byte and a reset. Some systems discard bytes that the client has not read when a reset arrives.
+const PAUSE_BEFORE_RESET: Duration = Duration::from_millis(30);
 
-/// Serves a connection until one of both sides has enough.
+/// Serves a connection until the client or the script ends it.
 pub(crate) fn serve(stream: Arc<TcpStream>, accepted: Accepted, shared: &Shared) {
     let connection = Connection { stream, number: accepted.number, shared };
-    // What is sent in two parts is to arrive in two parts.
+    // Without Nagle's algorithm, two writes arrive as two segments.
     connection.stream.set_nodelay(true).ok();
     let end = match accepted.plan {
         Some(plan) => connection.perform(plan),
-        None => connection.converse(),
+        None => connection.serve_requests(),
     };
     connection.end(end);
 }
@@ -34,15 +34,15 @@ struct Connection<'a> {
 }
 
 impl Connection<'_> {
-    /// Reads requests and does what is to be done, until there is an end to it.
-    fn converse(&self) -> End {
+    /// Reads requests and carries out the reactions of the script, until one of them ends the connection.
+    fn serve_requests(&self) -> End {
         let mut input = BufReader::new(&*self.stream);
-        let mut condemned = false;
+        let mut resets_next = false;
         loop {
             if !input.fill_buf().is_ok_and(|bytes| !bytes.is_empty()) {
                 return End::Close;
             }
-            if condemned {
+            if resets_next {
                 self.shared.note("(a request)", "reset");
                 return End::Reset;
             }
@@ -56,38 +56,38 @@ impl Connection<'_> {
                     return End::Close;
                 }
             };
-            let last = request.says("connection", "close");
+            let is_last = request.has_word("connection", "close");
             match self.perform(self.shared.read(request)) {
-                End::Keep if last => return End::Close,
+                End::Keep if is_last => return End::Close,
                 End::Keep => (),
-                End::KeepThenReset => condemned = true,
+                End::KeepThenReset => resets_next = true,
                 end @ (End::Close | End::Reset | End::Stall) => return end,
             }
         }
     }
 
-    /// Does everything but the end, which it returns.
+    /// Carries out the steps of a plan, and returns how the connection ends.
     fn perform(&self, plan: Plan) -> End {
-        let mut sent = false;
+        let mut has_sent = false;
         for step in plan.steps {
-            let done = match step {
+            let is_done = match step {
                 Step::Send(bytes) => {
-                    sent = true;
+                    has_sent = true;
                     (&*self.stream).write_all(&bytes).is_ok()
                 }
                 Step::Pause(duration) => self.shared.pause(duration),
             };
-            if !done {
+            if !is_done {
                 return End::Close;
             }
         }
-        if sent && plan.end == End::Reset {
-            self.shared.pause(BEFORE_RESET);
+        if has_sent && plan.end == End::Reset {
+            self.shared.pause(PAUSE_BEFORE_RESET);
         }
         plan.end
     }
 
-    /// Takes note of what is no request, and tells the client if it is still there.
+    /// Adds bytes that are not a request to the trace, and answers with 400 if the client still listens.
     fn reject(&self, error: &io::Error) {
         if error.kind() != ErrorKind::InvalidData {
             self.shared.note("(half a request)", "closed");
@@ -103,10 +103,10 @@ impl Connection<'_> {
     fn end(self, end: End) {
         match end {
             End::Keep | End::KeepThenReset | End::Close => (),
-            // Makes of closing a reset.
+            // Without lingering, closing the socket sends RST.
             End::Reset => SockRef::from(&*self.stream).set_linger(Some(Duration::ZERO)).unwrap_or_default(),
             End::Stall => {
-                // Until the client goes away or the test is over.
+                // Reading ends when the client closes the connection, or when the server is dropped.
                 io::copy(&mut &*self.stream, &mut io::sink()).ok();
             }
         }
@@ -114,8 +114,8 @@ impl Connection<'_> {
 }
 
 impl Drop for Connection<'_> {
-    /// Lets go of the socket everywhere else, so that it closes here, even when a script panicked.
+    /// Removes the other references to the socket, so that it closes here, even if a script panicked.
     fn drop(&mut self) {
-        self.shared.closed(self.number);
+        self.shared.remove(self.number);
     }
 }

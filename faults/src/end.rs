@@ -1,18 +1,17 @@
-//! How connections end.
+//! The states of a connection after a reaction.
 
 /// The state of the connection after a reaction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// It is kept for the next request, unless the client asked to close it.
+    /// The connection is kept for the next request, unless the client asked to close it.
     Keep,
-    /// It is kept until the next request begins on it, and then it is reset: the race that a client loses when it uses a
-    /// connection again which the server gives up. What else the client does then comes on a new connection, and takes
-    /// the next reaction.
+    /// The connection is kept until the next request begins on it, and is then reset. A client meets this race when it
+    /// reuses a connection that the server is closing. Its retry comes on a new connection, and takes the next reaction.
     KeepThenReset,
-    /// It is closed in order (FIN).
+    /// The server closes the connection in order (FIN).
     Close,
-    /// It is reset (RST).
+    /// The server resets the connection (RST).
     Reset,
-    /// It stays open with nothing more on it, until the client or the test has enough.
+    /// The connection stays open and the server sends nothing more, until the client closes it or the server is dropped.
     Stall,
 }

@@ -1,12 +1,11 @@
 //! A scripted byte server on the local host, for tests of HTTP clients.
 //!
-//! A [`FaultServer`] reads requests properly and responds as its [`Script`] says: well, badly, slowly, or not at all. A
-//! script is a list with one [`Reaction`] for each request, whatever connection it comes on, and the last one is repeated
-//! without end.
+//! A [`FaultServer`] reads requests and responds as its [`Script`] says: correctly, incorrectly, slowly, or not at all. A
+//! script is a list with one [`Reaction`] for each request, on any connection. The last one is repeated.
 //!
-//! Here belongs what a server can do to a connection, and nothing that a service means by it: no response depends on what was asked, and
-//! no request changes anything. A server that knows operations is `helpdesk-fake`. This crate uses nothing of the client, so that
-//! whatever sends can be tested with it.
+//! This crate has everything that a server can do to a connection, and nothing about the service. No response depends on
+//! the content of a request, and no request changes a state; `helpdesk-fake` is a server with operations. This crate does not use the
+//! client, so that any HTTP client can be tested with it.
 //!
 //! ```
 //! use std::io::{Read, Write};

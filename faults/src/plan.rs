@@ -1,4 +1,4 @@
-//! From what is to be done to bytes and pauses, and to the words for it.
+//! Plans: the bytes and pauses of a reaction, and its description for the trace.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use crate::end::End;
 use crate::reaction::Reaction;
 use crate::response::{Cut, Framing, Response};
 
-/// A reaction, step by step.
+/// The steps of a reaction, and the end of the connection.
 pub(crate) struct Plan {
     pub(crate) steps: Vec<Step>,
     pub(crate) end: End,
@@ -47,24 +47,24 @@ fn steps(response: &Response) -> Vec<Step> {
 
 fn end(response: &Response) -> End {
     match (&response.framing, response.end) {
-        // Nothing but the end of the connection ends such a body.
+        // A body without a length ends with the connection.
         (Framing::Unframed, End::Keep) => End::Close,
         (_, end) => end,
     }
 }
 
-/// Returns what is done, in words that are the same for every client and at every time.
-pub(crate) fn words(reaction: &Reaction) -> String {
+/// Describes a reaction. The description depends neither on the client nor on the time.
+pub(crate) fn describe(reaction: &Reaction) -> String {
     match reaction {
-        Reaction::Response(response) => response_words(response),
-        Reaction::Raw(bytes, end) => format!("{} raw bytes, then {}", bytes.len(), end_words(*end)),
-        Reaction::Silent(end) => format!("{} after reading", end_words(*end)),
+        Reaction::Response(response) => describe_response(response),
+        Reaction::Raw(bytes, end) => format!("{} raw bytes, then {}", bytes.len(), describe_end(*end)),
+        Reaction::Silent(end) => format!("{} after reading", describe_end(*end)),
         Reaction::ResetUnread | Reaction::ResetOnAccept => "reset".to_owned(),
-        Reaction::Delayed(_, other) => format!("{}, late", words(other)),
+        Reaction::Delayed(_, other) => format!("{}, late", describe(other)),
     }
 }
 
-fn response_words(response: &Response) -> String {
+fn describe_response(response: &Response) -> String {
     let status = response.status.split(' ').next().unwrap_or_default();
     let framing = match response.framing {
         Framing::Length => "",
@@ -81,12 +81,12 @@ fn response_words(response: &Response) -> String {
     let drip = if response.drip.is_some() { " in drips" } else { "" };
     let end = match (response.cut, response.end) {
         (None, End::Keep | End::Close) => String::new(),
-        (_, end) => format!(", then {}", end_words(end)),
+        (_, end) => format!(", then {}", describe_end(end)),
     };
     format!("{status}{framing}{cut}{drip}{end}")
 }
 
-fn end_words(end: End) -> &'static str {
+fn describe_end(end: End) -> &'static str {
     match end {
         End::Keep => "kept",
         End::KeepThenReset => "kept to be reset",

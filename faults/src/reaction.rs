@@ -8,22 +8,22 @@ use crate::response::Response;
 /// The reaction of the server to one request.
 #[derive(Clone, Debug)]
 pub enum Reaction {
-    /// Reads the request and responses, perfectly or not.
+    /// Reads the request and sends a response, which may have faults.
     Response(Response),
-    /// Reads the request, sends these bytes, whatever they are, and ends so.
+    /// Reads the request, sends these bytes as they are, and leaves the connection in this state.
     Raw(Vec<u8>, End),
-    /// Reads the request, sends nothing, and ends so.
+    /// Reads the request, sends nothing, and leaves the connection in this state.
     Silent(End),
-    /// Resets the connection when the first byte of the request is there, and reads none of it.
+    /// Resets the connection when the first byte of the request has arrived, without reading it.
     ///
-    /// A script hands it to the next request that begins, on a new connection or on a kept one.
+    /// The next request that begins takes it, on a new connection or on a kept one.
     ResetUnread,
     /// Resets the connection as soon as it is accepted, often before the client has sent anything.
     ///
-    /// A script hands it to the next connection, for there is no request yet. Should a request begin on a kept
-    /// connection before that, then this request takes it, as [`Reaction::ResetUnread`].
+    /// The next connection takes it, because no request exists yet. If a request begins on a kept connection before
+    /// that, this request takes it like [`Reaction::ResetUnread`].
     ResetOnAccept,
-    /// Waits, and then does the other.
+    /// Waits, and then carries out the other reaction.
     Delayed(Duration, Box<Reaction>),
 }
 
@@ -48,13 +48,13 @@ impl Reaction {
         Self::Raw(bytes.into(), end)
     }
 
-    /// The same, but later.
+    /// Returns this reaction, after a delay.
     #[must_use]
     pub fn after(self, delay: Duration) -> Self {
         Self::Delayed(delay, Box::new(self))
     }
 
-    /// When it is to be done.
+    /// Returns how far a request must be for this reaction.
     pub(crate) fn moment(&self) -> Moment {
         match self {
             Self::ResetOnAccept => Moment::Accepted,
@@ -71,13 +71,13 @@ impl From<Response> for Reaction {
     }
 }
 
-/// How far a request has come.
+/// The progress of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Moment {
-    /// Its connection has been accepted.
+    /// The server has accepted the connection.
     Accepted,
-    /// Its first byte is there.
+    /// The first byte of the request has arrived.
     Begun,
-    /// It has been read to the end.
+    /// The server has read the whole request.
     Read,
 }

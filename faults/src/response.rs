@@ -1,4 +1,4 @@
-//! Responses: what they say, and how much of it is sent, and how.
+//! Responses: their content, and the faults with which the server sends them.
 
 use std::fmt::Display;
 use std::io::Write;
@@ -9,7 +9,7 @@ use flate2::write::GzEncoder;
 
 use crate::end::End;
 
-/// A response in HTTP/1.1. [`Response::new`] returns a flawless one; each method adds to it, or takes something away.
+/// A response in HTTP/1.1. [`Response::new`] returns one without faults; each method adds a part or a fault.
 #[derive(Clone, Debug)]
 pub struct Response {
     pub(crate) status: String,
@@ -21,32 +21,33 @@ pub struct Response {
     pub(crate) end: End,
 }
 
-/// How a response says where its body ends.
+/// How a response marks the end of its body.
 #[derive(Clone, Debug)]
 pub enum Framing {
-    /// By `Content-Length`, of the whole body even if less of it is sent.
+    /// By `Content-Length`, which counts the whole body even if the response is cut off.
     Length,
     /// In chunks of this many bytes.
     Chunks(usize),
     /// In one chunk, with this text in the place of its size.
     BadChunks(String),
-    /// Not at all: it ends with the connection.
+    /// By the end of the connection.
     Unframed,
 }
 
-/// Where a response is cut off.
+/// The place where a response is cut off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cut {
     /// After half of the head.
     AmidHead,
     /// After the head and the empty line.
     AfterHead,
-    /// After half of the body, which wants at least one byte for this.
+    /// After half of the body.
     AmidBody,
 }
 
 impl Response {
-    /// With this status, such as `200` or `"200 OK"`, no headers and no body. The connection is kept.
+    /// Creates a response with this status, such as `200` or `"200 OK"`, without headers and body. The connection is
+    /// kept.
     pub fn new(status: impl Display) -> Self {
         Self {
             status: status.to_string(),
@@ -59,86 +60,86 @@ impl Response {
         }
     }
 
-    /// To elsewhere, with a status such as `307`.
+    /// Creates a redirect with a status such as `307`.
     pub fn redirect(status: impl Display, location: impl Into<String>) -> Self {
         Self::new(status).header("Location", location)
     }
 
-    /// Blanks without end: about a thousandth of `unpacked` bytes, compressed.
+    /// Creates a compressed response of `unpacked` spaces. It is sent in about a thousandth of these bytes.
     pub fn gzip_bomb(unpacked: usize) -> Self {
         let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
-        let blanks = vec![b' '; 64 * 1024];
-        let mut left = unpacked;
-        while left > 0 {
-            let size = left.min(blanks.len());
-            gzip.write_all(&blanks[..size]).expect("a vector takes everything");
-            left -= size;
+        let spaces = vec![b' '; 64 * 1024];
+        let mut remaining = unpacked;
+        while remaining > 0 {
+            let size = remaining.min(spaces.len());
+            gzip.write_all(&spaces[..size]).expect("writing to a vector succeeds");
+            remaining -= size;
         }
-        let packed = gzip.finish().expect("a vector takes everything");
+        let packed = gzip.finish().expect("writing to a vector succeeds");
         Self::new(200).header("Content-Type", "application/json").header("Content-Encoding", "gzip").body(packed)
     }
 
-    /// With one more header. Those about the length and the connection are written without being asked for.
+    /// Adds a header. The headers about the length and the connection are always written.
     #[must_use]
     pub fn header(mut self, name: impl Into<String>, value: impl Into<String>) -> Self {
         self.headers.push((name.into(), value.into()));
         self
     }
 
-    /// With one more header, whose value has this many bytes.
+    /// Adds a header whose value has this many bytes.
     #[must_use]
     pub fn huge_header(self, bytes: usize) -> Self {
         self.header("X-Huge", "x".repeat(bytes))
     }
 
-    /// With this body.
+    /// Sets the body.
     #[must_use]
     pub fn body(mut self, body: impl Into<Vec<u8>>) -> Self {
         self.body = body.into();
         self
     }
 
-    /// With this body, which is JSON and said to be.
+    /// Sets a body of JSON, and the media type.
     #[must_use]
     pub fn json(self, body: impl Into<Vec<u8>>) -> Self {
         self.header("Content-Type", "application/json").body(body)
     }
 
-    /// With a body that ends otherwise than by its length.
+    /// Sets how the response marks the end of its body.
     #[must_use]
-    pub fn framed(mut self, framing: Framing) -> Self {
+    pub fn framing(mut self, framing: Framing) -> Self {
         self.framing = framing;
         self
     }
 
-    /// Cut off, with this as the end of the connection.
+    /// Cuts the response off, and ends the connection in this way.
     #[must_use]
     pub fn cut(mut self, cut: Cut, end: End) -> Self {
         self.cut = Some(cut);
         self.then(end)
     }
 
-    /// Sent a few bytes at a time, head and body, with a pause between.
+    /// Sends head and body in parts of this many bytes, with a pause after each.
     #[must_use]
-    pub fn dripped(mut self, bytes: usize, pause: Duration) -> Self {
+    pub fn drip(mut self, bytes: usize, pause: Duration) -> Self {
         self.drip = Some((bytes.max(1), pause));
         self
     }
 
-    /// Saying `Connection: close`, and doing so.
+    /// Sends `Connection: close`, and closes the connection.
     #[must_use]
     pub fn close(self) -> Self {
         self.then(End::Close)
     }
 
-    /// With this after it.
+    /// Sets the state of the connection after the response.
     #[must_use]
     pub fn then(mut self, end: End) -> Self {
         self.end = end;
         self
     }
 
-    /// Returns what is sent, whole or cut.
+    /// Returns the bytes to send, which end early if the response is cut off.
     pub(crate) fn bytes(&self) -> Vec<u8> {
         let mut bytes = self.head().into_bytes();
         match self.cut {
@@ -151,16 +152,16 @@ impl Response {
     }
 
     fn head(&self) -> String {
-        // The blank after the status belongs there even without a reason.
-        let blank = if self.status.contains(' ') { "" } else { " " };
-        let mut head = format!("HTTP/1.1 {}{blank}\r\n", self.status);
+        // HTTP requires the space after the status even without a reason phrase.
+        let space = if self.status.contains(' ') { "" } else { " " };
+        let mut head = format!("HTTP/1.1 {}{space}\r\n", self.status);
         for (name, value) in &self.headers {
             head += &format!("{name}: {value}\r\n");
         }
-        // These statuses have no body, and say nothing about its length.
-        let bodiless = self.status.starts_with("204") || self.status.starts_with("304");
+        // Responses with these statuses have neither a body nor a length.
+        let has_no_body = self.status.starts_with("204") || self.status.starts_with("304");
         match self.framing {
-            Framing::Length if bodiless => (),
+            Framing::Length if has_no_body => (),
             Framing::Length => head += &format!("Content-Length: {}\r\n", self.body.len()),
             Framing::Chunks(_) | Framing::BadChunks(_) => head += "Transfer-Encoding: chunked\r\n",
             Framing::Unframed => (),
@@ -187,7 +188,7 @@ impl Response {
     }
 }
 
-/// Whether the body ends here.
+/// Whether this is the last part of the body.
 #[derive(PartialEq)]
 enum Last {
     Yes,

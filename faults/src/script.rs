@@ -1,12 +1,12 @@
-//! The reactions of the server, request by request.
+//! Scripts: the reactions of the server to a sequence of requests.
 
 use crate::reaction::Reaction;
 use crate::received::Received;
 use crate::response::Response;
 
-/// The reactions to requests: a list, or a function.
+/// The reactions to requests, as a list or a function.
 ///
-/// A list has one reaction for each request and repeats the last one without end.
+/// A list has one reaction for each request. The last one is repeated.
 pub struct Script(pub(crate) Kind);
 
 pub(crate) enum Kind {
@@ -17,10 +17,10 @@ pub(crate) enum Kind {
 pub(crate) type Function = Box<dyn Fn(usize, &Received) -> Reaction + Send + Sync>;
 
 impl Script {
-    /// By a function of the request and of how many came before it.
+    /// Creates a script from a function of the number of earlier requests and the request.
     ///
-    /// It is called on the thread of the connection, and other connections do not wait for it. As it sees requests only
-    /// when they have been read, [`Reaction::ResetUnread`] and [`Reaction::ResetOnAccept`] are resets after reading here.
+    /// The thread of the connection calls the function, and other connections do not wait for it. The server has read
+    /// the request by then, so [`Reaction::ResetUnread`] and [`Reaction::ResetOnAccept`] reset after reading.
     pub fn by(function: impl Fn(usize, &Received) -> Reaction + Send + Sync + 'static) -> Self {
         Self(Kind::By(Box::new(function)))
     }

@@ -1,4 +1,4 @@
-//! The server: a thread that accepts, and one for each connection.
+//! The server: one thread that accepts connections, and one for each connection.
 
 use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use crate::received::Received;
 use crate::script::Script;
 use crate::shared::Shared;
 
-/// A server on the local host that does what its script says, until it is dropped. Dropping it ends all its connections and threads.
+/// A server on the local host that carries out a script. Dropping it ends its connections and threads.
 pub struct FaultServer {
     address: SocketAddr,
     listener: Arc<TcpListener>,
@@ -22,25 +22,25 @@ pub struct FaultServer {
     thread: Option<JoinHandle<()>>,
 }
 
-/// Dropping takes hardly longer, whatever a script does.
-const PATIENCE: Duration = Duration::from_secs(1);
+/// How long dropping a server waits for its threads.
+const DROP_TIMEOUT: Duration = Duration::from_secs(1);
 
 impl FaultServer {
     /// Starts a server with this script on a free port.
     ///
     /// # Panics
     ///
-    /// When there is no free port, or the script is an empty list.
+    /// If no port is free, or the script is an empty list.
     pub fn start(script: impl Into<Script>) -> Self {
-        Self::on(ClosedPort::take(), script)
+        Self::on(ClosedPort::reserve(), script)
     }
 
-    /// Starts a server on this port, which refuses connections until then.
+    /// Starts a server on this port, which has refused connections before.
     pub fn on(port: ClosedPort, script: impl Into<Script>) -> Self {
         Self::listen(port.listen(), script.into())
     }
 
-    /// Starts a server with a function of the request and of how many came before it: see [`Script::by`].
+    /// Starts a server with a function of the number of earlier requests and the request: see [`Script::by`].
     pub fn by(function: impl Fn(usize, &Received) -> Reaction + Send + Sync + 'static) -> Self {
         Self::start(Script::by(function))
     }
@@ -56,36 +56,36 @@ impl FaultServer {
         Self { address, listener, shared, thread: Some(thread) }
     }
 
-    /// `http://127.0.0.1:PORT`.
+    /// Returns the base URL, `http://127.0.0.1:PORT`.
     pub fn url(&self) -> String {
         format!("http://{}", self.address)
     }
 
-    /// The address that it listens on.
+    /// Returns the address of the server.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// The requests that were read, in the order in which they were complete.
+    /// Returns the requests, in the order in which the server had read them.
     pub fn requests(&self) -> Vec<Received> {
         self.shared.requests()
     }
 
-    /// How many connections were accepted, reset ones included.
+    /// Returns the number of accepted connections, with those that were reset.
     pub fn connections(&self) -> usize {
         self.shared.connections()
     }
 
-    /// Waits until this number of requests has been read in all, and says whether they were in time.
+    /// Waits until the server has read this number of requests since its start. Returns false after the timeout.
     pub fn wait_for(&self, requests: usize, timeout: Duration) -> bool {
         self.shared.wait_for(requests, timeout)
     }
 
-    /// Returns what came and what was done, a line each, for snapshots and for comparing clients.
+    /// Returns a line for each request, with the reaction to it, for snapshots and for comparing clients.
     ///
-    /// A line is `POST /cases.json 42 bytes -> 503`, where the bytes are those of the body without chunks. What was
-    /// reset unread is `(a request) -> reset` or `(a connection) -> reset`. There are no times, ports or headers. As long
-    /// as a function has not decided, its line says `-> nothing yet`.
+    /// A line is `POST /cases.json 42 bytes -> 503`, with the size of the body without chunks. A request that was reset
+    /// before it was read is `(a request) -> reset` or `(a connection) -> reset`. The trace has no times, ports or
+    /// headers. Until a function returns, the line of its request says `-> nothing yet`.
     pub fn trace(&self) -> String {
         self.shared.trace()
     }
@@ -94,13 +94,13 @@ impl FaultServer {
 impl Drop for FaultServer {
     fn drop(&mut self) {
         self.shared.finish();
-        // Some systems end `accept` by the one, some by the other.
+        // `accept` ends by the shutdown on some systems, and by a connection on others.
         SockRef::from(&*self.listener).shutdown(Shutdown::Both).ok();
-        TcpStream::connect_timeout(&self.address, PATIENCE / 10).ok();
+        TcpStream::connect_timeout(&self.address, DROP_TIMEOUT / 10).ok();
         let Some(thread) = self.thread.take() else { return };
         let started = Instant::now();
-        // Only a function that waits for something else lasts longer, and its thread is left to it.
-        while !thread.is_finished() && started.elapsed() < PATIENCE {
+        // A thread whose function still waits for something else is left running.
+        while !thread.is_finished() && started.elapsed() < DROP_TIMEOUT {
             thread::sleep(Duration::from_millis(1));
         }
         if thread.is_finished() {
@@ -109,7 +109,7 @@ impl Drop for FaultServer {
     }
 }
 
-/// Serves connections until it is over, and ends with the last of them.
+/// Accepts connections until the server is dropped, and returns when all have ended.
 fn accept(listener: &TcpListener, shared: &Arc<Shared>) {
     let mut threads: Vec<JoinHandle<()>> = Vec::new();
     for stream in listener.incoming() {

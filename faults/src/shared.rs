@@ -1,17 +1,17 @@
-//! The state that the threads of a server share: what has arrived, what is to be done next, and whether it is over.
+//! The state that the threads of a server share: connections, requests, and the position in the script.
 
 use std::collections::BTreeMap;
 use std::net::{Shutdown, TcpStream};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use crate::plan::{Plan, words};
+use crate::plan::{Plan, describe};
 use crate::reaction::{Moment, Reaction};
 use crate::received::Received;
 use crate::script::{Kind, Script};
 
-/// More than a test needs at once, and few enough threads.
-const MAX_OPEN: usize = 256;
+/// The maximum number of open connections, which limits the threads.
+const MAX_CONNECTIONS: usize = 256;
 
 pub(crate) struct Shared {
     script: Script,
@@ -21,15 +21,15 @@ pub(crate) struct Shared {
 
 #[derive(Default)]
 struct State {
-    over: bool,
-    /// How many connections were accepted.
+    is_finished: bool,
+    /// The number of accepted connections.
     accepted: usize,
-    /// Those that are open, for them to be ended by another thread than their own.
+    /// The open connections, which the thread that drops the server ends.
     open: BTreeMap<usize, Arc<TcpStream>>,
-    /// How many reactions of a list have been taken.
+    /// The number of reactions of the list that requests have taken.
     taken: usize,
     requests: Vec<Received>,
-    /// Requests and connections that came, and what was done with each.
+    /// Requests and connections, with the reaction to each.
     trace: Vec<(String, String)>,
 }
 
@@ -45,36 +45,36 @@ impl Shared {
         Self { script, state: Mutex::default(), changed: Condvar::new() }
     }
 
-    /// Takes note of a connection, unless it is over.
+    /// Registers a connection, unless the server is being dropped.
     pub(crate) fn accept(&self, stream: &Arc<TcpStream>) -> Option<Accepted> {
         let mut state = self.state();
-        if state.over {
+        if state.is_finished {
             return None;
         }
         let number = state.accepted;
         state.accepted += 1;
         state.open.insert(number, Arc::clone(stream));
-        if state.open.len() > MAX_OPEN {
+        if state.open.len() > MAX_CONNECTIONS {
             state.note("(a connection)", "reset, for too many are open");
             return Some(Accepted { number, plan: Some(Plan::reset()) });
         }
         let reaction = self.take(&mut state, Moment::Accepted);
         let plan = reaction.map(|reaction| {
-            state.note("(a connection)", words(reaction));
+            state.note("(a connection)", describe(reaction));
             Plan::new(reaction)
         });
         Some(Accepted { number, plan })
     }
 
-    /// Returns what to do with a request that begins, if it is not to be read.
+    /// Returns the plan for a request that begins, if the server does not read it.
     pub(crate) fn begin(&self) -> Option<Plan> {
         let mut state = self.state();
         let reaction = self.take(&mut state, Moment::Begun)?;
-        state.note("(a request)", words(reaction));
+        state.note("(a request)", describe(reaction));
         Some(Plan::new(reaction))
     }
 
-    /// Takes note of a request, and says what to do.
+    /// Registers a request, and returns its plan.
     pub(crate) fn read(&self, request: Received) -> Plan {
         let subject = format!("{} {} {} bytes", request.method, request.path, request.body.len());
         let mut state = self.state();
@@ -84,36 +84,37 @@ impl Shared {
         match &self.script.0 {
             Kind::List(_) => {
                 let reaction = self.take(&mut state, Moment::Read).expect("a request that was read takes anything");
-                state.note(subject, words(reaction));
+                state.note(subject, describe(reaction));
                 Plan::new(reaction)
             }
             Kind::By(function) => {
                 let line = state.trace.len();
                 state.note(subject, "nothing yet");
-                // It may take its time, and others are not to wait for it.
+                // The function may be slow, so other connections must not wait for the lock.
                 drop(state);
                 let reaction = function(index, &request);
-                self.state().trace[line].1 = words(&reaction);
+                self.state().trace[line].1 = describe(&reaction);
                 Plan::new(&reaction)
             }
         }
     }
 
-    /// Takes note of something that is no request.
-    pub(crate) fn note(&self, subject: &str, done: &str) {
-        self.state().note(subject, done);
+    /// Adds a line to the trace.
+    pub(crate) fn note(&self, subject: &str, reaction: &str) {
+        self.state().note(subject, reaction);
     }
 
-    pub(crate) fn closed(&self, number: usize) {
+    /// Forgets a connection that has ended.
+    pub(crate) fn remove(&self, number: usize) {
         self.state().open.remove(&number);
     }
 
-    /// Waits for so long, and says whether to go on.
+    /// Waits for a duration. Returns false if the server is dropped meanwhile.
     pub(crate) fn pause(&self, duration: Duration) -> bool {
-        !self.wait(duration, |state| state.over)
+        !self.wait(duration, |state| state.is_finished)
     }
 
-    /// Waits for this number of requests, and says whether they came in time.
+    /// Waits until this number of requests has come. Returns false after the timeout.
     pub(crate) fn wait_for(&self, requests: usize, timeout: Duration) -> bool {
         self.wait(timeout, |state| state.requests.len() >= requests)
     }
@@ -127,20 +128,20 @@ impl Shared {
     }
 
     pub(crate) fn trace(&self) -> String {
-        self.state().trace.iter().map(|(subject, done)| format!("{subject} -> {done}\n")).collect()
+        self.state().trace.iter().map(|(subject, reaction)| format!("{subject} -> {reaction}\n")).collect()
     }
 
-    /// Ends every connection and every pause.
+    /// Ends all connections and pauses.
     pub(crate) fn finish(&self) {
         let mut state = self.state();
-        state.over = true;
+        state.is_finished = true;
         for stream in state.open.values() {
             stream.shutdown(Shutdown::Both).ok();
         }
         self.changed.notify_all();
     }
 
-    /// The next reaction of a list, if it is for this moment or an earlier one.
+    /// Returns the next reaction of a list, if it is for this moment or an earlier one.
     fn take(&self, state: &mut State, moment: Moment) -> Option<&Reaction> {
         let Kind::List(list) = &self.script.0 else {
             return None;
@@ -160,13 +161,13 @@ impl Shared {
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
-        // A thread that panicked leaves nothing half done here.
+        // Each change of the state is one statement, so a panic leaves it valid.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl State {
-    fn note(&mut self, subject: impl Into<String>, done: impl Into<String>) {
-        self.trace.push((subject.into(), done.into()));
+    fn note(&mut self, subject: impl Into<String>, reaction: impl Into<String>) {
+        self.trace.push((subject.into(), reaction.into()));
     }
 }

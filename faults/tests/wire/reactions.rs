@@ -44,11 +44,11 @@ fn responses_are_whole() {
 #[test]
 fn bodies_end_as_told() {
     let chunks = format!("{CHUNKED}4\r\n0123\r\n4\r\n4567\r\n2\r\n89\r\n0\r\n\r\n");
-    check(response().framed(Framing::Chunks(4)), &chunks, After::Nothing, "200 in chunks");
+    check(response().framing(Framing::Chunks(4)), &chunks, After::Nothing, "200 in chunks");
     let bad = format!("{CHUNKED}-1\r\n0123456789\r\n");
-    check(response().framed(Framing::BadChunks("-1".into())), &bad, After::Nothing, "200 in bad chunks");
+    check(response().framing(Framing::BadChunks("-1".into())), &bad, After::Nothing, "200 in bad chunks");
     let unframed = "HTTP/1.1 200 OK\r\n\r\n0123456789";
-    check(response().framed(Framing::Unframed), unframed, After::Fin, "200 without length");
+    check(response().framing(Framing::Unframed), unframed, After::Fin, "200 without length");
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn responses_are_cut() {
         "200 cut in the middle of the body, then stalled",
     );
     let chunk = format!("{CHUNKED}5\r\n01234\r\n");
-    let cut = response().framed(Framing::Chunks(8)).cut(Cut::AmidBody, End::Close);
+    let cut = response().framing(Framing::Chunks(8)).cut(Cut::AmidBody, End::Close);
     check(cut, &chunk, After::Fin, "200 in chunks cut in the middle of the body, then closed");
 }
 
@@ -125,7 +125,7 @@ fn drips_come_apart() {
     let pause = Duration::from_millis(5);
     let started = Instant::now();
     let whole = format!("{HEAD}0123456789");
-    check(response().dripped(7, pause), &whole, After::Nothing, "200 in drips");
+    check(response().drip(7, pause), &whole, After::Nothing, "200 in drips");
     assert!(started.elapsed() >= pause * (whole.len() as u32 / 7));
 }
 

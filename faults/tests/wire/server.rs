@@ -11,7 +11,7 @@ use crate::client::{After, Client, GET, LONG};
 
 #[test]
 fn closed_ports_refuse_connections_until_they_open() {
-    let port = ClosedPort::take();
+    let port = ClosedPort::reserve();
     for _ in 0..3 {
         assert_eq!(TcpStream::connect(port.address()).unwrap_err().kind(), ErrorKind::ConnectionRefused);
     }
@@ -39,7 +39,7 @@ fn nothing_outlasts_a_server() {
     let reactions = [
         Reaction::stall(),
         Reaction::stall().after(hour),
-        Response::new(200).dripped(1, hour).into(),
+        Response::new(200).drip(1, hour).into(),
         // More than fits on the way, and nobody reads it.
         Response::new(200).body(vec![0; 16 << 20]).into(),
     ];

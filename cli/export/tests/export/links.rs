@@ -234,7 +234,8 @@ fn a_compressed_file_is_judged_by_its_size_and_the_table_has_the_cause() {
     std::io::Write::write_all(&mut encoder, &plain).unwrap();
     let packed = encoder.finish().unwrap();
     let (small, large) = (packed.len(), plain.len());
-    let response = |framing| Response::new(200).header("Content-Encoding", "gzip").body(packed.clone()).framed(framing);
+    let response =
+        |framing| Response::new(200).header("Content-Encoding", "gzip").body(packed.clone()).framing(framing);
     let cut = response(Framing::Length).cut(Cut::AmidBody, End::Reset);
     // The response, the stated size, how many bytes are stored, and a part of the problem.
     let table = [

@@ -85,6 +85,6 @@ async fn custom_transport_carries_every_kind_of_request() {
 
 #[tokio::test]
 async fn transport_reports_unsent_requests_as_not_sent() {
-    let error = client(&ClosedPort::take().url()).send(create()).await.unwrap_err();
+    let error = client(&ClosedPort::reserve().url()).send(create()).await.unwrap_err();
     assert_eq!((error.kind(), error.outcome()), (ErrorKind::Connect, Outcome::NotSent));
 }

@@ -23,7 +23,7 @@ fn file() -> Vec<u8> {
 #[test]
 fn a_file_arrives_as_bytes_in_a_writer_as_a_reader_and_on_disk() {
     for framing in [Framing::Length, Framing::Chunks(4096)] {
-        let server = FaultServer::start([Reaction::from(Response::new(200).body(file()).framed(framing))]);
+        let server = FaultServer::start([Reaction::from(Response::new(200).body(file()).framing(framing))]);
         let client = client(&server);
         assert_eq!(client.download("/1").unwrap().bytes().unwrap(), file());
         let mut written = Vec::new();
@@ -47,9 +47,9 @@ fn a_file_that_breaks_off_or_is_too_long_is_an_error_and_nothing_is_left() {
     let cases = [
         (response().cut(Cut::AmidBody, End::Close), ErrorKind::Transport),
         (response().cut(Cut::AmidBody, End::Stall), ErrorKind::Timeout),
-        (response().framed(Framing::Chunks(3)).cut(Cut::AmidBody, End::Reset), ErrorKind::Transport),
+        (response().framing(Framing::Chunks(3)).cut(Cut::AmidBody, End::Reset), ErrorKind::Transport),
         (Response::new(200).body("0123456789a"), ErrorKind::TooLarge),
-        (Response::new(200).body("0123456789a").framed(Framing::Chunks(3)), ErrorKind::TooLarge),
+        (Response::new(200).body("0123456789a").framing(Framing::Chunks(3)), ErrorKind::TooLarge),
         (Response::new(404), ErrorKind::Status),
     ];
     for (response, kind) in cases {

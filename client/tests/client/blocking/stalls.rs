@@ -47,7 +47,7 @@ fn stalled_file_fails_before_its_total_timeout() {
 #[test]
 fn slow_file_does_not_count_as_stalled() {
     for (name, get) in CLIENTS {
-        let file = Response::new(200).body(vec![7; 40]).dripped(10, Duration::from_millis(250));
+        let file = Response::new(200).body(vec![7; 40]).drip(10, Duration::from_millis(250));
         let server = FaultServer::start([Reaction::from(file)]);
         assert_eq!(get(&server.url(), SHORT).unwrap(), 40, "{name}");
     }

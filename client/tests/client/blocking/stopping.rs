@@ -76,7 +76,7 @@ fn stopped_call_ends_at_once_in_every_wait() {
         ),
         (
             "drips of a head",
-            vec![Response::new(200).json("x").dripped(1, Duration::from_secs(1)).into()],
+            vec![Response::new(200).json("x").drip(1, Duration::from_secs(1)).into()],
             Outcome::Unknown,
             "canceled before the response",
         ),

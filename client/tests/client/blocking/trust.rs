@@ -65,7 +65,7 @@ fn dns_failure_differs_from_refused_connection() {
         error.to_string()
     };
     assert_eq!(rejected("https://acme.invalid".into()), "cases.create: the DNS lookup of `acme.invalid` failed");
-    let closed = ClosedPort::take();
+    let closed = ClosedPort::reserve();
     let server = closed.address();
     assert_eq!(rejected(closed.url()), format!("cases.create: the connection to `{server}` could not be opened"));
 }

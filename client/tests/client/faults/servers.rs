@@ -32,7 +32,7 @@ fn fast_faults() -> Vec<(&'static str, Vec<Reaction>)> {
     let date = || Response::new(429).header("Date", "Mon, 15 May 2014 00:15:17 GMT");
     let mut faults = vec![
         ("nothing is wrong", always(fine())),
-        ("it drips, but in time", always(fine().dripped(60, moment))),
+        ("it drips, but in time", always(fine().drip(60, moment))),
         ("it resets before it reads", always(Reaction::ResetUnread)),
         ("it resets once before it reads", vec![Reaction::ResetUnread, fine().into()]),
         ("it reads, then resets", always(Reaction::reset())),
@@ -42,12 +42,12 @@ fn fast_faults() -> Vec<(&'static str, Vec<Reaction>)> {
         ("it breaks off after the headers", always(fine().cut(Cut::AfterHead, End::Close))),
         ("it breaks off amid the body", always(fine().cut(Cut::AmidBody, End::Close))),
         ("it resets amid the body", always(fine().cut(Cut::AmidBody, End::Reset))),
-        ("it breaks off amid a chunk", always(fine().framed(Framing::Chunks(20)).cut(Cut::AmidBody, End::Close))),
+        ("it breaks off amid a chunk", always(fine().framing(Framing::Chunks(20)).cut(Cut::AmidBody, End::Close))),
         ("it speaks something else", always(Reaction::raw("220 mail.example.com ESMTP\r\n", End::Close))),
-        ("it sends chunks without a size", always(fine().framed(Framing::BadChunks("zz".into())))),
-        ("it sends chunks of a negative size", always(fine().framed(Framing::BadChunks("-5".into())))),
-        ("it ends with the connection", always(fine().framed(Framing::Unframed))),
-        ("it ends with the connection, which is reset", always(fine().framed(Framing::Unframed).then(End::Reset))),
+        ("it sends chunks without a size", always(fine().framing(Framing::BadChunks("zz".into())))),
+        ("it sends chunks of a negative size", always(fine().framing(Framing::BadChunks("-5".into())))),
+        ("it ends with the connection", always(fine().framing(Framing::Unframed))),
+        ("it ends with the connection, which is reset", always(fine().framing(Framing::Unframed).then(End::Reset))),
         ("its headers are huge", always(fine().huge_header(1 << 20))),
         ("its headers are many", always((0..200).fold(fine(), |response, _| response.header("X-Many", "x")))),
         ("its headers are large", always(fine().huge_header(100_000))),
@@ -104,7 +104,7 @@ fn slow_faults() -> Vec<(&'static str, Vec<Reaction>)> {
         ("it stalls amid the headers", always(fine().cut(Cut::AmidHead, End::Stall))),
         ("it stalls after the headers", always(fine().cut(Cut::AfterHead, End::Stall))),
         ("it stalls amid the body", always(fine().cut(Cut::AmidBody, End::Stall))),
-        ("it drips for too long", always(fine().dripped(1, SHORT / 20))),
+        ("it drips for too long", always(fine().drip(1, SHORT / 20))),
         ("it responds late, once", vec![Reaction::from(fine()).after(SHORT * 2), fine().into()]),
     ]
 }
@@ -135,7 +135,7 @@ pub(crate) fn redirects() -> impl Iterator<Item = (String, u16, &'static str)> {
 
 /// Starts a server that redirects.
 pub(crate) fn redirect(status: u16, location: &str, other: &str) -> FaultServer {
-    let closed = ClosedPort::take();
+    let closed = ClosedPort::reserve();
     let same = closed.address().port().to_string();
     let location = location.replace("SAME", &same).replace("OTHER", other);
     FaultServer::on(closed, always(Response::redirect(status, location)))

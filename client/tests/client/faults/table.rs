@@ -38,7 +38,7 @@ fn redirects_are_never_followed() {
 fn both_clients_report_a_missing_server_alike() {
     for (driver_name, client) in CLIENTS {
         for effect in EFFECTS {
-            let closed = ClosedPort::take();
+            let closed = ClosedPort::reserve();
             let reported = summary(client(&closed.url(), LONG, &[act(effect)]));
             assert_eq!(reported, "Connect, NotSent, may be sent again after 3", "{driver_name}, {effect:?}");
         }

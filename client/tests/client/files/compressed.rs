@@ -80,7 +80,7 @@ async fn size_and_bytes_decide_whether_a_file_is_unpacked() {
             let sent = sent.to_vec();
             let what = format!("{} bytes as {header}, {size:?} stated, {framing:?}", sent.len());
             let response = move || {
-                Response::new(200).header("Content-Encoding", header).body(sent.clone()).framed(framing.clone())
+                Response::new(200).header("Content-Encoding", header).body(sent.clone()).framing(framing.clone())
             };
             let (bytes, encoding) = download(response, DownloadRequest::new("/1").stated_size(size)).await.unwrap();
             assert!(bytes == expected, "{what}: {} came", bytes.len());

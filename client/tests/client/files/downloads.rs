@@ -48,7 +48,7 @@ async fn a_file_arrives_as_bytes_in_a_writer_and_on_disk() {
     let response = || Response::new(200).header("Content-Type", "image/png").body(file());
     let server = FaultServer::by(move |index, _| match index % 2 {
         0 => response().into(),
-        _ => response().framed(Framing::Chunks(4096)).into(),
+        _ => response().framing(Framing::Chunks(4096)).into(),
     });
     let client = client(&server);
     for length in [Some(300_000), None] {
@@ -87,7 +87,7 @@ async fn empty_file_is_downloaded() {
 #[tokio::test]
 async fn progress_is_reported_to_the_last_byte() {
     for (framing, total) in [(Framing::Length, Some(300_000)), (Framing::Chunks(4096), None)] {
-        let server = FaultServer::start([Reaction::from(Response::new(200).body(file()).framed(framing))]);
+        let server = FaultServer::start([Reaction::from(Response::new(200).body(file()).framing(framing))]);
         let progress = Arc::new(Mutex::new(Vec::<Progress>::new()));
         let sink = Arc::clone(&progress);
         let link = DownloadRequest::new("/1").on_progress(move |progress| sink.lock().unwrap().push(progress));
@@ -119,7 +119,7 @@ async fn file_on_disk_is_complete_or_unchanged() {
     let quick = || DownloadRequest::new("/1").timeout(Duration::from_secs(1));
     let broken = |cut: Response| (Reaction::from(cut), ErrorKind::Transport, Some(200));
     let response = || Response::new(200).body("0123456789");
-    let unbounded = || Response::new(200).body("0123456789").framed(Framing::Chunks(3));
+    let unbounded = || Response::new(200).body("0123456789").framing(Framing::Chunks(3));
     let cases = [
         broken(response().cut(Cut::AmidBody, End::Close)),
         broken(response().cut(Cut::AmidBody, End::Reset)),
@@ -147,7 +147,7 @@ async fn file_on_disk_is_complete_or_unchanged() {
 #[tokio::test]
 async fn file_above_the_maximum_size_is_an_error() {
     for framing in [Framing::Length, Framing::Chunks(4096)] {
-        let response = || Response::new(200).body("0123456789").framed(framing.clone());
+        let response = || Response::new(200).body("0123456789").framing(framing.clone());
         let (result, content) = save_over(response(), DownloadRequest::new("/1").max_bytes(9)).await;
         let error = result.unwrap_err();
         assert_eq!((error.kind(), content.as_str()), (ErrorKind::TooLarge, "before"));

@@ -224,7 +224,7 @@ async fn tls_handshake_timeout_has_outcome_not_sent() {
 #[tokio::test]
 async fn unresolvable_host_differs_from_closed_port() {
     let (_, certificate, _) = serve();
-    let closed = ClosedPort::take().url();
+    let closed = ClosedPort::reserve().url();
     let not_opened = format!("the connection to `{}` could not be opened", closed.trim_start_matches("http://"));
     for (url, expected) in
         [("https://acme.invalid", "the DNS lookup of `acme.invalid` failed"), (closed.as_str(), not_opened.as_str())]

@@ -172,13 +172,13 @@ impl Transport for Failover {
 #[tokio::test]
 async fn wrapping_transport_may_send_to_two_addresses() {
     let server = Server::start(server::response("201 X", "", "{}"));
-    let first = format!("{}/nobody", helpdesk_faults::ClosedPort::take().url());
+    let first = format!("{}/nobody", helpdesk_faults::ClosedPort::reserve().url());
     let builder = client::Client::<TestService>::builder(server.url(), "a@b.c", "key");
     let client = builder.map_transport(|inner| Failover { inner, first }).build().unwrap();
     assert_eq!(client.send(create()).await.unwrap(), "{}");
     // After a stop during the second request, it is unknown whether the request was sent.
     let stalling = Server::start(Reaction::Stall(""));
-    let first = format!("{}/nobody", helpdesk_faults::ClosedPort::take().url());
+    let first = format!("{}/nobody", helpdesk_faults::ClosedPort::reserve().url());
     let builder = client::Client::<TestService>::builder(stalling.url(), "a@b.c", "key");
     let client = builder.map_transport(|inner| Failover { inner, first }).build().unwrap();
     let stop = client.stop_handle();
