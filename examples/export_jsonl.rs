@@ -16,7 +16,7 @@ use std::process::ExitCode;
 use clap::Parser;
 use helpdesk::jobs::ExportReport;
 use helpdesk::{Client, Timestamp, cases};
-use helpdesk_examples::{Account, Failure, exit, expected, outcome, shown, so_far};
+use helpdesk_examples::{Account, Failure, exit, format_estimate, format_number, format_progress, outcome};
 use helpdesk_fake::{Dialect, FakeServer, RateLimitScheme};
 use helpdesk_lines::JsonLines;
 
@@ -66,7 +66,7 @@ async fn run(options: Options) -> Result<(), Failure> {
     if account.is_fake() && report.finished {
         let total = client.send(request(&options).limit(1)).await?.total;
         let lines = BufReader::new(File::open(&path)?).lines().count();
-        println!("The file has {lines} lines, and the service counts {} cases.", shown(total));
+        println!("The file has {lines} lines, and the service counts {} cases.", format_number(total));
     } else if account.is_fake() {
         println!(
             "The fake server has stopped, so this export cannot resume. The README shows how to run one that stays."
@@ -96,7 +96,7 @@ pub async fn export(
         writeln!(say, "Resuming after {} cases.", export.report().records)?;
     }
     let estimate = export.estimate().await?;
-    writeln!(say, "{}", expected(&estimate))?;
+    writeln!(say, "{}", format_estimate(&estimate))?;
     // About ten times in an export of any length.
     let every = estimate.requests.unwrap_or(100) as usize / 10 + 1;
     let mut pages = 0;
@@ -112,7 +112,7 @@ pub async fn export(
         }
         pages += 1;
         if pages % every == 0 {
-            writeln!(say, "{}", so_far(&export.progress()))?;
+            writeln!(say, "{}", format_progress(&export.progress()))?;
         }
         if options.stop_after == Some(pages) && !export.report().finished {
             writeln!(say, "Stopped after {pages} pages; the same command resumes.")?;

@@ -19,7 +19,7 @@ use std::time::Duration;
 use clap::Parser;
 use helpdesk::jobs::{CollectedList, ExportCheckpoint, UpdatesCursor};
 use helpdesk::{Case, CaseId, Client, Error, Message, MessageContent, Page, Requester, Timestamp, cases, messages};
-use helpdesk_examples::{Account, Failure, exit, expected, outcome, so_far};
+use helpdesk_examples::{Account, Failure, exit, format_estimate, format_progress, outcome};
 use helpdesk_fake::{Dialect, FakeServer, RateLimitScheme};
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Transaction, params};
 
@@ -179,11 +179,11 @@ impl Run<'_> {
             estimate.records.map_or("Each case needs one more request for its messages.".to_owned(), |cases| {
                 format!("Their messages need about {cases} more requests, and most of the time.")
             });
-        writeln!(self.say, "{} {messages}", expected(&estimate))?;
+        writeln!(self.say, "{} {messages}", format_estimate(&estimate))?;
         let mut pages = 0;
         while let Some(page) = export.next().await {
             self.take(page?, "checkpoint", &export.checkpoint()).await?;
-            writeln!(self.say, "{}", so_far(&export.progress()))?;
+            writeln!(self.say, "{}", format_progress(&export.progress()))?;
             pages += 1;
             if stop_after == Some(pages) && !export.report().finished {
                 writeln!(self.say, "Stopped after {pages} pages; the same command resumes.")?;

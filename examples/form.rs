@@ -37,7 +37,7 @@ pub struct Form {
 
 /// The message to the visitor.
 #[derive(Debug, PartialEq)]
-pub enum Told {
+pub enum Answer {
     /// A case with this number was created.
     Filed(String),
     /// No case was created; the visitor can correct the input.
@@ -62,26 +62,26 @@ async fn run(form: Form) -> Result<(), Failure> {
     if !account.may_write(&writes)? {
         return Ok(());
     }
-    let told = submit(account.client(), &form, account.now()).await;
-    println!("{told}");
-    match told {
-        Told::Filed(_) => Ok(()),
+    let answer = submit(account.client(), &form, account.now()).await;
+    println!("{answer}");
+    match answer {
+        Answer::Filed(_) => Ok(()),
         _ => Err("no case was created, as far as is known".into()),
     }
 }
 
 /// Creates one case.
-pub async fn submit(client: &Client, form: &Form, now: Timestamp) -> Told {
+pub async fn submit(client: &Client, form: &Form, now: Timestamp) -> Answer {
     let wrong = wrong(form);
     if !wrong.is_empty() {
-        return Told::Correct(wrong);
+        return Answer::Correct(wrong);
     }
     let content = MessageContent::text(form.text.trim());
     let case = cases::create(Requester::email(form.email.trim()), form.subject.trim(), content);
     // With files the request has a multipart body, otherwise JSON.
     let case = case.user_full_name(form.name.trim()).attachments(form.files.iter().map(Upload::from_path));
     match client.send(case).await {
-        Ok(case) => Told::Filed(case.case_number.to_string()),
+        Ok(case) => Answer::Filed(case.case_number.to_string()),
         Err(error) => explain(client, form, now, &error).await,
     }
 }
@@ -105,13 +105,13 @@ fn wrong(form: &Form) -> Vec<String> {
 }
 
 /// Returns what to tell the visitor about an error. The log gets the report for staff, which has nothing of the visitor's input.
-async fn explain(client: &Client, form: &Form, now: Timestamp, error: &Error) -> Told {
+async fn explain(client: &Client, form: &Form, now: Timestamp, error: &Error) -> Answer {
     match error.outcome() {
         Outcome::NotSent | Outcome::Rejected => to_do(error),
         // The case was created, but the response could not be read.
         Outcome::Applied if error.record_id().is_some() => {
             let id = error.record_id().unwrap_or_default();
-            Told::Filed(client.send(cases::get(id)).await.map_or(id.to_string(), |case| case.case_number.to_string()))
+            Answer::Filed(client.send(cases::get(id)).await.map_or(id.to_string(), |case| case.case_number.to_string()))
         }
         // `Outcome::Unknown`: the request was sent, and no response came. The service cannot distinguish a retry from a new request, so
         // the client does not retry: that could create a second case. Instead, search for the first one.
@@ -120,7 +120,7 @@ async fn explain(client: &Client, form: &Form, now: Timestamp, error: &Error) ->
 }
 
 /// Searches for the case. If it is not found, the service may still be creating it.
-async fn search(client: &Client, form: &Form, now: Timestamp) -> Told {
+async fn search(client: &Client, form: &Form, now: Timestamp) -> Answer {
     // The clocks of the local host and of the service may differ.
     let begun = Timestamp::from_unix_seconds(now.unix_seconds() - 60);
     let recent = cases::list().user_emails([Search::exact(form.email.trim())]).from_time(begun);
@@ -128,34 +128,34 @@ async fn search(client: &Client, form: &Form, now: Timestamp) -> Told {
         Ok(cases) => {
             cases.errors.iter().for_each(|error| eprintln!("{error}"));
             let found = cases.into_iter().find(|case| case.subject == form.subject.trim());
-            found.map_or(Told::Unclear, |case| Told::Filed(case.case_number.to_string()))
+            found.map_or(Answer::Unclear, |case| Answer::Filed(case.case_number.to_string()))
         }
         Err(error) => {
             eprintln!("{}", error.report());
-            Told::Unclear
+            Answer::Unclear
         }
     }
 }
 
 /// Returns what to tell the visitor if no case was created.
-fn to_do(error: &Error) -> Told {
+fn to_do(error: &Error) -> Answer {
     match (error.kind(), error.code().map(ErrorCode::from)) {
-        (_, Some(ErrorCode::WrongEmail | ErrorCode::IncorrectUserEmail)) => Told::Correct(vec![
+        (_, Some(ErrorCode::WrongEmail | ErrorCode::IncorrectUserEmail)) => Answer::Correct(vec![
             "We cannot write to this email address. Please check it, or enter another one.".to_owned(),
         ]),
         // Found by the client: too many files, or too large ones.
         (ErrorKind::InvalidRequest, _) => {
-            Told::Correct(error.validation_errors().iter().map(ToString::to_string).collect())
+            Answer::Correct(error.validation_errors().iter().map(ToString::to_string).collect())
         }
-        (ErrorKind::File, _) => Told::Correct(vec!["One of your files could not be read.".to_owned()]),
+        (ErrorKind::File, _) => Answer::Correct(vec!["One of your files could not be read.".to_owned()]),
         _ => {
             eprintln!("{}", error.report());
-            if error.is_retryable() { Told::Later } else { Told::OutOfOrder }
+            if error.is_retryable() { Answer::Later } else { Answer::OutOfOrder }
         }
     }
 }
 
-impl fmt::Display for Told {
+impl fmt::Display for Answer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Filed(number) => write!(f, "Thank you. Your request has the number {number}."),

@@ -74,8 +74,8 @@ pub async fn create_once(
     for _ in 0..MAX_ATTEMPTS {
         match journal.of(key) {
             Some(Entry::Done(id)) => return Ok(id),
-            // An earlier attempt was sent, or the program ended just before: nobody knows. The search waits until the service must have
-            // processed it.
+            // The program ended just before or after it sent an earlier attempt. The search waits until the service must have processed
+            // the attempt.
             Some(Entry::Begun(since)) => match client.find_created(&case, since).await? {
                 Created::None => journal.write(key, None)?,
                 Created::One(only) => journal.write(key, Some(Entry::Done(only.case_id)))?,

@@ -111,12 +111,12 @@ impl Account {
 }
 
 /// Formats a number that the service may not have returned.
-pub fn shown(number: Option<u64>) -> String {
+pub fn format_number(number: Option<u64>) -> String {
     number.map_or("an unknown number of".to_owned(), |number| number.to_string())
 }
 
 /// Formats a duration: `2 d 03 h`, `1 h 05 min` or `7 min`.
-pub fn spoken(time: Duration) -> String {
+pub fn format_duration(time: Duration) -> String {
     let minutes = time.as_secs_f64() / 60.0;
     let minutes = minutes.round() as u64;
     match minutes {
@@ -127,16 +127,16 @@ pub fn spoken(time: Duration) -> String {
 }
 
 /// Formats how many requests an export needs, and how long they take.
-pub fn expected(estimate: &ExportEstimate) -> String {
-    let (records, calls) = (shown(estimate.records), shown(estimate.requests));
+pub fn format_estimate(estimate: &ExportEstimate) -> String {
+    let (records, calls) = (format_number(estimate.records), format_number(estimate.requests));
     let time = estimate.duration.map(|time| format!(", in {} at the current rate limit", about(time)));
     format!("To read: {records} cases, with at least {calls} more requests{}.", time.unwrap_or_default())
 }
 
 /// Formats the progress of an export.
-pub fn so_far(progress: &ExportProgress) -> String {
+pub fn format_progress(progress: &ExportProgress) -> String {
     let ExportProgress { records, requests, remaining, rate_limit_remaining, .. } = progress;
-    let all = shown(remaining.records.map(|left| left + records));
+    let all = format_number(remaining.records.map(|left| left + records));
     let time = remaining.duration.map(|time| format!(" in {}", about(time))).unwrap_or_default();
     let more =
         remaining.requests.filter(|more| *more > 0).map(|more| format!("; {more} more{time}")).unwrap_or_default();
@@ -146,7 +146,7 @@ pub fn so_far(progress: &ExportProgress) -> String {
 
 /// Formats an estimated duration. The rate limit counts by whole minutes.
 fn about(time: Duration) -> String {
-    if time.is_zero() { "less than a minute".to_owned() } else { format!("about {}", spoken(time)) }
+    if time.is_zero() { "less than a minute".to_owned() } else { format!("about {}", format_duration(time)) }
 }
 
 /// Formats the result of an export: whether the counts match, and which records are missing.

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use clap::Parser;
 use helpdesk::{CaseSort, Client, Error, GroupId, Minutes, Timestamp, cases, groups};
-use helpdesk_examples::{Account, Failure, exit, spoken};
+use helpdesk_examples::{Account, Failure, exit, format_duration};
 use helpdesk_fake::FakeServer;
 
 /// Prints the first response times of the last 7 days, by group
@@ -116,7 +116,9 @@ impl Speeds {
         let mut sorted = self.times.clone();
         sorted.sort_unstable();
         let rank = (sorted.len() * percent).div_ceil(100).max(1);
-        sorted.get(rank - 1).map_or("-".to_owned(), |speed| spoken(Duration::from_secs_f64(speed.get() * 60.0)))
+        sorted
+            .get(rank - 1)
+            .map_or("-".to_owned(), |speed| format_duration(Duration::from_secs_f64(speed.get() * 60.0)))
     }
 
     fn row(&self, title: &str) -> [String; 6] {

@@ -39,7 +39,7 @@ async fn tour(client: &Client) -> Result<(), Failure> {
     let log = Upload::from_bytes("отчёт.txt", "all is well");
     let case = cases::create(Requester::email(USER), "Printer on fire", MessageContent::text("Help."));
     let case = client.send(case.priority("high").sender(SenderAddress::NoMail).attachments([log])).await?;
-    println!("created   case {} with a file: {:?}, {}", case.case_number, case.subject, shown(case.status));
+    println!("created   case {} with a file: {:?}, {}", case.case_number, case.subject, or_dash(case.status));
     let done = show(client, case.case_id, label).await;
     // Also after an error.
     client.send(cases::delete(case.case_id)).await?;
@@ -50,26 +50,26 @@ async fn tour(client: &Client) -> Result<(), Failure> {
 }
 
 /// Formats a value, or a dash if there is none.
-fn shown(value: Option<impl Display>) -> String {
+fn or_dash(value: Option<impl Display>) -> String {
     value.map_or("-".to_owned(), |value| value.to_string())
 }
 
 async fn show(client: &Client, case: CaseId, label: LabelId) -> Result<(), Failure> {
     let reply =
         client.send(messages::create(case, MessageContent::html("<b>Done.</b>")).do_not_send_email(true)).await?;
-    println!("replied   message {} by staff member {}", reply.message_id, shown(reply.staff_id));
+    println!("replied   message {} by staff member {}", reply.message_id, or_dash(reply.staff_id));
 
     let note = client.send(notes::create(case, NoteContent::text("It was the toner."))).await?;
     println!("noted     message {}, for staff alone", note.message_id);
 
     let edited = client.send(cases::update(case).add_label_ids([label]).status("closed")).await?;
-    println!("edited    it is {}, and has the label {label}", shown(edited.status));
+    println!("edited    it is {}, and has the label {label}", or_dash(edited.status));
 
     let rated = client.send(cases::rate(case, Rating::High).rating_comment("Thanks!")).await?;
-    println!("rated     {}, with the words {:?}", shown(rated.rating), shown(rated.rating_comment));
+    println!("rated     {}, with the words {:?}", or_dash(rated.rating), or_dash(rated.rating_comment));
 
     let found = client.send(cases::list().subject("printer").statuses(["closed"]).label_ids([label])).await?;
-    println!("listed    closed cases about printers with the label: {}", shown(found.total));
+    println!("listed    closed cases about printers with the label: {}", or_dash(found.total));
 
     let mut all = client.items(cases::list().sort(CaseSort::CreatedAtAsc));
     let mut count = 0;
@@ -90,11 +90,16 @@ async fn show(client: &Client, case: CaseId, label: LabelId) -> Result<(), Failu
     let changelog = client.send(cases::changelog(case)).await?;
     changelog.errors.iter().for_each(|error| eprintln!("{error}"));
     for change in changelog {
-        println!("changed   {}: {:?}, then {:?}", shown(change.event), shown(change.old_value), shown(change.value));
+        println!(
+            "changed   {}: {:?}, then {:?}",
+            or_dash(change.event),
+            or_dash(change.old_value),
+            or_dash(change.value)
+        );
     }
 
     // From the headers of the last response.
     let limits = client.rate_limit();
-    println!("budget    {} of {} requests are left in this minute", shown(limits.remaining), shown(limits.limit));
+    println!("budget    {} of {} requests are left in this minute", or_dash(limits.remaining), or_dash(limits.limit));
     Ok(())
 }

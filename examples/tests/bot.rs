@@ -38,7 +38,7 @@ impl Bench {
     }
 
     /// Returns the messages that have come for the messenger, with their users.
-    async fn delivered(&mut self) -> Vec<(String, String)> {
+    async fn receive_texts(&mut self) -> Vec<(String, String)> {
         self.server.wait_for_webhooks().await;
         let outcomes: Vec<_> = self.server.webhooks().into_iter().map(|it| it.outcome).collect();
         assert!(outcomes.iter().all(|it| *it == Some(WebhookOutcome::Responded(200))), "{outcomes:?}");
@@ -81,9 +81,9 @@ async fn users_and_staff_talk_and_notes_stay_inside() {
     bench.reply(case, "100% = \"ок\" +1").await;
     bench.staff.send(notes::create(case, NoteContent::text("Who is that?"))).await.unwrap();
     bench.reply(other, "Hi, Ann.").await;
-    let mut delivered = bench.delivered().await;
-    delivered.sort();
-    assert_eq!(delivered, [pair("ann", "Hi, Ann."), pair("device 7", "100% = \"ок\" +1")]);
+    let mut texts = bench.receive_texts().await;
+    texts.sort();
+    assert_eq!(texts, [pair("ann", "Hi, Ann."), pair("device 7", "100% = \"ок\" +1")]);
     assert_eq!(bench.server.webhooks().len(), 3, "the note was posted too");
 
     assert_eq!(bench.bot.say("device 7", "Thanks.").await.unwrap(), case);
@@ -93,7 +93,7 @@ async fn users_and_staff_talk_and_notes_stay_inside() {
     let authors: Vec<_> = list.items.iter().map(|it| it.author().unwrap()).collect();
     let (user, staff) = (MessageAuthor::User(user), MessageAuthor::Staff(StaffId(601)));
     assert_eq!(authors, [user, staff, staff, user]);
-    assert_eq!(bench.delivered().await, [], "what the user wrote does not come back");
+    assert_eq!(bench.receive_texts().await, [], "what the user wrote does not come back");
 }
 
 #[tokio::test]
@@ -149,7 +149,7 @@ async fn webhooks_are_read_as_forms_and_as_json() {
     for (content_type, body) in posts {
         assert_eq!(bench.post("/s3cret", content_type, &body).await, 200, "{body}");
     }
-    let texts: Vec<_> = bench.delivered().await.into_iter().map(|(_, text)| text).collect();
+    let texts: Vec<_> = bench.receive_texts().await.into_iter().map(|(_, text)| text).collect();
     assert_eq!(texts, ["one &", "two", "three", "four"]);
 }
 
@@ -169,11 +169,11 @@ async fn what_cannot_be_read_is_rejected_and_what_is_new_is_not() {
     for (path, content_type, body, status) in posts {
         assert_eq!(bench.post(path, content_type, body).await, status, "{path} {body}");
     }
-    assert_eq!(bench.delivered().await, []);
-    // It goes on as if nothing had been.
+    assert_eq!(bench.receive_texts().await, []);
+    // The bot continues as before.
     let case = bench.bot.say("ann", "Hi.").await.unwrap();
     bench.reply(case, "Hi.").await;
-    assert_eq!(bench.delivered().await, [pair("ann", "Hi.")]);
+    assert_eq!(bench.receive_texts().await, [pair("ann", "Hi.")]);
 }
 
 #[tokio::test]

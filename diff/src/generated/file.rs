@@ -135,7 +135,7 @@ fn item(module: &str, item_code: &Code, items: &mut Items) {
             let code = print::code(unknown);
             let mut item = Item::new(Kind::GeneratedItem, None, code.clone());
             item.set("code", code.clone());
-            // The path contains the code, so no rule can compare the item with another one.
+            // The path is the source text of the item, so another text is another item, and no rule compares the two.
             item.is_private = true;
             items.add(&format!("{module}{code}"), item);
         }

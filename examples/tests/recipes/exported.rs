@@ -23,7 +23,7 @@ async fn server() -> FakeServer {
     server
 }
 
-/// Runs it, and gives what it says.
+/// Runs the example, and returns its output.
 async fn run(server: &FakeServer, path: &Path, options: &Options) -> Result<String, String> {
     let mut said = Vec::new();
     let exported = export(&server.client(), options, path, &mut said).await;
@@ -110,7 +110,7 @@ async fn the_state_of_another_account_or_of_other_filters_is_told_and_nothing_is
         assert!(server.received_requests().is_empty());
     }
     assert!(before == (fs::read(&path).unwrap(), fs::read(state(&path)).unwrap()));
-    // As it says.
+    // The other export succeeds once the files of this one are gone.
     fs::remove_file(state(&path)).unwrap();
     fs::remove_file(&path).unwrap();
     run(&other, &path, &filtered).await.unwrap();

@@ -7,7 +7,7 @@ use std::time::Duration;
 use helpdesk::{cases, messages};
 use helpdesk_fake::{FakeServer, Fault};
 
-use crate::form::{Form, Told, submit};
+use crate::form::{Answer, Form, submit};
 
 fn form() -> Form {
     Form {
@@ -28,7 +28,7 @@ fn file(test: &str, name: &str, text: &str) -> PathBuf {
     path
 }
 
-async fn told(server: &FakeServer, form: &Form) -> Told {
+async fn submit_form(server: &FakeServer, form: &Form) -> Answer {
     submit(&server.client(), form, server.now()).await
 }
 
@@ -43,10 +43,10 @@ async fn numbers(server: &FakeServer) -> Vec<String> {
 async fn words_and_files_become_a_case_with_a_number() {
     let server = FakeServer::start().await.unwrap();
     let files = ["отчёт 100%.txt", "a;b='c'.log"].map(|name| file("words_and_files", name, "all is well"));
-    let told = told(&server, &Form { files: files.to_vec(), ..form() }).await;
+    let answer = submit_form(&server, &Form { files: files.to_vec(), ..form() }).await;
     let numbers = numbers(&server).await;
-    assert_eq!(told, Told::Filed(numbers[0].clone()));
-    assert_eq!(told.to_string(), format!("Thank you. Your request has the number {}.", numbers[0]));
+    assert_eq!(answer, Answer::Filed(numbers[0].clone()));
+    assert_eq!(answer.to_string(), format!("Thank you. Your request has the number {}.", numbers[0]));
 
     let client = server.client();
     let case = client.send(cases::list()).await.unwrap().into_iter().next().unwrap();
@@ -68,8 +68,8 @@ async fn everything_that_is_missing_is_told_at_once_and_nothing_is_sent() {
     let empty = || " \n".to_owned();
     let files = vec!["no/such/файл".into()];
     let form = Form { name: empty(), email: "zoe".to_owned(), subject: empty(), text: empty(), files };
-    let told = told(&server, &form).await.to_string();
-    let lines: Vec<_> = told.lines().collect();
+    let answer = submit_form(&server, &form).await.to_string();
+    let lines: Vec<_> = answer.lines().collect();
     assert_eq!(
         lines,
         [
@@ -86,10 +86,10 @@ async fn everything_that_is_missing_is_told_at_once_and_nothing_is_sent() {
 #[tokio::test]
 async fn an_address_that_is_rejected_can_be_corrected() {
     let server = FakeServer::start().await.unwrap();
-    let rejected = told(&server, &Form { email: "zoe@example..com".to_owned(), ..form() }).await;
+    let rejected = submit_form(&server, &Form { email: "zoe@example..com".to_owned(), ..form() }).await;
     assert!(rejected.to_string().starts_with("We cannot write to this email address."), "{rejected:?}");
     server.inject_fault(Fault::respond_with(400, r#"{"error": "incorrect_user_email"}"#).on("cases.create"));
-    assert_eq!(told(&server, &form()).await, rejected);
+    assert_eq!(submit_form(&server, &form()).await, rejected);
     assert_eq!(numbers(&server).await.len(), 0);
 }
 
@@ -97,7 +97,7 @@ async fn an_address_that_is_rejected_can_be_corrected() {
 async fn too_many_files_are_told_before_anything_is_sent() {
     let server = FakeServer::start().await.unwrap();
     let one = file("too_many_files", "a.txt", "x");
-    let Told::Correct(wrong) = told(&server, &Form { files: vec![one; 21], ..form() }).await else {
+    let Answer::Correct(wrong) = submit_form(&server, &Form { files: vec![one; 21], ..form() }).await else {
         panic!("it is not rejected")
     };
     assert_eq!(wrong.len(), 1);
@@ -109,12 +109,12 @@ async fn a_case_whose_response_is_lost_is_found_and_not_created_again() {
     for fault in [Fault::reset().after_processing(), Fault::status(502).after_processing(), Fault::truncated()] {
         let server = FakeServer::start().await.unwrap();
         // Another one of the same visitor.
-        told(&server, &Form { subject: "another".to_owned(), ..form() }).await;
+        submit_form(&server, &Form { subject: "another".to_owned(), ..form() }).await;
         server.inject_fault(fault.on("cases.create"));
-        let told = told(&server, &form()).await;
+        let answer = submit_form(&server, &form()).await;
         assert_eq!(server.received_requests().for_operation("cases.create").len(), 2, "{}", server.received_requests());
         let numbers = numbers(&server).await;
-        assert_eq!((told, numbers.len()), (Told::Filed(numbers[0].clone()), 2));
+        assert_eq!((answer, numbers.len()), (Answer::Filed(numbers[0].clone()), 2));
     }
 }
 
@@ -123,27 +123,27 @@ async fn a_case_that_is_not_found_either_is_not_created_again() {
     for fault in [Fault::reset(), Fault::status(500), Fault::status(504)] {
         let server = FakeServer::start().await.unwrap();
         server.inject_fault(fault.on("cases.create"));
-        let told = told(&server, &form()).await;
-        assert_eq!(told, Told::Unclear);
-        assert!(told.to_string().contains("do not submit it twice"), "{told}");
+        let answer = submit_form(&server, &form()).await;
+        assert_eq!(answer, Answer::Unclear);
+        assert!(answer.to_string().contains("do not submit it twice"), "{answer}");
         assert_eq!(server.received_requests().for_operation("cases.create").len(), 1, "{}", server.received_requests());
-        // Nor does it become clear where nobody can look.
+        // The outcome stays unclear if the search fails too.
         server.inject_fault(Fault::status(403).on("cases.list"));
-        assert_eq!(submit(&server.client(), &form(), server.now()).await, Told::Unclear);
+        assert_eq!(submit(&server.client(), &form(), server.now()).await, Answer::Unclear);
     }
 }
 
 #[tokio::test]
 async fn what_surely_did_nothing_is_told_apart() {
     for (fault, expected) in [
-        (Fault::throttled(Duration::from_secs(600)), Told::Later),
-        (Fault::respond_with(401, r#"{"error": "wrong_key"}"#), Told::OutOfOrder),
-        (Fault::respond_with(403, r#"{"error": "staff_not_active"}"#), Told::OutOfOrder),
-        (Fault::respond_with(400, "<html>"), Told::OutOfOrder),
+        (Fault::throttled(Duration::from_secs(600)), Answer::Later),
+        (Fault::respond_with(401, r#"{"error": "wrong_key"}"#), Answer::OutOfOrder),
+        (Fault::respond_with(403, r#"{"error": "staff_not_active"}"#), Answer::OutOfOrder),
+        (Fault::respond_with(400, "<html>"), Answer::OutOfOrder),
     ] {
         let server = FakeServer::start().await.unwrap();
         server.inject_fault(fault.on("cases.create"));
-        assert_eq!(told(&server, &form()).await, expected, "{}", server.received_requests());
+        assert_eq!(submit_form(&server, &form()).await, expected, "{}", server.received_requests());
         assert_eq!(numbers(&server).await.len(), 0);
     }
 }

@@ -24,7 +24,7 @@ async fn run(server: &FakeServer, rule: &Rule) -> (Summary, String) {
 }
 
 /// The labels of this title.
-async fn titled(server: &FakeServer, title: &str) -> Vec<LabelId> {
+async fn labels_titled(server: &FakeServer, title: &str) -> Vec<LabelId> {
     let labels = server.client().send(labels::list()).await.unwrap();
     labels.into_iter().filter(|label| label.label_title == title).map(|label| label.label_id).collect()
 }
@@ -61,7 +61,7 @@ async fn what_the_rule_finds_gets_the_label_and_a_second_run_changes_nothing() {
     assert_eq!(summary, Summary { open: 3, had: 0, labeled: 2, deleted: 0 });
     assert_eq!(out.lines().count(), 2);
     assert!(out.lines().all(|line| line.starts_with("labeled  ")) && out.contains("  Where is my INVOICE?\n"), "{out}");
-    let labels = titled(&server, "billing").await;
+    let labels = labels_titled(&server, "billing").await;
     assert_eq!(labels.len(), 1, "it was missing, and created once");
     assert_eq!(with(&server, labels[0]).await, expected);
     assert_eq!(writes(&server), 3, "{}", server.received_requests());
@@ -79,7 +79,7 @@ async fn a_dry_run_tells_the_same_and_writes_nothing() {
     let (summary, dry) = run(&server, &Rule { dry_run: true, ..rule() }).await;
     assert_eq!(summary.labeled, expected.len());
     assert_eq!(writes(&server), 0, "{}", server.received_requests());
-    assert!(titled(&server, "billing").await.is_empty());
+    assert!(labels_titled(&server, "billing").await.is_empty());
     let (_, real) = run(&server, &rule()).await;
     assert_eq!(dry, real.replace("labeled", "would label"));
 }
@@ -95,7 +95,7 @@ async fn other_labels_stay_and_one_that_is_there_is_used_whatever_its_letters() 
     let (summary, _) = run(&server, &rule()).await;
     assert_eq!(summary, Summary { open: 3, had: 1, labeled: 1, deleted: 0 });
     assert_eq!(client.send(cases::get(expected[0])).await.unwrap().label_ids, [other, billing]);
-    assert!(titled(&server, "billing").await.is_empty());
+    assert!(labels_titled(&server, "billing").await.is_empty());
 }
 
 #[tokio::test]
@@ -120,7 +120,7 @@ async fn a_case_that_is_gone_is_passed_by_and_another_run_does_the_rest_of_one_t
     server.clear_faults();
     let (summary, _) = run(&server, &rule()).await;
     assert_eq!(summary, Summary { open: 3, had: 1, labeled: 1, deleted: 0 });
-    assert_eq!(with(&server, titled(&server, "billing").await[0]).await, expected);
+    assert_eq!(with(&server, labels_titled(&server, "billing").await[0]).await, expected);
 }
 
 /// Somebody else could send five requests in each minute.

@@ -25,13 +25,13 @@ async fn server(cases: usize) -> FakeServer {
     server
 }
 
-/// Runs it as a process of its own would.
+/// Mirrors as a separate process would: it opens the file, and knows nothing of earlier runs.
 async fn run(server: &FakeServer, path: &Path, options: &Options) -> Result<(Changes, String), String> {
-    let mut said = Vec::new();
+    let mut output = Vec::new();
     let mut db = open(path).map_err(|error| error.to_string())?;
-    let changes = mirror(&server.client(), &mut db, options, server.now(), &mut said).await;
+    let changes = mirror(&server.client(), &mut db, options, server.now(), &mut output).await;
     let changes = changes.map_err(|error| error.to_string())?;
-    Ok((changes, String::from_utf8(said).unwrap()))
+    Ok((changes, String::from_utf8(output).unwrap()))
 }
 
 async fn changes(server: &FakeServer, path: &Path) -> Changes {
@@ -43,7 +43,7 @@ fn count(path: &Path, sql: &str) -> usize {
 }
 
 /// Returns the cases and messages of the copy: the JSON by id.
-fn copied(path: &Path) -> [BTreeMap<u64, String>; 2] {
+fn rows_of_copy(path: &Path) -> [BTreeMap<u64, String>; 2] {
     let db = Connection::open(path).unwrap();
     ["SELECT case_id, raw FROM cases", "SELECT message_id, raw FROM messages"].map(|sql| {
         let mut rows = db.prepare(sql).unwrap();
@@ -52,7 +52,7 @@ fn copied(path: &Path) -> [BTreeMap<u64, String>; 2] {
 }
 
 /// Returns the cases and messages of the service: the JSON by id.
-async fn there(server: &FakeServer) -> [BTreeMap<u64, String>; 2] {
+async fn rows_of_service(server: &FakeServer) -> [BTreeMap<u64, String>; 2] {
     let client = server.client();
     let mut all: [BTreeMap<u64, String>; 2] = Default::default();
     let mut cases = client.items(cases::list());
@@ -72,8 +72,8 @@ async fn a_second_run_at_the_same_time_ends_before_anything_is_sent() {
     let path = database("mirrored_twice");
     let first = open(&path).unwrap();
     let error = run(&server, &path, &Options::default()).await.unwrap_err();
-    let said = "mirrored_twice.sqlite is in use by another run or another program: wait for its end, then run again";
-    assert!(error.ends_with(said), "{error}");
+    let output = "mirrored_twice.sqlite is in use by another run or another program: wait for its end, then run again";
+    assert!(error.ends_with(output), "{error}");
     assert!(server.received_requests().is_empty());
     drop(first);
     assert_eq!(changes(&server, &path).await.new, 30);
@@ -83,16 +83,16 @@ async fn a_second_run_at_the_same_time_ends_before_anything_is_sent() {
 async fn the_first_run_copies_everything_and_writes_nothing_to_the_account() {
     let server = server(250).await;
     let path = database("mirrored_first");
-    let (changes, said) = run(&server, &path, &Options::default()).await.unwrap();
+    let (changes, output) = run(&server, &path, &Options::default()).await.unwrap();
     assert_eq!((changes.new, changes.changed, changes.unread), (250, 0, 0));
     assert!(
-        said.starts_with("To read: 250 cases, with at least 2 more requests") && said.contains("\nCounts match: "),
-        "{said}"
+        output.starts_with("To read: 250 cases, with at least 2 more requests") && output.contains("\nCounts match: "),
+        "{output}"
     );
     assert_eq!(writes(&server), 0);
-    assert_eq!(copied(&path), there(&server).await);
+    assert_eq!(rows_of_copy(&path), rows_of_service(&server).await);
 
-    let (id, raw) = copied(&path)[0].pop_first().unwrap();
+    let (id, raw) = rows_of_copy(&path)[0].pop_first().unwrap();
     let case = Case::from_json(&raw).unwrap();
     let row = Connection::open(&path).unwrap().query_row(
         "SELECT number, subject, status, priority, user_id, created_at, updated_at FROM cases WHERE case_id = ?1",
@@ -125,13 +125,13 @@ async fn further_runs_pick_up_exactly_what_was_changed() {
         cases::create(Requester::email("zoe@example.com"), "on/hold 100% \u{1F525}", MessageContent::text("Help."));
     client.send(new).await.unwrap();
 
-    let (changed, said) = run(&server, &path, &Options::default()).await.unwrap();
-    assert_eq!(changed, Changes { new: 1, changed: 3, messages: 3, unread: 0 }, "{said}");
-    assert!(said.contains("\nnew      ") && said.contains("  on/hold 100% \u{1F525}\n"), "{said}");
-    assert_eq!(said.matches("\nchanged  ").count(), 3, "{said}");
-    assert_eq!(copied(&path), there(&server).await);
+    let (changed, output) = run(&server, &path, &Options::default()).await.unwrap();
+    assert_eq!(changed, Changes { new: 1, changed: 3, messages: 3, unread: 0 }, "{output}");
+    assert!(output.contains("\nnew      ") && output.contains("  on/hold 100% \u{1F525}\n"), "{output}");
+    assert_eq!(output.matches("\nchanged  ").count(), 3, "{output}");
+    assert_eq!(rows_of_copy(&path), rows_of_service(&server).await);
 
-    let before = copied(&path);
+    let before = rows_of_copy(&path);
     assert_eq!(changes(&server, &path).await, Changes::default());
     server.advance(Duration::from_secs(3600));
     server.clear_requests();
@@ -141,7 +141,7 @@ async fn further_runs_pick_up_exactly_what_was_changed() {
         "only what is near the last change is read again: {}",
         server.received_requests()
     );
-    assert_eq!(copied(&path), before);
+    assert_eq!(rows_of_copy(&path), before);
 }
 
 #[tokio::test]
@@ -150,18 +150,18 @@ async fn what_is_changed_while_the_first_run_is_under_way_comes_with_the_next_on
     let path = database("mirrored_meanwhile");
     run(&server, &path, &Options { stop_after: Some(2), ..Options::default() }).await.unwrap();
     server.advance(Duration::from_secs(60));
-    let oldest = *copied(&path)[0].keys().next().unwrap();
+    let oldest = *rows_of_copy(&path)[0].keys().next().unwrap();
     server.client().send(messages::create(oldest, MessageContent::text("Sorry for the delay."))).await.unwrap();
     changes(&server, &path).await;
-    assert_ne!(copied(&path), there(&server).await);
+    assert_ne!(rows_of_copy(&path), rows_of_service(&server).await);
     changes(&server, &path).await;
-    assert_eq!(copied(&path), there(&server).await);
+    assert_eq!(rows_of_copy(&path), rows_of_service(&server).await);
 }
 
 #[tokio::test]
 async fn a_first_run_that_is_killed_goes_on_and_doubles_nothing() {
     let server = server(450).await;
-    let there = there(&server).await;
+    let rows = rows_of_service(&server).await;
     for pages in 1..=5 {
         let path = database(&format!("mirrored_killed_{pages}"));
         let options = Options { stop_after: Some(pages), ..Options::default() };
@@ -169,15 +169,15 @@ async fn a_first_run_that_is_killed_goes_on_and_doubles_nothing() {
         loop {
             lives += 1;
             assert!(lives < 100, "it gets nowhere");
-            let (changes, said) = run(&server, &path, &options).await.unwrap();
+            let (changes, output) = run(&server, &path, &options).await.unwrap();
             assert_eq!(changes.changed, 0);
             (new, messages) = (new + changes.new, messages + changes.messages);
-            if !said.contains("the same command resumes") {
+            if !output.contains("the same command resumes") {
                 break;
             }
         }
-        assert_eq!((new, messages), (450, there[1].len()), "{pages} pages in each of {lives} lives");
-        assert_eq!(copied(&path), there);
+        assert_eq!((new, messages), (450, rows[1].len()), "{pages} pages in each of {lives} lives");
+        assert_eq!(rows_of_copy(&path), rows);
         assert!(lives >= 4 / pages);
         assert_eq!(changes(&server, &path).await, Changes::default());
     }
@@ -188,22 +188,22 @@ async fn messages_that_cannot_be_read_are_told_and_tried_again() {
     let server = server(120).await;
     let path = database("mirrored_unread");
     server.inject_fault(Fault::status(403).on("messages.list").first(3));
-    let (changed, said) = run(&server, &path, &Options::default()).await.unwrap();
+    let (changed, output) = run(&server, &path, &Options::default()).await.unwrap();
     assert_eq!((changed.new, changed.unread), (120, 3));
-    assert_eq!(said.matches("\nThe messages of case ").count(), 3, "{said}");
-    assert!(said.contains(" could not all be read, the next run retries: messages.list: "), "{said}");
+    assert_eq!(output.matches("\nThe messages of case ").count(), 3, "{output}");
+    assert!(output.contains(" could not all be read, the next run retries: messages.list: "), "{output}");
     assert_eq!(count(&path, "SELECT count(*) FROM unread"), 3);
 
     // They stay as long as they have to, and what was read before is kept.
-    let before = copied(&path);
+    let before = rows_of_copy(&path);
     server.inject_fault(Fault::status(403).on("messages.list"));
     assert_eq!(changes(&server, &path).await.unread, 3);
-    assert_eq!(copied(&path), before);
+    assert_eq!(rows_of_copy(&path), before);
     server.clear_faults();
-    let (changed, said) = run(&server, &path, &Options::default()).await.unwrap();
-    assert!(changed.messages >= 3 && changed.unread == 0, "{said}");
+    let (changed, output) = run(&server, &path, &Options::default()).await.unwrap();
+    assert!(changed.messages >= 3 && changed.unread == 0, "{output}");
     assert_eq!(count(&path, "SELECT count(*) FROM unread"), 0);
-    assert_eq!(copied(&path), there(&server).await);
+    assert_eq!(rows_of_copy(&path), rows_of_service(&server).await);
 }
 
 #[tokio::test]
@@ -212,10 +212,10 @@ async fn the_copy_of_another_account_is_not_mixed_with_this_one() {
     for (stop_after, says) in [(Some(1), "choose another --db"), (None, "or of another account")] {
         let path = database("mirrored_foreign");
         run(&server, &path, &Options { stop_after, ..Options::default() }).await.unwrap();
-        let before = copied(&path);
+        let before = rows_of_copy(&path);
         let error = run(&other, &path, &Options::default()).await.unwrap_err();
         assert!(error.contains(says), "{error}");
-        assert_eq!(copied(&path), before);
+        assert_eq!(rows_of_copy(&path), before);
     }
     assert!(other.received_requests().is_empty(), "{}", other.received_requests());
     let error = run(&server, Path::new("no/such/directory/helpdesk.sqlite"), &Options::default()).await.unwrap_err();

@@ -207,7 +207,7 @@ impl Redaction {
 
     /// Text that is no JSON, if it is shown at all.
     pub fn text(&self, text: &str) -> Option<String> {
-        // This also covers JSON that is cut off.
+        // The text may be JSON that is cut off, so the search for names of secrets does not parse it.
         let has_secret = text.split(|it: char| !it.is_alphanumeric() && !"_-".contains(it)).any(is_secret);
         (self.shows_all() && !has_secret).then(|| without_secrets(text))
     }
