@@ -2,7 +2,6 @@
 
 use crate::generic::Record;
 use crate::output::error_response::Rejection;
-use crate::output::json::{Json, Object, object};
 use crate::output::payload::Payload;
 use crate::resources::call::{Access, Call};
 use crate::resources::{DAY, Resource, State, identities};
@@ -11,8 +10,8 @@ pub(super) const RESOURCE: Resource = Resource {
     operations: &[
         ("staff.create", create),
         ("staff.update", update),
-        ("staff.disable", disable),
-        ("staff.delete", delete),
+        ("staff.disable", |call| replace(call, false)),
+        ("staff.delete", |call| replace(call, true)),
     ],
     sample,
     ..Resource::NONE
@@ -26,12 +25,6 @@ pub(crate) struct StatusChange {
     pub(crate) staff: u64,
     pub(crate) status: u64,
     pub(crate) at: i64,
-}
-
-impl StatusChange {
-    pub(crate) fn wire(&self) -> Object {
-        object! { "staff_id": self.staff, "status_id": self.status, "created_at": Json::Time(self.at) }
-    }
 }
 
 /// Returns the permissions of a role.
@@ -50,23 +43,19 @@ pub(crate) fn access_of(state: &State, staff: &Record) -> Access {
 
 fn create(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     free_email(call, 0)?;
-    let mut payload = call.perform()?;
+    call.perform()?;
     let records = &mut call.state.records;
     let role = records.table("StaffRole").find(|role| access(role) == Access::Restricted).unwrap_or(0);
     let status = records.table("StaffStatus").iter().next_back();
-    let status = status.map(|it| (it.id, it.text("status").to_owned())).unwrap_or_default();
+    let (status_id, status) = status.map(|it| (it.id, it.text("status").to_owned())).unwrap_or_default();
     let id = records.table("StaffMember").ids().next_back().unwrap_or(0);
-    let (record, Payload::One(shown)) = (records.get_mut("StaffMember", id), &mut payload) else { return Ok(payload) };
-    if let Some(record) = record {
-        for (name, value) in
-            [("role_id", role.into()), ("status_id", status.0.into()), ("status", Json::from(status.1))]
-        {
-            shown.set(name, value.clone());
-            record.set(name, value);
-        }
+    if let Some(staff) = records.get_mut("StaffMember", id) {
+        staff.set("role_id", role);
+        staff.set("status_id", status_id);
+        staff.set("status", status);
     }
     call.assume("a new staff member has a role of restricted access");
-    Ok(payload)
+    Ok(Payload::One(call.record(id)))
 }
 
 /// Checks that no other staff member has the address.
@@ -92,33 +81,23 @@ fn update(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     call.perform()
 }
 
-/// Hands cases and other records to another staff member. Automation rules and shared macros of the fake server name no staff members.
-fn replace(call: &mut Call<'_>, closed_too: bool) -> Result<(), Rejection> {
-    let staff = call.path_id();
+/// Performs the operation after cases and other records have another staff member. Automation rules and shared macros of the fake server name
+/// no staff members.
+fn replace(call: &mut Call<'_>, closed_too: bool) -> Result<Payload, Rejection> {
+    let (staff, hand) = (call.path_id(), call.hand());
     let replacement = call.replacement("StaffMember", "replace_staff_id", "staff_not_active")?;
-    if call.state.records.get("StaffMember", staff).is_none() {
-        return Ok(());
-    }
-    let hand = call.hand();
     let cases = call.state.cases.iter_mut().filter(|case| case.staff == staff);
     for case in cases.filter(|case| closed_too || case.status.text != "closed") {
         case.set_staff(replacement.unwrap_or(0), hand);
     }
-    match replacement {
-        Some(replacement) => call.state.records.replace_id("StaffId", staff, replacement),
-        None => call.assume("without another staff member nobody is responsible for the cases"),
+    if let Some(replacement) = replacement {
+        call.state.records.replace_id("StaffId", staff, replacement);
     }
-    Ok(())
-}
-
-fn disable(call: &mut Call<'_>) -> Result<Payload, Rejection> {
-    replace(call, false)?;
-    call.perform()
-}
-
-fn delete(call: &mut Call<'_>) -> Result<Payload, Rejection> {
-    replace(call, true)?;
-    call.perform()
+    let payload = call.perform()?;
+    if replacement.is_none() {
+        call.assume("without another staff member nobody is responsible for the cases");
+    }
+    Ok(payload)
 }
 
 fn sample(state: &mut State, now: i64) {

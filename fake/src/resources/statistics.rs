@@ -5,7 +5,7 @@ mod period;
 mod satisfaction;
 
 use crate::output::error_response::Rejection;
-use crate::output::json::Object;
+use crate::output::json::{Json, Object, object};
 use crate::output::payload::Payload;
 use crate::resources::call::Call;
 use crate::resources::cases::case::Case;
@@ -32,7 +32,9 @@ fn staff_statuses(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let changes = changes.filter(|it| period.contains(&it.at) && staff.is_none_or(|staff| staff == it.staff));
     let changes: Vec<_> = changes.collect();
     call.assumptions.push("the fields of a change of a status".into());
-    Ok(call.rows(&changes, |change| change.wire()))
+    Ok(call.rows(&changes, |it| {
+        object! { "staff_id": it.staff, "status_id": it.status, "created_at": Json::Time(it.at) }
+    }))
 }
 
 /// The older variant by staff.

@@ -14,8 +14,8 @@ pub(super) const RESOURCE: Resource = Resource {
         ("users.create", create),
         ("users.list", list),
         ("users.update", update),
-        ("users.link", link),
-        ("users.unlink", unlink),
+        ("users.link", |call| set_link(call, true)),
+        ("users.unlink", |call| set_link(call, false)),
         ("users.delete", delete),
         ("users.identify", identify),
     ],
@@ -136,14 +136,6 @@ fn user_to_link(call: &Call<'_>) -> Result<u64, Rejection> {
         return Err(Rejection::bad("wrong_parameters", "a user cannot be linked with itself"));
     }
     Ok(other)
-}
-
-fn link(call: &mut Call<'_>) -> Result<Payload, Rejection> {
-    set_link(call, true)
-}
-
-fn unlink(call: &mut Call<'_>) -> Result<Payload, Rejection> {
-    set_link(call, false)
 }
 
 /// Links two users, or removes their link. A link appears at both users.
