@@ -5,9 +5,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use xtask::Workspace;
-use xtask::accept::{Options, accept};
+use xtask::accept::{Options, RECORDING_TESTS, accept};
 use xtask::sync::Mode;
+use xtask::{Workspace, root};
 
 const API: &str = include_str!("cases/api.yaml");
 
@@ -147,4 +147,36 @@ fn invalid_spec_ends_the_task_before_any_test() {
     let (out, ended) = repository.accept("records", true);
     assert!(ended.unwrap_err().contains("unknown type `LabelIt`"), "{out}");
     assert_eq!(repository.read("tests/bytes.snap"), "old\n");
+}
+
+/// A filter that matches no test would record nothing, without an error.
+#[test]
+fn filters_of_recording_tests_name_functions_or_modules() {
+    let packages = [
+        ("api-tests", "tests"),
+        ("helpdesk-fake", "fake/tests"),
+        ("helpdesk-cli", "cli/tests"),
+        ("helpdesk-samples", "samples/tests"),
+    ];
+    let mut filters = 0;
+    for arguments in RECORDING_TESTS {
+        let (_, folder) = packages.iter().find(|(package, _)| arguments.contains(package)).unwrap();
+        let sources = rust_sources(&root().join(folder));
+        for filter in arguments.split_once(" -- ").map_or("", |(_, filters)| filters).split_whitespace() {
+            filters += 1;
+            let is_named = |source: &String| {
+                [format!("fn {filter}("), format!("mod {filter};")].iter().any(|it| source.contains(it))
+            };
+            assert!(sources.iter().any(is_named), "`{arguments}`: no test is called `{filter}`");
+        }
+    }
+    assert_eq!(filters, 4);
+}
+
+fn rust_sources(folder: &Path) -> Vec<String> {
+    let paths = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let (folders, files) = paths.partition::<Vec<_>, _>(|path| path.is_dir());
+    let files = files.iter().filter(|path| path.extension().is_some_and(|it| it == "rs"));
+    let texts = files.map(|path| fs::read_to_string(path).unwrap());
+    texts.chain(folders.iter().flat_map(|folder| rust_sources(folder))).collect()
 }

@@ -157,7 +157,7 @@ impl<S: Service> Client<S> {
         &self,
         request: R,
     ) -> impl Future<Output = Result<R::Output, Error>> + Send + 'static + use<S, R> {
-        Decoding { start_call: self.start_call(request.prepare()), read: R::read }
+        Decoding { call: self.start_call(request.prepare()), read: R::read }
     }
 
     /// Sends a request and returns the [`Response`] undecoded.
@@ -182,8 +182,8 @@ impl<S: Service> Client<S> {
         &self,
         request: R,
     ) -> impl Future<Output = Result<Response, Error>> + Send + 'static + use<S, R> {
-        let start_call = self.start_call(request.prepare());
-        async move { Ok(start_call.await?.response) }
+        let call = self.start_call(request.prepare());
+        async move { Ok(call.await?.response) }
     }
 
     /// Reads a list page by page.
@@ -371,7 +371,7 @@ impl<S: Service> Client<S> {
 ///
 /// A hand-written future needs a state machine for each output type. An async block would add one for each operation that a program uses.
 struct Decoding<T> {
-    start_call: Calling,
+    call: Calling,
     read: fn(&Response) -> Result<T, DecodeError>,
 }
 
@@ -379,7 +379,7 @@ impl<T> Future for Decoding<T> {
     type Output = Result<T, Error>;
 
     fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
-        let success = ready!(self.start_call.as_mut().poll(context))?;
+        let success = ready!(self.call.as_mut().poll(context))?;
         match success.decode(self.read) {
             Ok(read) => Poll::Ready(Ok(read)),
             Err(cause) => Poll::Ready(Err(success.unreadable(cause))),

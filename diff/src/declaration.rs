@@ -69,7 +69,7 @@ fn declare(facts: &Facts, path: String, parent: Option<String>, declarations: &m
     declarations[&path].facts = own;
 }
 
-/// Adds the facts of a declaration to `own`, and the declarations inside it to `found`.
+/// Adds the facts of a declaration to `own`, and the declarations inside it to `declarations`.
 fn collect(
     facts: &Facts,
     prefix: &str,

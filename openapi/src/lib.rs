@@ -66,7 +66,7 @@ pub fn variant(api: &Api, samples: &Samples, examples: &Examples, needs: &[Simpl
 }
 
 fn to_yaml(document: &Value) -> String {
-    serde_yaml::to_string(document).expect("each to_value of YAML can be written")
+    serde_yaml::to_string(document).expect("each value of YAML can be written")
 }
 
 fn to_value(api: &Api, samples: &Samples, examples: &Examples, strictness: Strictness) -> Value {

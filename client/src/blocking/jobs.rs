@@ -133,8 +133,8 @@ impl<S: Service> Client<S> {
     ) -> SendEach<'a, K, R::Output> {
         let client = self.0.for_job();
         let threads = Threads::new(client.transport.token.clone());
-        Iter(jobs::SendEach::new(&client.clone(), keys, request, move |list| {
-            let (threads, sending) = (threads.clone(), client.send(list));
+        Iter(jobs::SendEach::new(&client.clone(), keys, request, move |request| {
+            let (threads, sending) = (threads.clone(), client.send(request));
             move || threads.run(sending)
         }))
     }

@@ -193,13 +193,17 @@ macro_rules! alternatives {
 #[macro_export]
 macro_rules! text_alternative {
     ($name:ident, $variant:ident) => {
-        impl<T: Into<String>> From<T> for $name {
+        $crate::text_alternative!($name, $variant: &str, &String, String);
+    };
+    // A generic implementation would not compile for an enum that has the name of its type parameter.
+    ($name:ident, $variant:ident: $($text:ty),+) => {$(
+        impl From<$text> for $name {
             #[inline]
-            fn from(text: T) -> Self {
+            fn from(text: $text) -> Self {
                 Self::$variant(text.into())
             }
         }
-    };
+    )+};
 }
 
 /// Writes the names of the parameters that a choice sets.

@@ -248,7 +248,7 @@ impl ExportRun {
         }
     }
 
-    /// Estimates the rest; `held` records were received and not yielded yet.
+    /// Estimates the rest; `pending` records were received and not yielded yet.
     pub(crate) fn estimate(&self, pending: u64) -> ExportEstimate {
         let Plan { report, scope, expected, .. } = &self.plan;
         let left = if report.finished {

@@ -162,6 +162,24 @@ from_content! {
     serde_json::Value => Json,
 }
 
+impl From<&str> for Value {
+    fn from(text: &str) -> Self {
+        Self::Text(text.to_owned())
+    }
+}
+
+impl From<i32> for Value {
+    fn from(number: i32) -> Self {
+        Self::Int(number.into())
+    }
+}
+
+impl From<u32> for Value {
+    fn from(number: u32) -> Self {
+        Self::Uint(number.into())
+    }
+}
+
 impl From<Timestamp> for Value {
     fn from(time: Timestamp) -> Self {
         Self::UnixSeconds(time.unix_seconds())
