@@ -1,5 +1,7 @@
 //! The configuration file, as people write it.
 
+use std::thread;
+
 use crate::run::{Home, KEY};
 
 #[test]
@@ -119,16 +121,22 @@ fn configuration_and_environment_cannot_control_the_terminal() {
     ];
     let of_files = files.iter().map(|file| (file, environments[0]));
     let of_environments = environments.into_iter().map(|environment| (&files[0], environment));
-    for (file, environment) in of_files.chain(of_environments) {
-        for command in commands {
-            let home = Home::with("hostile", file);
-            let output = home.run_in_terminal(environment, command, &[]).stdout;
-            let raw = |it: char| !['\r', '\n', '\u{1b}'].contains(&it) && (it.is_control() || it == '\u{202e}');
-            let is_harmless =
-                !output.contains(raw) && !output.contains("\u{1b}]") && !output.contains("\nerror: forged");
-            assert!(is_harmless, "{file}, {environment:?}, {command:?}: {output:?}");
+    let is_harmless = |output: &str| {
+        let raw = |it: char| !['\r', '\n', '\u{1b}'].contains(&it) && (it.is_control() || it == '\u{202e}');
+        !output.contains(raw) && !output.contains("\u{1b}]") && !output.contains("\nerror: forged")
+    };
+    // The programs wait for their terminals most of the time.
+    thread::scope(|scope| {
+        for (index, (file, environment)) in of_files.chain(of_environments).enumerate() {
+            scope.spawn(move || {
+                let name = format!("hostile-{index}");
+                for command in commands {
+                    let output = Home::with(&name, file).run_in_terminal(environment, command, &[]).stdout;
+                    assert!(is_harmless(&output), "{file}, {environment:?}, {command:?}: {output:?}");
+                }
+            });
         }
-    }
+    });
 }
 
 /// A change of a file changes the lines that it is about, whatever the others look like.
