@@ -35,7 +35,7 @@ impl FaultServer {
         Self::on(ClosedPort::reserve(), script)
     }
 
-    /// Starts a server on this port, which has refused connections before.
+    /// Starts a server on this port, which rejected connections until now.
     pub fn on(port: ClosedPort, script: impl Into<Script>) -> Self {
         Self::listen(port.listen(), script.into())
     }
