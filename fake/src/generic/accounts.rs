@@ -58,6 +58,10 @@ fn add(records: &mut Records, schema: &'static Schema, rows: &Rows, index: usize
 }
 
 /// Converts JSON of a file to a value of a type, with fields in the order of the spec. Numbers must be integers.
+///
+/// # Panics
+///
+/// Panics at a field of a record that the spec does not have.
 pub(crate) fn parse_json(kind: &ValueType, json: &Value) -> Json {
     match json {
         Value::Null => Json::Null,
@@ -67,13 +71,16 @@ pub(crate) fn parse_json(kind: &ValueType, json: &Value) -> Json {
         Value::Array(items) => items.iter().map(|it| parse_json(kind.item(), it)).collect(),
         Value::Object(values) => {
             let fields = kind.named().map(schema::fields).unwrap_or_default();
-            let fields = fields.iter().filter_map(|it| Some((it.name, parse_json(&it.kind, values.get(it.name)?))));
-            let mut object = Object(fields.map(|(name, json)| (name.into(), json)).collect());
-            if object.0.is_empty() {
+            if fields.is_empty() {
                 let item = if let ValueType::Map(_, item) = kind { item } else { kind };
-                values.iter().for_each(|(key, json)| object.push(key.clone(), parse_json(item, json)));
+                let values = values.iter().map(|(key, json)| (key.clone().into(), parse_json(item, json)));
+                return Json::Object(Object(values.collect()));
             }
-            Json::Object(object)
+            for name in values.keys() {
+                assert!(fields.iter().any(|it| it.name == name), "{kind:?} of a file has no field `{name}`");
+            }
+            let fields = fields.iter().filter_map(|it| Some((it.name, parse_json(&it.kind, values.get(it.name)?))));
+            Json::Object(Object(fields.map(|(name, json)| (name.into(), json)).collect()))
         }
     }
 }
@@ -136,4 +143,27 @@ fn title(name: &str) -> String {
     let text = name.replace('_', " ");
     let mut letters = text.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::panic::catch_unwind;
+
+    use serde_json::json;
+
+    use super::*;
+    use crate::output::json::object;
+
+    /// Without the panic, a misspelled field of a file would be no field of the response.
+    #[test]
+    fn a_record_of_a_file_with_an_unknown_field_panics() {
+        let parse = |field: &str| {
+            let category = json!({ "title": "Mine", "data": { "81": { "title": "Done", field: 1 } } });
+            parse_json(&ValueType::Named("MacroCategory"), &category)
+        };
+        let Json::Object(category) = parse("position") else { panic!("it is an object") };
+        let Some(Json::Object(macros)) = category.get("data") else { panic!("it has macros") };
+        assert_eq!(macros.get("81"), Some(&object! { "title": "Done", "position": 1_i64 }.into()));
+        assert!(catch_unwind(|| parse("positon")).is_err());
+    }
 }

@@ -38,6 +38,13 @@ impl Object {
         }
     }
 
+    /// Replaces the value of an existing field. Without the field, the value is not computed.
+    pub(crate) fn set_with<V: Into<Json>>(&mut self, key: &str, value: impl FnOnce() -> V) {
+        if let Some((_, held)) = self.0.iter_mut().find(|(name, _)| name == key) {
+            *held = value().into();
+        }
+    }
+
     /// Replaces the value of a field, or adds the field.
     pub(crate) fn put(&mut self, key: impl Into<Cow<'static, str>>, value: impl Into<Json>) {
         let key = key.into();

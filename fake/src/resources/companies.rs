@@ -1,5 +1,7 @@
 //! Companies: users join them by name, by email domain or by id, and have their names.
 
+use std::collections::HashSet;
+
 use crate::generic::Record;
 use crate::output::error_response::Rejection;
 use crate::output::json::Json;
@@ -57,9 +59,12 @@ fn list(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     payload.for_each(|row| {
         let Some(Json::Int(id)) = row.get("company_id").cloned() else { return };
         let is_member = |user: &&Record| user.get(COMPANY) == Some(&Json::Int(id));
-        let users: Vec<u64> = state.records.table("User").iter().filter(is_member).map(|user| user.id).collect();
-        row.set("amount_of_users", users.len());
-        row.set("amount_of_cases", state.cases.iter().filter(|case| users.contains(&case.user)).count());
+        let users = || state.records.table("User").iter().filter(is_member).map(|user| user.id);
+        row.set_with("amount_of_users", || users().count());
+        row.set_with("amount_of_cases", || {
+            let users: HashSet<u64> = users().collect();
+            state.cases.iter().filter(|case| users.contains(&case.user)).count()
+        });
     });
     Ok(payload)
 }

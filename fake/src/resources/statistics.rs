@@ -74,15 +74,14 @@ fn old_leaderboard(
 fn case_filter<'c>(call: &'c Call<'_>) -> impl Fn(&Case) -> bool + 'c {
     let (args, state) = (call.args, &call.state);
     let (channels, statuses, priorities) =
-        (args.text_choice("channel"), args.text_choice("status"), args.text_choice("priority"));
-    let (groups, labels, users) = (args.id_choice("group_id"), args.id_choice("labels"), args.id_choice("user_id"));
-    let (companies, participants) = (args.id_choice("company_id"), args.id_choice("participant_id"));
-    let (roles, initiator) = (args.id_choice("participant_role_id"), args.text("initiator"));
+        (args.text_filter("channel"), args.text_filter("status"), args.text_filter("priority"));
+    let (groups, labels, users) = (args.id_filter("group_id"), args.id_filter("labels"), args.id_filter("user_id"));
+    let (companies, participants) = (args.id_filter("company_id"), args.id_filter("participant_id"));
+    let (roles, initiator) = (args.id_filter("participant_role_id"), args.text("initiator"));
     let conditions = custom_fields::conditions(call);
     move |case| {
         let user = state.user(case.user);
-        let writers: Vec<u64> = case.messages.iter().map(|message| message.staff).filter(|staff| *staff != 0).collect();
-        let writer_roles: Vec<u64> = writers.iter().map(|staff| role_of(state, *staff)).collect();
+        let writers = || case.messages.iter().map(|message| message.staff).filter(|staff| *staff != 0);
         channels.allows(&&*case.channel)
             && statuses.allows(&case.status.text)
             && priorities.allows(&case.priority.text)
@@ -90,8 +89,8 @@ fn case_filter<'c>(call: &'c Call<'_>) -> impl Fn(&Case) -> bool + 'c {
             && labels.allows_any(&case.labels)
             && users.allows(&case.user)
             && companies.allows(&user.map_or(0, |user| user.id_in(COMPANY)))
-            && participants.allows_any(&writers)
-            && roles.allows_any(&writer_roles)
+            && participants.allows_any(writers())
+            && roles.allows_any(writers().map(|staff| role_of(state, staff)))
             && initiator.is_none_or(|initiator| initiator == if case.by_staff { "agent" } else { "user" })
             && conditions.iter().all(|condition| match user {
                 Some(user) if condition.is_of_users() => condition.finds(user.object("custom_fields")),

@@ -6,6 +6,7 @@ use crate::output::error_response::Rejection;
 use crate::output::json::{Json, Object, ids, object};
 use crate::output::payload::Payload;
 use crate::resources::call::Call;
+use crate::resources::cases::case::Case;
 use crate::resources::identities::{self, COMPANY};
 use crate::resources::{Resource, SAMPLE_AGE, State, custom_fields};
 
@@ -61,7 +62,7 @@ fn list(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let phone = args.text("user_phone").map(Term::of_phone);
     let conditions = custom_fields::conditions(call);
     let contact = args.period("from_last_contact_time", "to_last_contact_time");
-    let companies = args.id_choice("company_id");
+    let companies = args.id_filter("company_id");
     let fits = |user: &Record| {
         user.time("last_contact_at").is_some_and(|time| contact.contains(&time))
             && companies.allows(&user.id_in(COMPANY))
@@ -74,7 +75,8 @@ fn list(call: &mut Call<'_>) -> Result<Payload, Rejection> {
         // Rows of lists were observed without this field.
         row.remove("linked_users");
         if let Some(Json::Int(id)) = row.get("user_id").cloned() {
-            row.set("amount_of_cases", cases.iter().filter(|case| Json::from(case.user) == Json::Int(id)).count());
+            let is_of_user = |case: &&Case| Json::from(case.user) == Json::Int(id);
+            row.set_with("amount_of_cases", || cases.iter().filter(is_of_user).count());
         }
     });
     Ok(payload)

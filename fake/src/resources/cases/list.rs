@@ -85,9 +85,9 @@ fn filter<'c>(call: &'c Call<'_>) -> impl Fn(&Summary) -> bool + 'c {
     let (of_users, fields): (Vec<_>, Vec<_>) =
         custom_fields::conditions(call).into_iter().partition(FieldCondition::is_of_users);
     let users_found = users_found(call, &of_users);
-    let (users, staff, groups) = (args.id_choice("user_id"), args.id_choice("staff_id"), args.id_choice("group_id"));
-    let (statuses, priorities) = (args.text_choice("status"), args.text_choice("priority"));
-    let (channels, labels) = (args.text_choice("channel"), args.id_choice("labels"));
+    let (users, staff, groups) = (args.id_filter("user_id"), args.id_filter("staff_id"), args.id_filter("group_id"));
+    let (statuses, priorities) = (args.text_filter("status"), args.text_filter("priority"));
+    let (channels, labels) = (args.text_filter("channel"), args.id_filter("labels"));
     let subject = args.text("subject").map(Term::new);
     let named = args.text("filter").map(filters::condition);
     let (merged, chats) = (args.flag("show_merged_cases"), args.flag("show_active_chats"));
@@ -123,7 +123,7 @@ fn users_found(call: &Call<'_>, fields: &[FieldCondition]) -> Option<HashSet<u64
     let terms =
         |name, new: fn(&str) -> Term| args.has(name).then(|| args.texts(name).into_iter().map(new).collect::<Vec<_>>());
     let (emails, phones) = (terms("user_email", Term::new), terms("user_phone", Term::of_phone));
-    let custom_ids = args.text_choice("user_custom_id");
+    let custom_ids = args.text_filter("user_custom_id");
     if emails.is_none() && phones.is_none() && !custom_ids.is_set() && fields.is_empty() {
         return None;
     }

@@ -22,7 +22,7 @@ pub(super) fn report(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let staff_ids = call.args.has("staff_id").then(|| call.args.texts("staff_id")).filter(|ids| !ids.contains(&"all"));
     let staff_ids: Option<Vec<u64>> =
         staff_ids.map(|ids| ids.into_iter().filter_map(|text| text.parse().ok()).collect());
-    let roles = call.args.id_choice("assignee_role_id");
+    let roles = call.args.id_filter("assignee_role_id");
     let staff = call.state.records.table("StaffMember").iter().filter(|staff| {
         staff_ids.as_ref().is_none_or(|ids| ids.contains(&staff.id)) && roles.allows(&staff.id_in("role_id"))
     });

@@ -48,9 +48,9 @@ fn wire(case: &Case, rating: &Rating) -> Object {
 /// Returns the filter by rating.
 fn rating_filter<'c>(call: &'c Call<'_>) -> impl Fn(&Case, &Rating) -> bool + 'c {
     let (args, state) = (call.args, &call.state);
-    let (ids, ratings) = (args.id_choice("rating_id"), args.text_choice("rating"));
-    let (staff, roles) = (args.id_choice("staff_id"), args.id_choice("assignee_role_id"));
-    let (rated_staff, rated_roles) = (args.id_choice("rated_staff_id"), args.id_choice("rated_assignee_role_id"));
+    let (ids, ratings) = (args.id_filter("rating_id"), args.text_filter("rating"));
+    let (staff, roles) = (args.id_filter("staff_id"), args.id_filter("assignee_role_id"));
+    let (rated_staff, rated_roles) = (args.id_filter("rated_staff_id"), args.id_filter("rated_assignee_role_id"));
     let is_commented = args.has("rating_comment").then(|| args.flag("rating_comment"));
     let emails = args.has("user_email").then(|| args.texts("user_email"));
     let phones = args.has("user_phone").then(|| args.texts("user_phone").into_iter().map(digits).collect::<Vec<_>>());

@@ -11,6 +11,7 @@ use crate::end_to_end::bench::{Bench, ODD};
 scenarios![
     a_new_article_has_all_values_of_the_request,
     an_article_is_public_by_default,
+    an_update_of_tags_in_one_language_keeps_the_others,
     an_article_moves_to_other_sections,
     an_article_can_belong_to_several_sections,
     a_search_finds_articles_by_parts_of_their_strings,
@@ -82,6 +83,16 @@ fn an_article_is_public_by_default(bench: &Bench) {
         (&Some(KbAccess::Public), &[KbSectionId(903)][..])
     );
     assert_eq!(article.article_tags, Some(Localized::One(Vec::new())));
+    let unknown = kb_articles::update(1_101).access_type(KbAccess::from("friends"));
+    bench.expect_invalid(unknown.without_validation(), "`access_type` must be one of ");
+    assert_eq!(bench.ok(kb_articles::get(1_101)).access_type, Some(KbAccess::Public));
+}
+
+fn an_update_of_tags_in_one_language_keeps_the_others(bench: &Bench) {
+    bench.ok(kb_articles::update(1_101).article_tags(tags(&["x y", "100%"])));
+    let article = bench.ok(kb_articles::get(1_101).language_id(LanguageFilter::All));
+    let expected = Localized::from([(1_u64, tags(&["x y", "100%"])), (2_u64, tags(&["c"]))]);
+    assert_eq!(article.article_tags, Some(expected));
 }
 
 fn an_article_moves_to_other_sections(bench: &Bench) {

@@ -20,6 +20,7 @@ scenarios![
     a_link_needs_another_existing_user,
     an_identified_user_is_created_once_and_then_updated,
     a_blocked_user_is_not_identified,
+    a_custom_field_of_cases_is_rejected_for_a_user,
 ];
 
 fn a_new_user_has_all_values_of_the_request_and_a_password(bench: &Bench) {
@@ -207,4 +208,14 @@ fn a_blocked_user_is_not_identified(bench: &Bench) {
     bench.expect_invalid(users::identify(IdentifiedUser::email("carl@example.com")), " is blocked");
     bench.ok(users::restore(30_003));
     bench.ok(users::identify(IdentifiedUser::email("carl@example.com")));
+}
+
+fn a_custom_field_of_cases_is_rejected_for_a_user(bench: &Bench) {
+    let (of_a_case, rule) = (CustomFields::new().set(25, "x"), "is a field of another kind of record");
+    let new = users::create(NewUser::email("new@example.com"));
+    bench.expect_invalid(new.custom_fields(of_a_case.clone()), rule);
+    bench.expect_invalid(users::update(30_002).custom_fields(of_a_case.clone()), rule);
+    bench.expect_invalid(users::identify(IdentifiedUser::email("bob@example.com")).custom_fields(of_a_case), rule);
+    assert_eq!(bench.ok(users::list()).len(), 5);
+    assert!(bench.ok(users::get(30_002)).custom_fields.is_empty());
 }
