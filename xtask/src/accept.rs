@@ -18,7 +18,7 @@ use crate::{files, fmt_spec};
 /// The tests that record files that follow from the spec, as arguments of `cargo test`.
 const RECORDING_TESTS: [&str; 5] = [
     "--package api-tests --test tests -- wire",
-    "--package helpdesk-fake --test fake -- every_operation_is_met examples",
+    "--package helpdesk-fake --test fake -- every_operation_has_a_scenario examples",
     "--package helpdesk-cli --bin helpdesk",
     "--package helpdesk-cli --test cli -- tasks",
     "--package helpdesk-samples --test samples",
