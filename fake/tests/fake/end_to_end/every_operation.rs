@@ -96,11 +96,11 @@ fn a_value_at_its_limit_is_accepted_and_beyond_it_rejected(bench: &Bench) {
     at_limits.sort_by_key(|it| it.operation().effect == Effect::Delete);
     at_limits.into_iter().for_each(|request| drop(bench.ok(request)));
     let expected = [
-        (LimitKind::Min, 27),
-        (LimitKind::Max, 15),
+        (LimitKind::Min, 25),
+        (LimitKind::Max, 14),
         (LimitKind::MinLength, 10),
         (LimitKind::MinItems, 6),
-        (LimitKind::MaxItems, 24),
+        (LimitKind::MaxItems, 20),
     ];
     for (kind, least) in expected {
         assert!(tried.get(&kind).is_some_and(|it| *it >= least), "fewer than {least} limits of {kind:?}: {tried:?}");
