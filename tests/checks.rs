@@ -56,6 +56,7 @@ fn requests_that_break_a_rule_have_validation_errors() {
         (problems(companies::list().company_name("ab")), "company_name: must have at least 3 characters, got 2"),
         (problems(kb_articles::list().search("да")), "search: must have at least 3 characters, got 2"),
         (problems(cases::list().label_ids([0_u64; 0])), "labels: must have at least 1 item"),
+        (problems(cases::trash_many([0_u64; 0].map(CaseId))), "cases: must have at least 1 item, got 0"),
         (problems(labels::list().limit(0)), "limit: must be at least 1, got 0"),
         (problems(users::update(7)), "body: expected at least one parameter to change, got none"),
         (

@@ -81,6 +81,7 @@ fn edits_of_the_walk_throughs_compile_and_run() {
     let names = [
         "labels",
         "derived::",
+        "every_operation::",
         "every_resource::",
         "documented::",
         "reference",
@@ -108,6 +109,9 @@ fn edits_of_the_walk_throughs_compile_and_run() {
         "every_value_that_is_set_is_read_back",
         "every_value_of_a_query_is_honored",
         "a_filter_finds_the_records_that_show_its_value",
+        "a_value_at_its_limit_is_accepted_and_beyond_it_rejected",
+        "a_reference_to_no_record_is_rejected",
+        "only_full_access_performs_what_requires_it",
         "statuses_and_priorities_sort_in_the_order_of_the_spec",
         "a_new_record_has_all_values_of_the_request",
         "a_deleted_record_is_not_found",

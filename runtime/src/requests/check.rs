@@ -18,11 +18,16 @@ pub(crate) fn check(call: &OperationInput, problems: &mut Vec<ValidationError>) 
             }
             continue;
         };
+        let is_in_path = has(operation.path_params, param.name);
+        // `uri::path` reports a list without items, too.
+        if is_in_path && value.items().is_empty() {
+            continue;
+        }
         let mut limits = param.limits.to_vec();
         limits.extend(last_page(call, param));
         let before = problems.len();
         param::check(param, &limits, value, problems);
-        if has(operation.path_params, param.name) {
+        if is_in_path {
             let too_many =
                 problems[before..].iter_mut().filter(|it| it.constraint == Constraint::Limit(LimitKind::MaxItems));
             too_many.for_each(|it| it.message.push_str("; send parts of the list, such as with `Client::send_each`"));

@@ -2,7 +2,6 @@
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
-use crate::meta::LimitKind;
 use crate::requests::{Constraint, Leaf, OperationInput, ValidationError, pairs};
 use crate::values::Value;
 
@@ -15,8 +14,8 @@ pub(crate) fn path(call: &OperationInput, problems: &mut Vec<ValidationError>) -
     while let Some((before, after)) = rest.split_once('{') {
         path.push_str(before);
         let (name, after) = after.split_once('}').unwrap_or((after, ""));
-        if let Err((rule, message)) = segment(call.get(name), &mut path) {
-            problems.push(ValidationError::new(name, rule, message));
+        if let Err(message) = segment(call.get(name), &mut path) {
+            problems.push(ValidationError::new(name, Constraint::WellFormed, message));
         }
         rest = after;
     }
@@ -24,21 +23,19 @@ pub(crate) fn path(call: &OperationInput, problems: &mut Vec<ValidationError>) -
     path
 }
 
-fn segment(value: Option<&Value>, path: &mut String) -> Result<(), (Constraint, &'static str)> {
-    let items = value.ok_or((Constraint::Required, "is required"))?.items();
+fn segment(value: Option<&Value>, path: &mut String) -> Result<(), &'static str> {
+    let items = value.ok_or("is required")?.items();
     if items.is_empty() {
-        return Err((Constraint::Limit(LimitKind::MinItems), "must have at least 1 item, got 0"));
+        return Err("must have at least 1 item, got 0");
     }
     let mut separator = "";
     for item in items {
-        let text = item
-            .scalar()
-            .ok_or((Constraint::WellFormed, "must be a string, a number or a boolean, as it is part of the path"))?;
+        let text = item.scalar().ok_or("must be a string, a number or a boolean, as it is part of the path")?;
         path.push_str(separator);
         match &*text {
-            "" => return Err((Constraint::WellFormed, "must not be empty in a path")),
+            "" => return Err("must not be empty in a path"),
             // A slash is encoded, but some servers decode it before they resolve dots.
-            text if has_dots(text) => return Err((Constraint::WellFormed, "must not be `.` or `..` in a path")),
+            text if has_dots(text) => return Err("must not be `.` or `..` in a path"),
             text => encode(path, text),
         }
         separator = ",";

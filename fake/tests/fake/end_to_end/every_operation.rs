@@ -1,17 +1,21 @@
-//! Each operation by its metadata: what its limits, its references and its permission reject.
+//! Each operation by its metadata: what its limits, its references and its permission accept and reject.
 //!
 //! A new operation has these scenarios without a line of code.
 
-use helpdesk::meta::{Effect, LimitKind, OPERATIONS, OperationDetails, Param, TYPES, TypeShape, ValueType};
+use std::collections::BTreeMap;
+
+use helpdesk::meta::{
+    Effect, Limit, LimitKind, Measure, OPERATIONS, OperationDetails, Param, TYPES, TypeShape, ValueType,
+};
 use helpdesk::request::{OperationInput, Value};
-use helpdesk::{CustomFields, Search};
+use helpdesk::{CustomFields, ErrorKind, Outcome, Search};
 use helpdesk_fake::Permissions;
 use helpdesk_samples::{Sample, example_value};
 
 use crate::end_to_end::bench::Bench;
 
 scenarios![
-    a_value_outside_of_its_limits_is_rejected,
+    a_value_at_its_limit_is_accepted_and_beyond_it_rejected,
     a_reference_to_no_record_is_rejected,
     a_partial_update_without_parameters_is_rejected,
     only_full_access_performs_what_requires_it,
@@ -30,8 +34,8 @@ fn params() -> impl Iterator<Item = (&'static Param, OperationInput)> {
     OPERATIONS.iter().flat_map(|details| details.operation.params().map(|param| (param, example(details))))
 }
 
-/// Sends an example with another value of a parameter.
-fn expect_rejection(bench: &Bench, (param, input): (&'static Param, OperationInput), value: Value, rule: &str) {
+/// An example with another value of a parameter.
+fn with(param: &'static Param, input: &OperationInput, value: Value) -> OperationInput {
     // Parameters of a group exclude parameters of other groups.
     let operation = input.operation();
     let groups = operation.alternatives.iter().map(|it| it.groups).find(|it| it.concat().contains(&param.name));
@@ -39,45 +43,75 @@ fn expect_rejection(bench: &Bench, (param, input): (&'static Param, OperationInp
     let others: Vec<_> = others.copied().collect();
     let kept = input.values().filter(|(name, _)| !others.contains(name));
     let request = kept.fold(OperationInput::new(operation), |all, (name, value)| all.set::<Value>(name, value.clone()));
-    let is_in_path = operation.path_params.contains(param);
-    let request = request.set::<Value>(param.name, value).without_validation();
-    bench.expect_rejection(request, if is_in_path { 404 } else { 400 }, rule);
+    request.set::<Value>(param.name, value)
 }
 
-fn a_value_outside_of_its_limits_is_rejected(bench: &Bench) {
-    let mut tried = 0;
+/// Whether the test skips limits of this kind. Each request would need a file of 25 MB; `attachments.rs` sends such files.
+fn is_of_large_files(kind: LimitKind) -> bool {
+    matches!(kind, LimitKind::MaxFile | LimitKind::MaxTotal)
+}
+
+/// A value of a size, by the measure of a limit.
+fn sized(param: &Param, limit: Limit, size: i64) -> Value {
+    let count = size.try_into().unwrap();
+    let text = || "a".repeat(count);
+    match (limit.kind.measure(), param.kind) {
+        (Measure::Number, ValueType::Int) => Value::Int(size),
+        (Measure::Characters, ValueType::Text | ValueType::Html) => Value::Text(text()),
+        (Measure::Characters, ValueType::Search) => Value::Search(Search::exact(text())),
+        (Measure::Characters, ValueType::List(ValueType::Search) | ValueType::QueryList(ValueType::Search)) => {
+            Value::List(vec![Value::Search(Search::exact(text()))])
+        }
+        (Measure::Items, ValueType::CustomFields(_)) => {
+            Value::CustomFields((1..=size as u64).map(|id| (id, "x")).collect::<CustomFields>())
+        }
+        (
+            Measure::Items,
+            ValueType::List(item) | ValueType::QueryList(item) | ValueType::OneOrMany(item) | ValueType::Csv(item),
+        ) => Value::List(vec![example_value(param.name, item); count]),
+        _ => panic!("no value of this size is known for `{}`: {limit}", param.name),
+    }
+}
+
+fn a_value_at_its_limit_is_accepted_and_beyond_it_rejected(bench: &Bench) {
+    let (mut tried, mut at_limits) = (BTreeMap::<_, usize>::new(), Vec::new());
     for (param, input) in params() {
-        for limit in param.limits {
-            let size = if limit.kind.is_least() { limit.bound - 1 } else { limit.bound + 1 };
-            let text = || "a".repeat(size.try_into().unwrap());
-            let value = match (limit.kind, param.kind) {
-                (LimitKind::Min | LimitKind::Max, ValueType::Int) => Value::Int(size),
-                (LimitKind::MinLength | LimitKind::MaxLength, ValueType::Text) => Value::Text(text()),
-                (LimitKind::MinLength | LimitKind::MaxLength, ValueType::Search) => {
-                    Value::Search(Search::exact(text()))
-                }
-                (LimitKind::MaxItems, ValueType::CustomFields(_)) => {
-                    Value::CustomFields((0..size as u64).map(|id| (id + 1, "x")).collect::<CustomFields>())
-                }
-                (LimitKind::MaxItems, ValueType::List(item) | ValueType::QueryList(item))
-                    if *item != ValueType::File =>
-                {
-                    Value::List(vec![example_value(param.name, item); size as usize])
-                }
-                _ => continue,
-            };
-            expect_rejection(bench, (param, input.clone()), value, &format!("`{}` must ", param.name));
-            tried += 1;
+        for limit in param.limits.iter().copied().filter(|it| !is_of_large_files(it.kind)) {
+            let beyond = if limit.kind.is_least() { limit.bound - 1 } else { limit.bound + 1 };
+            let verb = if limit.kind.measure() == Measure::Number { "be" } else { "have" };
+            let rule = format!("`{}` must {verb} {limit}, got {beyond}", param.name);
+            let request = |size| with(param, &input, sized(param, limit, size));
+            if beyond == 0 && limit.kind == LimitKind::MinItems && input.operation().path_params.contains(param) {
+                // Without an item, the path would be of another operation, and so the client never sends it.
+                let error = bench.send(request(beyond).without_validation()).unwrap_err();
+                assert_eq!((error.kind(), error.outcome()), (ErrorKind::InvalidRequest, Outcome::NotSent), "{rule}");
+            } else {
+                bench.expect_invalid(request(beyond).without_validation(), &rule);
+            }
+            at_limits.push(request(limit.bound));
+            *tried.entry(limit.kind).or_default() += 1;
         }
     }
-    assert!(tried >= 60, "{tried} limits, of which most are of pages");
+    // The others need the record of the example.
+    at_limits.sort_by_key(|it| it.operation().effect == Effect::Delete);
+    at_limits.into_iter().for_each(|request| drop(bench.ok(request)));
+    let expected = [
+        (LimitKind::Min, 25),
+        (LimitKind::Max, 14),
+        (LimitKind::MinLength, 10),
+        (LimitKind::MinItems, 6),
+        (LimitKind::MaxItems, 20),
+    ];
+    for (kind, least) in expected {
+        assert!(tried.get(&kind).is_some_and(|it| *it >= least), "fewer than {least} limits of {kind:?}: {tried:?}");
+    }
 }
 
 fn a_reference_to_no_record_is_rejected(bench: &Bench) {
     let is_id = |name: &str| TYPES.iter().any(|it| it.name == name && it.shape == TypeShape::Id);
     let mut tried = 0;
     for (param, input) in params() {
-        let is_filter = input.operation().query.contains(param);
+        let operation = input.operation();
         let text = || Value::Text("x".to_owned());
         let value = match param.kind {
             ValueType::Named(name) if is_id(name) => Value::Uint(NO_RECORD),
@@ -90,9 +124,14 @@ fn a_reference_to_no_record_is_rejected(bench: &Bench) {
             }
             _ => continue,
         };
-        // A list finds nothing, and a deletion of labels of a case has nothing to do.
-        if !is_filter {
-            expect_rejection(bench, (param, input), value, "there is no ");
+        // A filter of a list finds nothing.
+        if !operation.query.contains(param) {
+            let status = if operation.path_params.contains(param) { 404 } else { 400 };
+            bench.expect_rejection(with(param, &input, value).without_validation(), status, "there is no ");
+            let requests = bench.server.received_requests();
+            let rules = &requests.last().unwrap().violations;
+            let is_about_it = |rule: &String| rule.contains("there is no ") && rule.contains(&NO_RECORD.to_string());
+            assert!(rules.iter().all(is_about_it), "{} {}: {rules:?}", operation.id, param.name);
             tried += 1;
         }
     }
@@ -100,24 +139,39 @@ fn a_reference_to_no_record_is_rejected(bench: &Bench) {
 }
 
 fn a_partial_update_without_parameters_is_rejected(bench: &Bench) {
+    let mut tried = 0;
     for details in OPERATIONS.iter().filter(|it| it.operation.body.is_some_and(|body| body.partial_update)) {
         let (example, path) = (example(details), details.operation.path_params);
         let nothing = path.iter().fold(OperationInput::new(details.operation), |input, param| {
             input.set::<Value>(param.name, example.get(param.name).unwrap().clone())
         });
         bench.expect_invalid(nothing.without_validation(), "the body must set at least one parameter, got none");
+        tried += 1;
     }
+    assert!(tried >= 12, "{tried} operations, of which each resource has one");
 }
 
 fn only_full_access_performs_what_requires_it(bench: &Bench) {
-    let protected: Vec<_> = OPERATIONS.iter().filter(|it| it.permission == Some("full_access")).collect();
+    let (protected, others): (Vec<&OperationDetails>, Vec<&OperationDetails>) =
+        OPERATIONS.iter().partition(|it| it.permission == Some("full_access"));
     assert!(protected.len() >= 2, "at least users and companies are deleted with full access");
+    bench.server.set_permissions(601, Permissions::Restricted);
+    let resource = |details: &OperationDetails| details.operation.id.split_once('.').unwrap().0;
+    let is_action = |it: &&&'static OperationDetails| {
+        it.lifecycle.is_some() && protected.iter().any(|other| resource(it) == resource(other))
+    };
+    let mut allowed = 0;
+    for details in others.iter().filter(is_action) {
+        bench.ok(example(details));
+        allowed += 1;
+    }
+    assert!(allowed >= 6, "{allowed} other actions, of which users and companies have three each");
     for details in protected {
-        bench.server.set_permissions(601, Permissions::Restricted);
         let rule = "does not have full access, which this operation requires";
         bench.expect_rejection(example(details), 403, rule);
         bench.server.set_permissions(601, Permissions::Full);
         bench.ok(example(details));
+        bench.server.set_permissions(601, Permissions::Restricted);
     }
 }
 

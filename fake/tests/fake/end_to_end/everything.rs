@@ -14,7 +14,8 @@ use helpdesk_fake::Dialect;
 use crate::end_to_end::ALL;
 use crate::end_to_end::bench::{Bench, With};
 
-/// The snapshot has a line for each operation in each scenario; `tests/coverage.rs` reads it.
+/// The snapshot has a line for each operation in each scenario; `tests/coverage.rs` reads it. A success in `every_operation` does
+/// not count: its scenarios send each read, but assert nothing about the rows.
 #[test]
 fn every_operation_has_a_scenario() {
     let mut met = BTreeSet::new();
@@ -23,7 +24,10 @@ fn every_operation_has_a_scenario() {
         println!("{path}");
         let bench = Bench::new(With::Async, Dialect::default());
         scenario(&bench);
-        met.extend(successes(&bench).into_iter().map(|id| (id, path.trim_start_matches("fake::end_to_end::"))));
+        let path = path.trim_start_matches("fake::end_to_end::");
+        if !path.starts_with("every_operation::") {
+            met.extend(successes(&bench).into_iter().map(|id| (id, path)));
+        }
     }
     let is_met = |id: &str| met.iter().any(|(operation, _)| *operation == id);
     let missed: Vec<_> = OPERATIONS.iter().map(|it| it.operation.id).filter(|id| !is_met(id)).collect();
@@ -70,13 +74,15 @@ fn every_scenario_understands_the_strictest_dialect_and_another() {
         }
     };
     thread::scope(|scope| (0..4).for_each(|_| drop(scope.spawn(work))));
-    let met = met.into_inner().unwrap();
-    println!("{} pairs of an operation and a dialect have success", met.len());
-    let pairs = OPERATIONS.len() * (others.len() + 1);
-    assert!(!is_complete || met.len() == pairs, "of {pairs} pairs, {} have success", met.len());
     let misunderstood = misunderstood.into_inner().unwrap();
     let list = misunderstood.join("\n");
     assert!(misunderstood.is_empty(), "DIALECT_SEED={seed}: these scenarios fail:\n{list}");
+    let met = met.into_inner().unwrap();
+    println!("{} pairs of an operation and a dialect have success", met.len());
+    let names = || others.iter().chain([strictest]).map(|(name, _)| *name);
+    let pairs = OPERATIONS.iter().flat_map(|it| names().map(|name| (it.operation.id, name)));
+    let missing: Vec<_> = pairs.filter(|pair| !met.contains(pair)).collect();
+    assert!(!is_complete || missing.is_empty(), "without success: {missing:#?}");
 }
 
 const PLAIN: &str = "as described";

@@ -192,8 +192,12 @@ fn unencodable_request_without_validation_is_rejected() {
         ),
     ];
     for (request, expected) in cases {
-        let found = problems(&request.without_validation());
+        let request = request.without_validation();
+        let found = problems(&request);
         assert!(found.len() == 1 && found[0].starts_with(expected), "{found:?} is not {expected}");
+        let constraint = request.prepare().unwrap_err().validation_errors[0].constraint;
+        let cannot_be_turned_off = matches!(constraint, Constraint::File | Constraint::WellFormed);
+        assert!(cannot_be_turned_off, "{expected}: {constraint:?}");
     }
 }
 
