@@ -53,7 +53,7 @@ fn end(response: &Response) -> End {
     }
 }
 
-/// Describes a reaction. The description depends neither on the client nor on the time.
+/// Describes a reaction in words that depend neither on the client nor on the time.
 pub(crate) fn describe(reaction: &Reaction) -> String {
     match reaction {
         Reaction::Response(response) => describe_response(response),
