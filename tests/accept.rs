@@ -5,9 +5,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use xtask::Workspace;
 use xtask::accept::{Options, RECORDING_TESTS, accept};
 use xtask::sync::Mode;
-use xtask::{Workspace, root};
+
+use crate::tidy::sources;
 
 const API: &str = include_str!("cases/api.yaml");
 
@@ -161,7 +163,7 @@ fn filters_of_recording_tests_name_functions_or_modules() {
     let mut filters = 0;
     for arguments in RECORDING_TESTS {
         let (_, folder) = packages.iter().find(|(package, _)| arguments.contains(package)).unwrap();
-        let sources = rust_sources(&root().join(folder));
+        let sources = sources(folder).iter().map(|path| fs::read_to_string(path).unwrap()).collect::<Vec<_>>();
         for filter in arguments.split_once(" -- ").map_or("", |(_, filters)| filters).split_whitespace() {
             filters += 1;
             let is_named = |source: &String| {
@@ -171,12 +173,4 @@ fn filters_of_recording_tests_name_functions_or_modules() {
         }
     }
     assert_eq!(filters, 4);
-}
-
-fn rust_sources(folder: &Path) -> Vec<String> {
-    let paths = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    let (folders, files) = paths.partition::<Vec<_>, _>(|path| path.is_dir());
-    let files = files.iter().filter(|path| path.extension().is_some_and(|it| it == "rs"));
-    let texts = files.map(|path| fs::read_to_string(path).unwrap());
-    texts.chain(folders.iter().flat_map(|folder| rust_sources(folder))).collect()
 }

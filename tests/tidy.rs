@@ -212,7 +212,8 @@ fn every_promise_has_its_test() {
     assert!(missing.is_empty() && there.len() > 10, "docs/guarantees.md names tests that do not exist: {missing:?}");
 }
 
-fn sources(folder: &str) -> Vec<String> {
+/// The paths of all Rust files in a folder of the project.
+pub(crate) fn sources(folder: &str) -> Vec<String> {
     let mut found = Vec::new();
     collect(&root().join(folder), &mut found);
     assert!(!found.is_empty(), "no sources in {folder}");

@@ -52,7 +52,7 @@ fn is_of_large_files(kind: LimitKind) -> bool {
 }
 
 /// A value of a size, by the measure of a limit.
-fn sized(param: &Param, limit: Limit, size: i64) -> Value {
+fn value_of_size(param: &Param, limit: Limit, size: i64) -> Value {
     let count = size.try_into().unwrap();
     let text = || "a".repeat(count);
     match (limit.kind.measure(), param.kind) {
@@ -80,7 +80,7 @@ fn a_value_at_its_limit_is_accepted_and_beyond_it_rejected(bench: &Bench) {
             let beyond = if limit.kind.is_least() { limit.bound - 1 } else { limit.bound + 1 };
             let verb = if limit.kind.measure() == Measure::Number { "be" } else { "have" };
             let rule = format!("`{}` must {verb} {limit}, got {beyond}", param.name);
-            let request = |size| with(param, &input, sized(param, limit, size));
+            let request = |size| with(param, &input, value_of_size(param, limit, size));
             if beyond == 0 && limit.kind == LimitKind::MinItems && input.operation().path_params.contains(param) {
                 // Without an item, the path would be of another operation, and so the client never sends it.
                 let error = bench.send(request(beyond).without_validation()).unwrap_err();

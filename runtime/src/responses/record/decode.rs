@@ -39,7 +39,7 @@ impl<T: Record> Decode for T {
         Ok(record)
     }
 
-    /// Absent records are those of PHP: `null`, `""`, `[]` or `false`.
+    /// PHP writes an absent record as `null`, `""`, `[]` or `false`.
     const NONE: fn(&mut Reader<'_>) -> bool = absent;
 
     /// Decodes a record in its place at the end of a list, which saves a move. A failed record stays there too.

@@ -188,8 +188,8 @@ macro_rules! open_enum {
     };
 }
 
-/// Implements the conversions of strings into an open enum. An implementation for all that is `AsRef<str>` would overlap
-/// with those of numbers.
+/// Implements the conversions of strings into an open enum. An implementation for all `AsRef<str>` would overlap with the
+/// conversions of numbers.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! from_texts {
