@@ -52,6 +52,13 @@ impl<'a> Operation<'a> {
         let body = self.body.map_or(&[][..], |body| body.params);
         self.path_params.iter().chain(self.query).chain(body)
     }
+
+    /// Returns the size of the largest page of its list: the largest `limit`, or else its fixed page size, or else `service_page_size`.
+    pub fn page_size(&self, service_page_size: u32) -> u32 {
+        let limit = self.query.iter().find(|param| param.name == "limit");
+        let largest = limit.and_then(Param::largest).and_then(|largest| u32::try_from(largest).ok());
+        largest.or(self.paging.and_then(|paging| paging.size)).unwrap_or(service_page_size)
+    }
 }
 
 metadata! {

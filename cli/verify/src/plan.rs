@@ -2,9 +2,9 @@
 
 use std::time::SystemTime;
 
-use helpdesk::meta::{OPERATIONS, Operation, OperationDetails, Param, ValueType};
+use helpdesk::meta::{OPERATIONS, Operation, OperationDetails, Param, Service, ValueType};
 use helpdesk::request::OperationInput;
-use helpdesk::{CivilDateTime, Effect};
+use helpdesk::{CivilDateTime, Effect, HelpDesk};
 use jiff::{SignedDuration, Timestamp, ZonedDateTime};
 
 use crate::spec;
@@ -50,7 +50,9 @@ pub(crate) fn inputs(operation: &'static Operation, tally: &Tally) -> Option<Vec
 
 /// Asks for the largest page.
 fn with_everything(input: OperationInput) -> OperationInput {
-    if input.operation().query.iter().any(|it| it.name == "limit") { input.set::<i64>("limit", 100) } else { input }
+    let operation = input.operation();
+    let size = operation.page_size(HelpDesk::METADATA.page_size);
+    if operation.query.iter().any(|it| it.name == "limit") { input.set::<i64>("limit", size) } else { input }
 }
 
 /// Sets the range of a report to the last days, which ends with today.

@@ -36,12 +36,13 @@ impl PageCursor {
     /// Starts at the page that the request names, or at the first.
     ///
     /// The request sets every parameter that the service would choose, because some lists return their last records by default.
-    pub(crate) fn new(mut call: OperationInput, page_size: u32) -> Self {
+    pub(crate) fn new(mut call: OperationInput, service_page_size: u32) -> Self {
         let operation = call.operation();
         let has = |name: &str| operation.query.iter().any(|param| param.name == name);
         let (paging, paged) = (operation.paging, has(PAGE));
+        let page_size = operation.page_size(service_page_size);
         if has(LIMIT) && call.get(LIMIT).is_none() {
-            call = call.set::<i64>(LIMIT, i64::from(page_size));
+            call = call.set::<i64>(LIMIT, page_size);
         }
         if let Some((name, value)) = paging.and_then(|paging| paging.order) {
             if call.get(name).is_none() {
@@ -55,7 +56,7 @@ impl PageCursor {
         // The total also counts the rows of the pages before the first requested page.
         let size = match call.get(LIMIT) {
             Some(Value::Int(limit)) => u64::try_from(*limit).unwrap_or(0),
-            _ => u64::from(paging.and_then(|paging| paging.size).unwrap_or(page_size)),
+            _ => u64::from(page_size),
         };
         let before = u64::from(first.saturating_sub(1)).saturating_mul(size);
         let pager = Pager::new(first, before, paged, size, paging.and_then(|paging| paging.max_page));

@@ -94,16 +94,17 @@ impl ExportRun {
         prove: bool,
     ) -> Self {
         let operation = call.operation();
+        let page_size = operation.page_size(sender.page_size);
         let known = timeline.is_some();
         let timeline = timeline.unwrap_or(TimeFilter::new("", ""));
         let taken = conflicting_parameter(&call, &timeline, prove);
         if operation.query.iter().any(|param| param.name == LIMIT) && call.get(LIMIT).is_none() {
-            call = call.set::<i64>(LIMIT, i64::from(sender.page_size));
+            call = call.set::<i64>(LIMIT, page_size);
         }
         if let Some((param, value)) = timeline.order {
             call = call.set::<String>(param, value);
         }
-        let scope = scope(&call, &timeline, other.as_ref(), sender.page_size, prove);
+        let scope = scope(&call, &timeline, other.as_ref(), page_size, prove);
         // A cursor is stored for long, and is valid for any size of pages. A request that cannot be prepared is never
         // sent, and needs no fingerprint.
         let identity = if prove { call.clone() } else { call.clone().set::<i64>(LIMIT, 1) };

@@ -8,20 +8,21 @@ use client::transport::{ResponseBody, SendFuture, SleepFuture};
 use helpdesk_client as client;
 use helpdesk_runtime as rt;
 use rt::Timestamp;
-use rt::meta::{Param, TimeFilter, ValueType};
+use rt::meta::{LimitKind, Param, TimeFilter, ValueType};
 use rt::request::{OperationInput, RequestBody};
 
 /// The service.
 pub(crate) struct TestService;
 
 impl rt::meta::Service for TestService {
+    /// The lists have smaller pages than that.
     const METADATA: &'static rt::meta::ServiceMetadata =
-        &rt::meta::ServiceMetadata::new("helpdesk", "/api").page_size(100);
+        &rt::meta::ServiceMetadata::new("helpdesk", "/api").page_size(250);
 }
 
 const QUERY: &[Param] = &[
     Param::new("page", ValueType::Int),
-    Param::new("limit", ValueType::Int),
+    Param::new("limit", ValueType::Int).limits(&[LimitKind::Max.of(100)]),
     Param::new("sort", ValueType::Text),
     Param::new("subject", ValueType::Text),
     Param::new("from_time", ValueType::UnixSeconds),

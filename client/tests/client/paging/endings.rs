@@ -2,7 +2,7 @@
 
 use helpdesk_client as client;
 
-use crate::paging::server::{cases, changes, ids, messages, page, roles, server, users};
+use crate::paging::server::{cases, changes, ids, messages, page, roles, server, tags, users};
 
 /// Rows `from..to` of a list, `size` on a page.
 fn cut(rows: u64, size: u64, number: u64) -> std::ops::Range<u64> {
@@ -112,6 +112,13 @@ async fn requests_of_pages_set_page_limit_and_order() {
     let (client, service) = server(|n| page(cut(30, 10, n), Some(30)));
     ids(&client, messages().set("limit", 10).set("page", 2)).await;
     assert_eq!(service.queries(), ["page=2&limit=10&order=asc", "page=3&limit=10&order=asc"]);
+}
+
+#[tokio::test]
+async fn list_with_smaller_pages_is_read_by_them() {
+    let (client, service) = server(|n| page(cut(101, 50, n), Some(0)));
+    assert_eq!(ids(&client, tags()).await.0.len(), 101);
+    assert_eq!(service.queries(), ["page=1&limit=50", "page=2&limit=50", "page=3&limit=50"]);
 }
 
 #[tokio::test]

@@ -6,7 +6,7 @@ use std::time::Duration;
 use client::transport::{ResponseBody, SendFuture, SleepFuture};
 use helpdesk_client as client;
 use helpdesk_runtime as rt;
-use rt::meta::{Param, ValueType};
+use rt::meta::{LimitKind, Param, ValueType};
 use rt::request::{OperationInput, RequestBody};
 
 use crate::cases::ListResponse;
@@ -42,6 +42,14 @@ static USERS: rt::meta::Operation = operation("users.list", "/users.json")
     .query(&[Param::new("page", ValueType::Int), Param::new("limit", ValueType::Int)])
     .paging(rt::meta::Pagination::new(rt::meta::DefaultPage::First));
 
+/// A list with smaller pages than other lists of the service.
+static TAGS: rt::meta::Operation = operation("tags.list", "/tags.json")
+    .query(&[
+        Param::new("page", ValueType::Int),
+        Param::new("limit", ValueType::Int).limits(&[LimitKind::Min.of(1), LimitKind::Max.of(50)]),
+    ])
+    .paging(rt::meta::Pagination::new(rt::meta::DefaultPage::First));
+
 static ROLES: rt::meta::Operation = operation("staff.roles", "/staff_roles.json");
 
 const fn operation(id: &'static str, path: &'static str) -> rt::meta::Operation {
@@ -59,6 +67,10 @@ pub(crate) fn messages() -> ListResponse {
 /// A list without an end of its pages.
 pub(crate) fn users() -> ListResponse {
     ListResponse(OperationInput::new(&USERS))
+}
+
+pub(crate) fn tags() -> ListResponse {
+    ListResponse(OperationInput::new(&TAGS))
 }
 
 pub(crate) fn roles() -> ListResponse {

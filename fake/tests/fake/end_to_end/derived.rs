@@ -2,9 +2,9 @@
 //!
 //! The scenarios prove consistency, not correctness. `documented/` and the written scenarios check correctness.
 
-use helpdesk::meta::{Effect, OPERATIONS, OperationDetails, Returns, TYPES, TypeShape, ValueType};
+use helpdesk::meta::{Effect, OPERATIONS, OperationDetails, Returns, Service, TYPES, TypeShape, ValueType};
 use helpdesk::request::{OperationInput, Value};
-use helpdesk::{Error, Json};
+use helpdesk::{Error, HelpDesk, Json};
 use helpdesk_fake::follows_from_metadata;
 use helpdesk_samples::{Sample, example_value};
 
@@ -137,7 +137,7 @@ fn whole(details: &'static OperationDetails) -> OperationInput {
         input.set::<Value>(param.name, example_value(param.name, &param.kind))
     });
     if details.operation.query.iter().any(|param| param.name == "limit") {
-        return input.set::<Value>("limit", Value::Int(100));
+        return input.set::<i64>("limit", details.operation.page_size(HelpDesk::METADATA.page_size));
     }
     input
 }

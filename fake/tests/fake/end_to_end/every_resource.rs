@@ -5,11 +5,11 @@
 use std::time::Duration;
 
 use helpdesk::meta::{
-    Effect, FieldDetails, OPERATIONS, OperationDetails, Param, Presence, ReadJson, TYPES, TypeShape, ValueType,
-    take_json,
+    Effect, FieldDetails, OPERATIONS, OperationDetails, Param, Presence, ReadJson, Service, TYPES, TypeShape,
+    ValueType, take_json,
 };
 use helpdesk::request::{OperationInput, Value};
-use helpdesk::{Json, Search};
+use helpdesk::{HelpDesk, Json, Search};
 use helpdesk_fake::DEFAULT_STAFF_EMAIL;
 use helpdesk_samples::{Sample, example_value};
 use serde_json::Map;
@@ -73,7 +73,8 @@ impl Kind {
     /// A list with all its records on a page.
     fn whole(&self, list: &'static OperationDetails) -> OperationInput {
         let request = self.request(list, 0);
-        if request.get("limit").is_some() { request.set::<u64>("limit", 100_u64) } else { request }
+        let size = list.operation.page_size(HelpDesk::METADATA.page_size);
+        if request.get("limit").is_some() { request.set::<i64>("limit", size) } else { request }
     }
 
     /// The records of a response, as the typed client reads them.

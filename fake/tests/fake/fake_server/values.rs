@@ -4,7 +4,8 @@
 
 use std::collections::BTreeSet;
 
-use helpdesk::meta::{OPERATIONS, Operation, OperationDetails, Param, Returns, TYPES, TypeShape, ValueType};
+use helpdesk::HelpDesk;
+use helpdesk::meta::{OPERATIONS, Operation, OperationDetails, Param, Returns, Service, TYPES, TypeShape, ValueType};
 use helpdesk_fake::{FakeServer, Seed, follows_from_metadata};
 use serde_json::{Value, json};
 
@@ -193,7 +194,8 @@ fn a_filter_finds_the_records_that_show_its_value() {
         };
         // A list that requires another filter has no query that finds all records.
         let is_list = matches!(details.returns, Returns::List { .. }) && !query.iter().any(|it| it.required);
-        let limit = query.iter().find(|it| it.name == "limit").map(|_| "limit=100");
+        let limit = format!("limit={}", details.operation.page_size(HelpDesk::METADATA.page_size));
+        let limit = query.iter().find(|it| it.name == "limit").map(|_| &*limit);
         let period = query.iter().find(|it| it.name == "period").map(|_| "from_time=2026-02-08&to_time=2026-03-10");
         let everything = [limit, period].into_iter().flatten().collect::<Vec<_>>().join("&");
         for param in query.iter().filter(is_checked_here) {

@@ -120,7 +120,7 @@ fn read_pages(client: &Client, input: OperationInput) -> Result<Parts, Error> {
 
 /// Reads a list that states neither its count nor its last page. The last page is not full.
 fn read_arrays(client: &Client, list: &OperationDetails, input: OperationInput) -> Result<Parts, Unreadable> {
-    let full = HelpDesk::METADATA.page_size;
+    let full = list.operation.page_size(HelpDesk::METADATA.page_size);
     let input = input.set::<i64>("limit", i64::from(full));
     let (mut all_items, mut last) = (Vec::new(), Vec::new());
     for page in 1.. {
