@@ -133,7 +133,7 @@ fn failing_tests_are_listed_and_broken_ones_end_the_task() {
     let repository = Repository::with_edit("failing");
     let (out, ended) = repository.accept("fails", true);
     assert_eq!(ended.unwrap_err(), "failing tests: wire::bytes");
-    assert!(out.contains("  the test wire::bytes fails: run it\n") && out.contains("asked about 0\n"), "{out}");
+    assert!(out.contains("  the test wire::bytes fails: `limit` must be at most 50, got 100\n    cargo test --workspace --test tests -- --exact wire::bytes\n") && out.contains("asked about 0\n"), "{out}");
     for mode in ["breaks", "breaks_late"] {
         let (out, ended) = repository.accept(mode, true);
         let failure = ended.unwrap_err();
@@ -154,15 +154,16 @@ fn invalid_spec_ends_the_task_before_any_test() {
 /// A filter that matches no test would record nothing, without an error.
 #[test]
 fn filters_of_recording_tests_name_functions_or_modules() {
-    let packages = [
-        ("api-tests", "tests"),
-        ("helpdesk-fake", "fake/tests"),
-        ("helpdesk-cli", "cli/tests"),
-        ("helpdesk-samples", "samples/tests"),
+    let targets = [
+        ("--test tests", "tests"),
+        ("--test fake", "fake/tests"),
+        ("--bin helpdesk", "cli/src"),
+        ("--test cli", "cli/tests"),
+        ("--test samples", "samples/tests"),
     ];
     let mut filters = 0;
     for arguments in RECORDING_TESTS {
-        let (_, folder) = packages.iter().find(|(package, _)| arguments.contains(package)).unwrap();
+        let (_, folder) = targets.iter().find(|(target, _)| arguments.starts_with(target)).unwrap();
         let sources = sources(folder).iter().map(|path| fs::read_to_string(path).unwrap()).collect::<Vec<_>>();
         for filter in arguments.split_once(" -- ").map_or("", |(_, filters)| filters).split_whitespace() {
             filters += 1;

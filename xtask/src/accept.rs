@@ -15,13 +15,14 @@ use crate::sync::Mode;
 use crate::workspace::Workspace;
 use crate::{files, fmt_spec};
 
-/// The tests that record files that follow from the spec, as arguments of `cargo test`.
+/// The tests that record files that follow from the spec, as arguments of `cargo test --workspace`: with all packages, cargo compiles the
+/// client once, and with the features that the other tests need.
 pub const RECORDING_TESTS: [&str; 5] = [
-    "--package api-tests --test tests -- wire",
-    "--package helpdesk-fake --test fake -- every_operation_has_a_scenario examples",
-    "--package helpdesk-cli --bin helpdesk",
-    "--package helpdesk-cli --test cli -- tasks",
-    "--package helpdesk-samples --test samples",
+    "--test tests -- wire",
+    "--test fake -- every_operation_has_a_scenario examples",
+    "--bin helpdesk",
+    "--test cli -- tasks",
+    "--test samples",
 ];
 
 /// The directories with files that these tests record.
@@ -72,7 +73,8 @@ pub fn accept(root: &Path, options: &Options<'_>, out: &mut dyn Write) -> Result
     }
     show(out, &output(Command::new(&options.cargo).args(["xtask", "openapi"]).current_dir(root))?);
     show(out, &remaining_work(&workspace, &repository, &failed)?);
-    if failed.is_empty() { Ok(()) } else { Err(Failure(format!("failing tests: {}", failed.join(", ")))) }
+    let names = failed.iter().map(|test| &*test.name).collect::<Vec<_>>();
+    if names.is_empty() { Ok(()) } else { Err(Failure(format!("failing tests: {}", names.join(", ")))) }
 }
 
 /// Writes text to `out`. A reader that closes the pipe early causes no error, because the task must still write its
@@ -81,27 +83,57 @@ fn show(out: &mut dyn Write, text: &str) {
     let _ = out.write_all(text.as_bytes());
 }
 
-/// Runs the tests, each of which writes its recordings. Returns the names of the tests that failed for another reason.
-fn run_tests(root: &Path, cargo: &Path, out: &mut dyn Write) -> Result<Vec<String>, Failure> {
+/// A test that failed.
+struct FailedTest {
+    name: String,
+    /// The command that runs it alone.
+    command: String,
+    /// The first line of its message.
+    message: String,
+}
+
+impl FailedTest {
+    /// Reads the tests that failed from the output of a test binary, which these arguments of cargo run.
+    fn read(output: &str, arguments: &str) -> Vec<Self> {
+        let target = arguments.split(" -- ").next().unwrap_or_default();
+        let names = output.lines().filter_map(|line| line.strip_prefix("test ")?.strip_suffix(" ... FAILED"));
+        let failed = names.map(|name| {
+            let report = output.split_once(&format!("---- {name} stdout ----\n")).map_or("", |(_, report)| report);
+            let panic = report.split_once(" panicked at ").map_or("", |(_, panic)| panic);
+            let message = panic.lines().skip(1).find(|line| !line.trim().is_empty());
+            Self {
+                name: name.to_owned(),
+                command: format!("cargo test --workspace {target} -- --exact {name}"),
+                message: message.unwrap_or_default().trim().to_owned(),
+            }
+        });
+        failed.collect()
+    }
+}
+
+/// Runs the tests, each of which writes its recordings. Returns the tests that failed for another reason.
+fn run_tests(root: &Path, cargo: &Path, out: &mut dyn Write) -> Result<Vec<FailedTest>, Failure> {
     let mut failed = Vec::new();
     for arguments in RECORDING_TESTS {
-        show(out, &format!("running cargo test {arguments}\n"));
+        show(out, &format!("running cargo test --workspace {arguments}\n"));
         let mut command = Command::new(cargo);
-        command.arg("test").args(arguments.split(' ')).current_dir(root).env("INSTA_UPDATE", "always");
+        command
+            .args(["test", "--workspace"])
+            .args(arguments.split(' '))
+            .current_dir(root)
+            .env("INSTA_UPDATE", "always");
         let mut run = || command.output().map_err(|error| Failure(format!("cannot run {}: {error}", cargo.display())));
         let mut output = run()?;
         if !output.status.success() {
             // A test may have read a file that a later test recorded.
             output = run()?;
         }
-        let text = String::from_utf8_lossy(&output.stdout);
-        let names = text.lines().filter_map(|line| line.strip_prefix("test ")?.strip_suffix(" ... FAILED"));
-        let count = failed.len();
-        failed.extend(names.map(str::to_owned));
-        if !output.status.success() && failed.len() == count {
+        let found = FailedTest::read(&String::from_utf8_lossy(&output.stdout), arguments);
+        if !output.status.success() && found.is_empty() {
             let error = String::from_utf8_lossy(&output.stderr);
-            return Err(Failure(format!("`cargo test {arguments}` does not run:\n{error}")));
+            return Err(Failure(format!("`cargo test --workspace {arguments}` does not run:\n{error}")));
         }
+        failed.extend(found);
     }
     Ok(failed)
 }
@@ -153,8 +185,10 @@ impl Recorded {
 }
 
 /// Returns the list of remaining manual work.
-fn remaining_work(workspace: &Workspace, repository: &Repository, failed: &[String]) -> Result<String, Failure> {
-    let mut left = failed.iter().map(|test| format!("the test {test} fails: run it")).collect::<Vec<_>>();
+fn remaining_work(workspace: &Workspace, repository: &Repository, failed: &[FailedTest]) -> Result<String, Failure> {
+    let of_test =
+        |FailedTest { name, command, message }: &_| format!("the test {name} fails: {message}\n    {command}");
+    let mut left = failed.iter().map(of_test).collect::<Vec<_>>();
     for file in workspace.spec()? {
         let unwritten = file.text.lines().enumerate().filter(|(_, line)| line.contains(UNWRITTEN));
         left.extend(unwritten.map(|(index, line)| format!("{}:{}: write {}", file.path, index + 1, line.trim())));
@@ -164,6 +198,6 @@ fn remaining_work(workspace: &Workspace, repository: &Repository, failed: &[Stri
     if has("spec/") && !has("CHANGELOG.md") {
         left.push("CHANGELOG.md: say what users get, below `Unreleased`".to_owned());
     }
-    left.push("`cargo xtask diff` says what the change means; `cargo test` checks it".to_owned());
+    left.push("`cargo xtask diff` says what the change means; `cargo test --workspace` checks it".to_owned());
     Ok(left.iter().fold("left to do:\n".to_owned(), |text, line| text + "  " + line + "\n"))
 }

@@ -4,7 +4,7 @@
 //! reads files back.
 
 use std::io::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use helpdesk_codegen::SourceFile;
@@ -73,17 +73,33 @@ fn file(workspace: &Workspace, path: &str, tool: Option<&str>) -> Result<String,
     Ok(file.text)
 }
 
+/// Builds the package and returns the path of its program. With the whole workspace, cargo compiles the client with the features that the tests
+/// need, and so only once.
+fn build_package() -> Result<PathBuf, Failure> {
+    let mut cargo = Command::new("cargo");
+    cargo.args(["build", "--quiet", "--workspace", "--bin", PACKAGE, "--message-format", "json-render-diagnostics"]);
+    let built = cargo.current_dir(root()).stderr(Stdio::inherit()).output().map_err(no_cargo)?;
+    let messages = String::from_utf8_lossy(&built.stdout);
+    let messages = messages.lines().filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok());
+    let mut programs = messages.filter_map(|message| Some(PathBuf::from(message["executable"].as_str()?)));
+    programs.next_back().ok_or_else(|| Failure(format!("`{PACKAGE}` does not compile")))
+}
+
+fn no_cargo(error: std::io::Error) -> Failure {
+    Failure(format!("cannot run cargo: {error}"))
+}
+
 /// Runs the package and returns its files, or the document for a tool.
 fn run_package(workspace: &Workspace, tool: Option<&str>) -> Result<Vec<SourceFile>, Failure> {
     // Reports mistakes of the spec before the package runs.
     workspace.api()?;
     let spec = workspace.spec()?.into_iter().map(|it| (it.path, it.text)).collect::<Vec<_>>();
     let input = serde_json::to_vec(&(spec, files::read(&root().join(EXAMPLES))?, tool)).expect("it is plain data");
-    let failed = |error: std::io::Error| Failure(format!("cannot run cargo: {error}"));
-    let mut cargo = Command::new("cargo");
-    cargo.args(["run", "--quiet", "--package", PACKAGE]).current_dir(root());
-    let mut running = cargo.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().map_err(failed)?;
-    // The write fails if the package does not compile. Then cargo prints the error.
+    let program = build_package()?;
+    let failed = |error: std::io::Error| Failure(format!("cannot run {}: {error}", program.display()));
+    let mut command = Command::new(&program);
+    let mut running = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().map_err(failed)?;
+    // The write fails if the program ends early. Then its status says so.
     let _ = running.stdin.take().expect("it is piped").write_all(&input);
     let output = running.wait_with_output().map_err(failed)?;
     if !output.status.success() {

@@ -99,6 +99,11 @@ pub(crate) fn noun(name: &str) -> String {
     words
 }
 
+/// The id of the first record of a type that has no records in the file. It follows from the name, so that another type in the spec changes no id.
+fn first_id(id_type: &str) -> u64 {
+    100_001 + 1_000 * id_type.bytes().map(u64::from).sum::<u64>()
+}
+
 impl Schema {
     fn new(name: &'static str) -> Option<Self> {
         let TypeShape::Record { root, fields, .. } = TYPES.iter().find(|it| it.name == name)?.shape else {
@@ -106,8 +111,7 @@ impl Schema {
         };
         let key = fields.iter().find(|it| it.presence == Presence::Required)?;
         let ValueType::Named(id) = key.kind else { return None };
-        let place = TYPES.iter().filter(|it| it.shape == TypeShape::Id).position(|it| it.name == id)?;
-        let first_id = rows::of(name).map_or(100_001 + 1_000 * place as u64, |rows| rows.first_id);
+        let first_id = rows::of(name).map_or_else(|| first_id(id), |rows| rows.first_id);
         let noun = noun(name);
         let code = format!("{}_not_found", root.map_or(noun.replace(' ', "_"), str::to_owned));
         let names_one = |it: &OperationDetails| it.operation.path_params.iter().any(|it| it.kind == key.kind);

@@ -1,4 +1,4 @@
-//! The samples of every operation. All forms show the same request, and the programs compile.
+//! The samples of every operation. All forms show the same request.
 #![cfg(unix)]
 
 mod command_lines;
@@ -7,7 +7,6 @@ mod curl;
 #[path = "../common/full.rs"]
 mod full;
 mod programs;
-#[expect(dead_code, reason = "it is enough that they compile")]
-#[rustfmt::skip]
-mod programs_of_operations;
+#[path = "../common/samples_of_programs.rs"]
+mod samples_of_programs;
 mod shell;
