@@ -1,7 +1,8 @@
-//! The specs of the tests: the cases of the language, and the examples of the reference.
+//! The specs of the tests: the cases of the language, a small help desk, and the examples of the reference.
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 use helpdesk_codegen::SpecFile;
 
@@ -10,8 +11,32 @@ const API: &str = include_str!("../cases/api.yaml");
 /// The cases: each feature of the language in a small file.
 pub fn spec() -> Vec<SpecFile> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases");
-    let mut paths: Vec<_> = fs::read_dir(folder.join("ok")).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let mut paths = paths(&folder.join("ok"));
     paths.extend(["api.yaml", "observed.yaml"].map(|name| folder.join(name)));
+    files(&paths)
+}
+
+/// A small help desk, with its lock of names, for tests that need a spec like the real one. No change of the real spec
+/// changes it.
+pub fn desk() -> Vec<SpecFile> {
+    static DESK: LazyLock<Vec<SpecFile>> = LazyLock::new(|| {
+        let mut files = files(&paths(&Path::new(env!("CARGO_MANIFEST_DIR")).join("desk")));
+        let api = helpdesk_codegen::accept_names(&files);
+        let lock = helpdesk_codegen::names_lock(&api.unwrap_or_else(|it| panic!("{}", it.render())));
+        files.push(SpecFile { path: format!("spec/{}", lock.path), text: lock.text });
+        files
+    });
+    DESK.clone()
+}
+
+/// The files of a folder, in the order of their names.
+fn paths(folder: &Path) -> Vec<PathBuf> {
+    let mut paths: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    paths
+}
+
+fn files(paths: &[PathBuf]) -> Vec<SpecFile> {
     let file = |path: &PathBuf| SpecFile {
         path: format!("spec/{}", path.file_name().unwrap().to_str().unwrap()),
         text: fs::read_to_string(path).unwrap(),
