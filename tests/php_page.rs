@@ -43,9 +43,8 @@ fn json_of_php_is_read_as_the_page_says() {
 fn a_documented_form_is_a_post() {
     let row = rows("Forms and limits").into_iter().find(|row| row.concat().contains("a_documented_form_is_a_post"));
     let row = row.expect("a row of docs/php.md names this test").concat();
-    let has_form = |it: &&OperationDetails| {
-        it.operation.body.is_some_and(|body| body.encodings.contains(&Encoding::Multipart))
-    };
+    let has_form =
+        |it: &&OperationDetails| it.operation.body.is_some_and(|body| body.encodings.contains(&Encoding::Multipart));
     let forms = OPERATIONS.iter().filter(has_form).collect::<Vec<_>>();
     assert!(!forms.is_empty(), "no operation takes a file");
     for form in forms {
