@@ -4,6 +4,7 @@ use std::fs;
 use std::ops::Deref;
 use std::path::PathBuf;
 
+use api_tests::cases;
 use helpdesk_codegen::{Checker, SpecFile};
 use xtask::Workspace;
 use xtask::check::{MessageFormat, check};
@@ -196,13 +197,13 @@ fn missing_spec_is_an_error_with_its_path() {
     assert!(text.contains("nowhere") && text.contains("No such file"), "{text}");
 }
 
-/// Copies the spec into a temporary directory outside of `target`, which git ignores. The copy has no client.
+/// Copies a small spec into a temporary directory outside of `target`, which git ignores. The copy has no client.
 pub(crate) fn copy(name: &str) -> Copy {
     let root = std::env::temp_dir().join(format!("helpdesk-freshness-{}-{name}", std::process::id()));
     let _ = fs::remove_dir_all(&root);
     let workspace = Workspace { spec: root.join("spec"), generated: root.join("generated") };
     fs::create_dir_all(&workspace.spec).unwrap();
-    for file in Workspace::here().spec().unwrap() {
+    for file in cases::desk() {
         let path = root.join(file.path);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(path, file.text).unwrap();

@@ -69,7 +69,7 @@ fn facts_of_two_accounts_are_written_and_others_need_acceptance() {
 
     let report = observe(&copy.workspace, &files, true, &[]).unwrap();
     assert!(
-        report.ends_with("spec/observed.yaml\n10 of 611 facts of the spec were seen, in 2 live accounts\n"),
+        report.ends_with("spec/observed.yaml\n10 of 114 facts of the spec were seen, in 2 live accounts\n"),
         "{report}"
     );
     let written = spec(&copy);

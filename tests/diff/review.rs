@@ -1,8 +1,9 @@
-//! The work of a reviewer: three pull requests as CONTRIBUTING.md describes them, with the whole spec.
+//! The work of a reviewer: three pull requests as CONTRIBUTING.md describes them.
 
 use std::process::Command;
 use std::time::Instant;
 
+use api_tests::cases;
 use helpdesk_spec_diff::Severity;
 use xtask::diff::Format;
 use xtask::sync::Mode;
@@ -13,7 +14,7 @@ const LABELS: &str = "spec/labels.yaml";
 
 #[test]
 fn an_optional_filter_asks_for_the_next_patch() {
-    let project = Project::with_spec("filter");
+    let project = Project::with_spec("filter", &cases::desk());
     let limit = project.line(LABELS, &["operations", "list", "query", "limit"]);
     project.edit(LABELS, &limit, &format!("      title: {{ type: text, doc: Part of the title. }}\n{limit}"));
     assert!(project.workspace().codegen(Mode::Check).is_err(), "the client lacks the filter");
@@ -27,7 +28,7 @@ fn an_optional_filter_asks_for_the_next_patch() {
 
 #[test]
 fn a_renamed_field_is_accepted_twice() {
-    let project = Project::with_spec("rename");
+    let project = Project::with_spec("rename", &cases::desk());
     let title = project.line(LABELS, &["types", "Label", "fields", "label_title"]);
     project.edit(LABELS, &title, &title.replacen('{', "{ rename: title,", 1));
     let rejected = project.workspace().codegen(Mode::Write).unwrap_err().to_string();
@@ -43,7 +44,7 @@ fn a_renamed_field_is_accepted_twice() {
 
 #[test]
 fn a_lower_limit_and_a_lost_value_ask_for_a_breaking_version() {
-    let project = Project::with_spec("narrow");
+    let project = Project::with_spec("narrow", &cases::desk());
     let limit = project.line(LABELS, &["operations", "list", "query", "limit"]);
     project.edit(LABELS, &limit, &limit.replace(": 100", ": 50"));
     let waiting = project.line("spec/cases.yaml", &["types", "CaseStatus", "values", "waiting"]);

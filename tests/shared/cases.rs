@@ -1,7 +1,9 @@
-//! The specs of the tests: the cases of the language, and the examples of the reference.
+//! The specs of the tests: the cases of the language, a small help desk, and the examples of the reference.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 use helpdesk_codegen::SpecFile;
 
@@ -10,13 +12,93 @@ const API: &str = include_str!("../cases/api.yaml");
 /// The cases: each feature of the language in a small file.
 pub fn spec() -> Vec<SpecFile> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases");
-    let mut paths: Vec<_> = fs::read_dir(folder.join("ok")).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let mut paths = paths(&folder.join("ok"));
     paths.extend(["api.yaml", "observed.yaml"].map(|name| folder.join(name)));
+    files(&paths)
+}
+
+/// A small help desk, with its lock of names, for tests that need a spec like the real one. No change of the real spec
+/// changes it.
+pub fn desk() -> Vec<SpecFile> {
+    static DESK: LazyLock<Vec<SpecFile>> = LazyLock::new(|| {
+        let mut files = files(&paths(&Path::new(env!("CARGO_MANIFEST_DIR")).join("desk")));
+        let api = helpdesk_codegen::accept_names(&files);
+        let lock = helpdesk_codegen::names_lock(&api.unwrap_or_else(|it| panic!("{}", it.render())));
+        files.push(SpecFile { path: format!("spec/{}", lock.path), text: lock.text });
+        files
+    });
+    DESK.clone()
+}
+
+/// The files of a folder, in the order of their names.
+fn paths(folder: &Path) -> Vec<PathBuf> {
+    let mut paths: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    paths
+}
+
+fn files(paths: &[PathBuf]) -> Vec<SpecFile> {
     let file = |path: &PathBuf| SpecFile {
         path: format!("spec/{}", path.file_name().unwrap().to_str().unwrap()),
         text: fs::read_to_string(path).unwrap(),
     };
     paths.iter().map(file).collect()
+}
+
+/// The files of a spec that some files need, themselves included, and those that a text needs which is added to them. It leaves out the
+/// ledger, which names all files.
+pub fn needed(spec: &[SpecFile], modules: &[&str], text: &str) -> Vec<SpecFile> {
+    // The second one uses the template of the first.
+    const SHARED: [&str; 2] = ["api", "templated"];
+    let (mut needed, mut rest): (Vec<_>, Vec<_>) = spec
+        .iter()
+        .filter(|it| !helpdesk_codegen::is_ledger(it))
+        .partition(|it| SHARED.contains(&module(it)) || modules.contains(&module(it)));
+    let mut names = names(text);
+    loop {
+        names.extend(needed.iter().flat_map(|it| self::names(&it.text)));
+        let (more, others): (Vec<_>, Vec<_>) = rest.into_iter().partition(|it| declares(it, &names));
+        if more.is_empty() {
+            return needed.into_iter().cloned().collect();
+        }
+        needed.extend(more);
+        rest = others;
+    }
+}
+
+/// The modules of the files that a file may make wrong: itself, those that name its types and operations, and so on.
+pub fn dependents<'a>(spec: &'a [SpecFile], file: &'a SpecFile) -> Vec<&'a str> {
+    let mut dependents = vec![file];
+    loop {
+        let is_new = |it: &&SpecFile| !dependents.contains(it);
+        let depends = |it: &&SpecFile| dependents.iter().any(|other| declares(other, &names(&it.text)));
+        let more = spec.iter().filter(is_new).filter(depends).collect::<Vec<_>>();
+        if more.is_empty() {
+            return dependents.into_iter().map(module).collect();
+        }
+        dependents.extend(more);
+    }
+}
+
+fn module(file: &SpecFile) -> &str {
+    file.path.trim_start_matches("spec/").trim_end_matches(".yaml")
+}
+
+/// Whether a file declares one of some names, as [`names`] writes them.
+fn declares(file: &SpecFile, names: &BTreeSet<String>) -> bool {
+    let keys = file.text.lines().filter_map(|line| line.strip_prefix("  ")?.split(':').next());
+    names.contains(&format!("{}.", module(file)))
+        || keys.filter(|it| it.starts_with(char::is_uppercase)).any(|it| names.contains(it))
+}
+
+/// The words of a text, and `module.` for each operation.
+fn names(text: &str) -> BTreeSet<String> {
+    let words = text.split(|it: char| !it.is_alphanumeric() && it != '_' && it != '.');
+    let names = words.flat_map(|word| match word.split_once('.') {
+        Some((module, operation)) if !operation.is_empty() => vec![format!("{module}."), operation.to_owned()],
+        _ => vec![word.trim_end_matches('.').to_owned()],
+    });
+    names.collect()
 }
 
 /// The examples of the reference: YAML blocks that name their file in the first line.

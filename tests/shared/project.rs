@@ -5,6 +5,7 @@ use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use helpdesk_codegen::SpecFile;
 use helpdesk_spec_diff::Severity;
 use xtask::Workspace;
 use xtask::diff::{self, FailOn, Format, Options, Report};
@@ -31,12 +32,12 @@ pub struct Project {
 }
 
 impl Project {
-    /// A repository with one commit: the whole spec, as version 0.1.0, and its client.
-    pub fn with_spec(name: &str) -> Self {
+    /// A repository with one commit: a spec, as version 0.1.0, and its client.
+    pub fn with_spec(name: &str, spec: &[SpecFile]) -> Self {
         let root = std::env::temp_dir().join(format!("helpdesk-project-{}-{name}", std::process::id()));
         let _ = fs::remove_dir_all(&root);
         let project = Self { root };
-        for file in Workspace::here().spec().unwrap() {
+        for file in spec {
             project.write(&file.path, &file.text);
         }
         project.set_version("0.1.0");
