@@ -8,7 +8,6 @@ pub(crate) mod cases;
 mod companies;
 mod custom_fields;
 mod groups;
-mod idea_categories;
 mod ideas;
 mod identities;
 mod knowledge;
@@ -40,7 +39,6 @@ const RESOURCES: &[Resource] = &[
     cases::RESOURCE,
     companies::RESOURCE,
     groups::RESOURCE,
-    idea_categories::RESOURCE,
     ideas::RESOURCE,
     knowledge::RESOURCE,
     macros::RESOURCE,

@@ -12,17 +12,16 @@ use crate::generic::values::{default, is_omitted, parse_value, to_json};
 use crate::input::args::Arg;
 use crate::output::json::{Json, Object};
 
-/// The fields of times that operations set.
-const CREATED_AT: &str = "created_at";
+/// The fields of times that a creation sets.
+const CREATED_AT: [&str; 3] = ["created_at", UPDATED_AT, "last_contact_at"];
+/// The field of the time that every operation sets.
 const UPDATED_AT: &str = "updated_at";
 
 /// A new record, in the state that `lifecycle.creates` describes.
 pub(super) fn new(schema: &'static Schema, now: i64) -> Record {
     let mut record = Record::default();
-    for name in [CREATED_AT, UPDATED_AT] {
-        if let Some(field) = schema.field(name) {
-            record.set(field.name, Json::Time(now));
-        }
+    for field in CREATED_AT.into_iter().filter_map(|name| schema.field(name)) {
+        record.set(field.name, Json::Time(now));
     }
     if let Some(lifecycle) = schema.create.and_then(|it| it.lifecycle) {
         set_state(schema, &mut record, lifecycle.creates);

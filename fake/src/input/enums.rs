@@ -5,8 +5,8 @@ use std::sync::OnceLock;
 
 use helpdesk::meta::{TYPES, TypeShape};
 
-/// A value of an enum of the spec. Values compare in the order of the spec.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+/// A value of an enum of the spec, by default none. Values compare in the order of the spec.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct EnumValue {
     place: usize,
     pub(crate) text: &'static str,

@@ -8,13 +8,10 @@ mod list;
 pub(crate) mod message;
 pub(crate) mod rating;
 mod sample;
-mod subjects;
 pub(crate) mod summaries;
 
 use std::borrow::Cow;
 use std::collections::HashSet;
-
-use helpdesk::meta::Lifecycle;
 
 use crate::input::enums::EnumValue;
 use crate::output::error_response::Rejection;
@@ -22,7 +19,6 @@ use crate::output::json::{ids, object};
 use crate::output::payload::Payload;
 use crate::resources::call::{Access, Call};
 use crate::resources::cases::case::{Case, PRIORITY, STATUS};
-use crate::resources::cases::history::Hand;
 use crate::resources::cases::message::Message;
 use crate::resources::cases::rating::Rating;
 use crate::resources::identities::{self, COMPANY};
@@ -35,13 +31,13 @@ pub(super) const RESOURCE: Resource = Resource {
         ("cases.get", get),
         ("cases.update", update),
         ("cases.trash", mark),
-        ("cases.trash_many", mark_many),
+        ("cases.trash_many", mark),
         ("cases.spam", mark),
-        ("cases.spam_many", mark_many),
+        ("cases.spam_many", mark),
         ("cases.restore", mark),
-        ("cases.restore_many", mark_many),
+        ("cases.restore_many", mark),
         ("cases.delete", delete),
-        ("cases.delete_many", delete_many),
+        ("cases.delete_many", delete),
         ("cases.rate", rate),
         ("cases.list", list::list),
         ("cases.filters", filters::filters),
@@ -188,59 +184,43 @@ fn update(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     Ok(Payload::One(case.wire()))
 }
 
-/// Sets the marks that the operation changes: a case is moved to trash, marked as spam, or restored.
-fn set_marks(case: &mut Case, lifecycle: Option<Lifecycle>, hand: Hand) {
-    for (name, text) in lifecycle.iter().flat_map(|it| it.sets) {
-        let mark = if *name == "spam" { &mut case.spam } else { &mut case.deleted };
-        *mark = *text == "true";
+/// Returns the case in the path, or those of a bulk request that exist and that the caller may see. The service skips the others silently.
+fn named_cases(call: &Call<'_>) -> Result<Vec<u64>, Rejection> {
+    if !call.args.has("cases") {
+        return Ok(vec![find_id(call)?]);
     }
-    case.updated = hand.at;
-}
-
-fn mark(call: &mut Call<'_>) -> Result<Payload, Rejection> {
-    let (lifecycle, hand) = (call.details.lifecycle, call.hand());
-    let case = find_mut(call)?;
-    set_marks(case, lifecycle, hand);
-    Ok(Payload::One(case.wire()))
-}
-
-/// Returns the cases of the request that exist and that the caller may see. The service skips the others silently.
-fn visible_cases(call: &Call<'_>) -> Vec<u64> {
     let mut seen = HashSet::new();
     let mut case_ids = call.args.ids("cases");
     case_ids.retain(|id| call.state.cases.has(*id) && is_visible(call, *id) && seen.insert(*id));
-    case_ids
+    Ok(case_ids)
 }
 
-fn mark_many(call: &mut Call<'_>) -> Result<Payload, Rejection> {
-    let (case_ids, hand) = (visible_cases(call), call.hand());
-    for id in &case_ids {
-        if let Some(case) = call.state.cases.get_mut(*id) {
-            set_marks(case, call.details.lifecycle, hand);
+/// Sets the marks that the operation changes: a case is moved to trash, marked as spam, or restored.
+fn mark(call: &mut Call<'_>) -> Result<Payload, Rejection> {
+    let case_ids = named_cases(call)?;
+    let mut payload = Payload::One(object! { "case_success_id": ids(&case_ids) });
+    for id in case_ids {
+        let Some(case) = call.state.cases.get_mut(id) else { continue };
+        for (name, text) in call.details.lifecycle.iter().flat_map(|it| it.sets) {
+            let mark = if *name == "spam" { &mut case.spam } else { &mut case.deleted };
+            *mark = *text == "true";
+        }
+        case.updated = call.now;
+        if call.details.bulk_of.is_none() {
+            payload = Payload::One(case.wire());
         }
     }
-    Ok(Payload::One(object! { "case_success_id": ids(&case_ids) }))
+    Ok(payload)
 }
 
 fn delete(call: &mut Call<'_>) -> Result<Payload, Rejection> {
-    let id = find_id(call)?;
-    remove(call, id);
-    Ok(Payload::Nothing)
-}
-
-fn delete_many(call: &mut Call<'_>) -> Result<Payload, Rejection> {
-    for id in visible_cases(call) {
-        remove(call, id);
+    for id in named_cases(call)? {
+        let messages = call.state.cases.remove(id).into_iter().flat_map(|case| case.messages);
+        for file in messages.flat_map(|message| message.attachments) {
+            call.state.records.files.remove(file.id);
+        }
     }
     Ok(Payload::Nothing)
-}
-
-fn remove(call: &mut Call<'_>, id: u64) {
-    let case = call.state.cases.remove(id);
-    let messages = case.into_iter().flat_map(|case| case.messages);
-    for file in messages.flat_map(|message| message.attachments) {
-        call.state.records.files.remove(file.id);
-    }
 }
 
 fn rate(call: &mut Call<'_>) -> Result<Payload, Rejection> {

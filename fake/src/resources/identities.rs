@@ -64,14 +64,21 @@ fn has(user: &Record, field: &str, text: &str) -> bool {
     }
 }
 
-/// Returns the user with an email address.
-pub(super) fn by_email(state: &State, email: &str) -> Option<u64> {
-    state.records.table("User").find(|user| has(user, "user_email", email))
+/// Returns the user who has the value of a parameter: an email address, a phone number with or without WhatsApp, or an own identifier.
+pub(super) fn find_user(state: &State, name: &str, text: &str) -> Option<u64> {
+    let fields: &[&str] = match name {
+        "user_email" => &["user_email"],
+        "user_custom_id" => &["user_custom_id"],
+        _ => &["user_phone", WHATSAPP],
+    };
+    state.records.table("User").find(|user| fields.iter().any(|field| has(user, field, text)))
 }
 
-/// Returns the user with a phone number, with or without WhatsApp.
-pub(super) fn by_phone(state: &State, phone: &str) -> Option<u64> {
-    state.records.table("User").find(|user| ["user_phone", WHATSAPP].iter().any(|field| has(user, field, phone)))
+/// Returns the user whom a parameter of the request names, or an error with this code if there is none.
+pub(super) fn find_by(call: &Call<'_>, name: &str, code: &'static str) -> Result<Option<u64>, Rejection> {
+    let Some(text) = call.args.text(name) else { return Ok(None) };
+    let unknown = || Rejection::bad(code, format!("no user has the `{name}` `{text}`"));
+    find_user(call.state, name, text).map(Some).ok_or_else(unknown)
 }
 
 /// Returns the digits of the phone numbers of a user.
@@ -79,36 +86,29 @@ pub(super) fn phones(user: &Record) -> impl Iterator<Item = String> {
     ["user_phone", WHATSAPP].into_iter().map(|field| digits(user.text(field))).filter(|digits| !digits.is_empty())
 }
 
-pub(super) fn by_custom_id(call: &Call<'_>, custom: &str) -> Result<u64, Rejection> {
-    let found = call.state.records.table("User").find(|user| has(user, "user_custom_id", custom));
-    found.ok_or_else(|| Rejection::bad("user_not_found", format!("no user has the `user_custom_id` `{custom}`")))
-}
-
 /// Creates a user with the values of the request.
 pub(super) fn new(call: &Call<'_>, company_name: &'static str) -> Record {
     let mut user = generic::new_record("User", call.now);
-    user.set("last_contact_at", Json::Time(call.now));
     user.set("linked_users", ids(&[]));
     user.set("user_note", "");
     user.set("language_id", call.state.main_language());
-    for (field, param) in IDENTITIES.into_iter().chain([("company_name", company_name)]) {
-        if let Some(text) = call.args.text(param) {
-            user.set(field, text.to_owned());
-        }
-    }
+    set_values(call, &mut user, IDENTITIES.into_iter().chain([("company_name", company_name)]));
     if let Some(channel) = call.args.text("user_custom_channel") {
         // A request names a custom channel by key or by identifier.
         user.set("user_custom_channel", format!("cch{}", channel.trim_start_matches("cch")));
     }
-    set_texts(call, &mut user);
     user
 }
 
-/// Sets the values of the request that neither identify a user nor name the company.
-pub(super) fn set_texts(call: &Call<'_>, user: &mut Record) {
-    for name in TEXTS {
-        if let Some(text) = call.args.text(name) {
-            user.set(name, text.to_owned());
+/// Sets the fields of these parameters, and those that have the names of their parameters.
+pub(super) fn set_values(
+    call: &Call<'_>,
+    user: &mut Record,
+    params: impl IntoIterator<Item = (&'static str, &'static str)>,
+) {
+    for (field, param) in params.into_iter().chain(TEXTS.map(|name| (name, name))) {
+        if let Some(text) = call.args.text(param) {
+            user.set(field, text.to_owned());
         }
     }
     if let Some(language) = call.args.id("language_id") {
@@ -120,7 +120,7 @@ pub(super) fn add(call: &mut Call<'_>, user: Record) -> u64 {
     note_shared_email(call, user.text("user_email"));
     let id = call.state.records.add("User", user);
     call.state.user_mut(id).into_iter().for_each(set_kind);
-    join_company(call, id);
+    join_company(call.state, id);
     id
 }
 
@@ -149,9 +149,9 @@ pub(super) fn domain(user: &Record) -> Option<&str> {
 }
 
 /// Sets the company of a user by its name, or without a name by the mail domain.
-pub(super) fn join_company(call: &mut Call<'_>, id: u64) {
-    let Some(user) = call.state.records.get("User", id) else { return };
-    let companies = call.state.records.table("Company");
+pub(super) fn join_company(state: &mut State, id: u64) {
+    let Some(user) = state.user(id) else { return };
+    let companies = state.records.table("Company");
     let name = user.text("company_name");
     let company = match domain(user) {
         _ if !name.is_empty() => Some(companies.find(|it| it.text("company_name") == name).unwrap_or(0)),
@@ -159,7 +159,7 @@ pub(super) fn join_company(call: &mut Call<'_>, id: u64) {
         None => None,
     };
     let name = company.and_then(|id| companies.get(id)).map(|company| company.text("company_name").to_owned());
-    let Some(user) = call.state.user_mut(id) else { return };
+    let Some(user) = state.user_mut(id) else { return };
     company.into_iter().for_each(|company| user.set(COMPANY, company));
     name.into_iter().for_each(|name| user.set("company_name", name));
 }

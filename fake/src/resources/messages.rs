@@ -34,12 +34,8 @@ fn list(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let id = cases::find_id(call)?;
     let mut messages: Vec<&Message> = call.state.cases.get(id).iter().flat_map(|case| &case.messages).collect();
     // Without a page, the response has the newest messages, in either order.
-    let newest_first = call.args.read_text("order", |order| match order {
-        "asc" => Some(false),
-        "desc" => Some(true),
-        _ => None,
-    });
-    let newest_first = newest_first.unwrap_or(false);
+    let order = call.args.read_text("order", |order| Some(order).filter(|it| ["asc", "desc"].contains(it)));
+    let newest_first = order == Some("desc");
     let paged = call.args.has("page");
     if newest_first && paged {
         messages.reverse();
@@ -54,34 +50,18 @@ fn list(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     Ok(payload)
 }
 
-/// The author of a message.
-#[derive(Clone, Copy)]
-enum Author {
-    User(u64),
-    Staff(u64),
-}
-
 fn reply(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let id = cases::find_id(call)?;
-    let by_user = call.args.id("user_id").or(match call.args.text("user_custom_id") {
-        Some(custom) => Some(identities::by_custom_id(call, custom)?),
-        None => None,
-    });
-    let author = match by_user {
-        Some(user) => Author::User(user),
-        None => {
-            cases::check_active_staff(call, "staff_id")?;
-            Author::Staff(call.args.id("staff_id").unwrap_or(call.caller))
-        }
-    };
-    let message = write(call, author, call.args.flag("note"))?;
-    let written = message.created;
+    let by_custom_id = identities::find_by(call, "user_custom_id", "user_not_found")?;
+    let user = call.args.id("user_id").or(by_custom_id).unwrap_or(0);
+    let staff = if user == 0 { author(call, "staff_id")? } else { 0 };
+    let message = write(call, user, staff, call.args.flag("note"))?;
     let is_reply = !message.note && !call.args.has("created_at");
     if let Some(case) = call.state.cases.get_mut(id) {
         if is_reply {
-            record_reply(case, author, written);
+            record_reply(case, &message);
         }
-        case.last_response = case.last_response.max(written);
+        case.last_response = case.last_response.max(message.created);
     }
     if is_reply {
         call.assume("a message of a user opens its case, and a staff reply lets it wait");
@@ -89,40 +69,40 @@ fn reply(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     Ok(add(call, id, message))
 }
 
+/// Returns the staff member whom a parameter names, or else the caller.
+fn author(call: &Call<'_>, name: &'static str) -> Result<u64, Rejection> {
+    cases::check_active_staff(call, name)?;
+    Ok(call.args.id(name).unwrap_or(call.caller))
+}
+
 /// Changes the case of a message: the author becomes responsible, and the case waits for the recipient.
-fn record_reply(case: &mut Case, author: Author, at: i64) {
-    match author {
-        Author::User(_) => case.set_status(EnumValue::of(STATUS, "open"), Hand { by: Actor::Service, at }),
-        Author::Staff(staff) => {
-            // The service was observed to record this one or two seconds before the reply, but not before earlier changes.
-            let before = case.changes.last().map_or(at - 1, |change| change.at.max(at - 1));
-            case.set_staff(staff, Hand { by: Actor::Staff(staff), at: before });
-            case.first_reply = case.first_reply.or(Some(at));
-            if case.status.text == "open" {
-                case.set_status(EnumValue::of(STATUS, "waiting"), Hand { by: Actor::Staff(staff), at });
-            }
-        }
+fn record_reply(case: &mut Case, message: &Message) {
+    let (staff, at) = (message.staff, message.created);
+    if message.user != 0 {
+        return case.set_status(EnumValue::of(STATUS, "open"), Hand { by: Actor::Service, at });
+    }
+    // The service was observed to record this one or two seconds before the reply, but not before earlier changes.
+    let before = case.changes.last().map_or(at - 1, |change| change.at.max(at - 1));
+    case.set_staff(staff, Hand { by: Actor::Staff(staff), at: before });
+    case.first_reply = case.first_reply.or(Some(at));
+    if case.status.text == "open" {
+        case.set_status(EnumValue::of(STATUS, "waiting"), Hand { by: Actor::Staff(staff), at });
     }
 }
 
 fn note(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let id = cases::find_id(call)?;
-    cases::check_active_staff(call, "note_staff_id")?;
-    let author = call.args.id("note_staff_id").unwrap_or_else(|| {
-        call.assumptions.push("the author of a note that names none is the caller".into());
-        call.caller
-    });
-    let message = write(call, Author::Staff(author), true)?;
+    let staff = author(call, "note_staff_id")?;
+    if !call.args.has("note_staff_id") {
+        call.assume("the author of a note that names none is the caller");
+    }
+    let message = write(call, 0, staff, true)?;
     Ok(add(call, id, message))
 }
 
 /// Creates a message with the text, the files and the times of the request.
-fn write(call: &mut Call<'_>, author: Author, note: bool) -> Result<Message, Rejection> {
+fn write(call: &mut Call<'_>, user: u64, staff: u64, note: bool) -> Result<Message, Rejection> {
     let written = cases::past_time(call, "created_at")?.unwrap_or(call.now);
-    let (user, staff) = match author {
-        Author::User(user) => (user, 0),
-        Author::Staff(staff) => (0, staff),
-    };
     let sent = call.args.time("send_at");
     if sent.is_some_and(|time| time < call.now) {
         return Err(Rejection::bad("wrong_parameters", "`send_at` must not be in the past"));

@@ -61,7 +61,7 @@ fn create(call: &mut Call<'_>) -> Result<Payload, Rejection> {
 /// Checks that no other staff member has the address.
 fn free_email(call: &mut Call<'_>, id: u64) -> Result<(), Rejection> {
     let Some(email) = call.args.text("staff_email") else { return Ok(()) };
-    if identities::by_email(call.state, email).is_some() {
+    if identities::find_user(call.state, "user_email", email).is_some() {
         call.assume("a staff member may have the email address of a user");
     }
     match call.state.staff_by_email(email).filter(|other| *other != id) {

@@ -19,8 +19,12 @@ pub(super) const RESOURCE: Resource = Resource {
         ("statistics.leaderboard", leaderboard::report),
         ("statistics.staff_statuses", staff_statuses),
         ("statistics.satisfaction", satisfaction::report),
-        ("statistics.staff_leaderboard", staff_leaderboard),
-        ("statistics.group_leaderboard", group_leaderboard),
+        ("statistics.staff_leaderboard", |call| {
+            old_leaderboard(call, "StaffMember", ("staff_id", "staff_name", "staff_full_name"), |case| case.staff)
+        }),
+        ("statistics.group_leaderboard", |call| {
+            old_leaderboard(call, "Group", ("group_id", "group_title", "group_title"), |case| case.group)
+        }),
     ],
     ..Resource::NONE
 };
@@ -37,16 +41,6 @@ fn staff_statuses(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     }))
 }
 
-/// The older variant by staff.
-fn staff_leaderboard(call: &mut Call<'_>) -> Result<Payload, Rejection> {
-    Ok(old_leaderboard(call, "StaffMember", ("staff_id", "staff_name", "staff_full_name"), |case| case.staff))
-}
-
-/// The older variant by groups.
-fn group_leaderboard(call: &mut Call<'_>) -> Result<Payload, Rejection> {
-    Ok(old_leaderboard(call, "Group", ("group_id", "group_title", "group_title"), |case| case.group))
-}
-
 /// Counts the closed cases of each record. The names are the fields of the id and of the title in the response, and of the title in the
 /// record.
 fn old_leaderboard(
@@ -54,7 +48,7 @@ fn old_leaderboard(
     ty: &str,
     (id, title, field): (&'static str, &'static str, &str),
     id_of: fn(&Case) -> u64,
-) -> Payload {
+) -> Result<Payload, Rejection> {
     let period = period::requested_period(call);
     let mut rows = Object::default();
     for (index, record) in call.state.records.table(ty).iter().enumerate() {
@@ -67,7 +61,7 @@ fn old_leaderboard(
         rows.push(index.to_string(), row);
     }
     call.assume("the whole response: it is undocumented");
-    Payload::One(rows)
+    Ok(Payload::One(rows))
 }
 
 /// Returns the filter by case that reports share.

@@ -1,14 +1,14 @@
 //! Users: their identities, custom fields, links and companies.
 
 use crate::generic::{self, Record};
-use crate::input::texts::{Term, digits};
+use crate::input::texts::Term;
 use crate::output::error_response::Rejection;
 use crate::output::json::{Json, Object, ids, object};
 use crate::output::payload::Payload;
 use crate::resources::call::Call;
 use crate::resources::cases::case::Case;
 use crate::resources::identities::{self, COMPANY};
-use crate::resources::{Resource, SAMPLE_AGE, State, custom_fields};
+use crate::resources::{Resource, State, custom_fields};
 
 pub(super) const RESOURCE: Resource = Resource {
     operations: &[
@@ -46,11 +46,8 @@ fn create(call: &mut Call<'_>) -> Result<Payload, Rejection> {
 fn check_is_free(call: &Call<'_>, names: &[&str], id: u64) -> Result<(), Rejection> {
     for name in names {
         let Some(text) = call.args.text(name) else { continue };
-        let (other, code) = match *name {
-            "user_email" => (identities::by_email(call.state, text), "email_already_exist"),
-            _ => (identities::by_phone(call.state, text), "phone_already_exist"),
-        };
-        if let Some(other) = other.filter(|other| *other != id) {
+        if let Some(other) = identities::find_user(call.state, name, text).filter(|other| *other != id) {
+            let code = if *name == "user_email" { "email_already_exist" } else { "phone_already_exist" };
             return Err(Rejection::bad(code, format!("`{name}` is already used by user {other}")));
         }
     }
@@ -72,8 +69,6 @@ fn list(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let mut payload = call.list_if(&fits)?;
     let cases = &call.state.cases;
     payload.for_each(|row| {
-        // Rows of lists were observed without this field.
-        row.remove("linked_users");
         if let Some(Json::Int(id)) = row.get("user_id").cloned() {
             let is_of_user = |case: &&Case| Json::from(case.user) == Json::Int(id);
             row.set_with("amount_of_cases", || cases.iter().filter(is_of_user).count());
@@ -101,12 +96,7 @@ fn update(call: &mut Call<'_>) -> Result<Payload, Rejection> {
 fn change(call: &mut Call<'_>, id: u64, fields: Object, names: &[&'static str]) {
     let args = call.args;
     let Some(mut user) = call.state.records.get("User", id).cloned() else { return };
-    identities::set_texts(call, &mut user);
-    for name in names {
-        if let Some(text) = args.text(name) {
-            user.set(name, text.to_owned());
-        }
-    }
+    identities::set_values(call, &mut user, names.iter().map(|name| (*name, *name)));
     identities::set_kind(&mut user);
     if let Some(Json::Object(own)) = user.get_mut("custom_fields") {
         fields.0.into_iter().for_each(|(key, value)| own.put(key, value));
@@ -118,23 +108,17 @@ fn change(call: &mut Call<'_>, id: u64, fields: Object, names: &[&'static str]) 
     user.set("updated_at", Json::Time(call.now));
     call.state.user_mut(id).into_iter().for_each(|stored| *stored = user.clone());
     if args.has("company_name") || args.has("user_email") {
-        identities::join_company(call, id);
+        identities::join_company(call.state, id);
     }
 }
 
 /// Returns the other user of a link, whom a body without a root names.
 fn user_to_link(call: &Call<'_>) -> Result<u64, Rejection> {
     let args = call.args;
-    let unknown = |code, name: &str, text: &str| Rejection::bad(code, format!("no user has the `{name}` `{text}`"));
-    let other = if let Some(email) = args.text("user_email") {
-        identities::by_email(call.state, email).ok_or_else(|| unknown("incorrect_user_email", "user_email", email))?
-    } else if let Some(phone) = args.text("user_phone") {
-        let found = identities::by_phone(call.state, phone);
-        found.ok_or_else(|| unknown("user_not_found", "user_phone", &digits(phone)))?
-    } else {
-        args.id("user_id").unwrap_or(0)
-    };
-    if other == args.id("user").unwrap_or(0) {
+    let by_email = identities::find_by(call, "user_email", "incorrect_user_email")?;
+    let by_phone = identities::find_by(call, "user_phone", "user_not_found")?;
+    let other = by_email.or(by_phone).or(args.id("user_id")).unwrap_or(0);
+    if other == call.path_id() {
         return Err(Rejection::bad("wrong_parameters", "a user cannot be linked with itself"));
     }
     Ok(other)
@@ -182,22 +166,10 @@ fn identify(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     Ok(Payload::One(object! { "code": format!("o_{code:016x}") }))
 }
 
-fn sample(state: &mut State, now: i64) {
-    let users = [("Ann", "ann"), ("Bob", "bob"), ("Карл", "carl"), ("Dora", "dora"), ("Eve", "eve")];
-    let [ann, _, carl, dora, eve] = users.map(|(name, local_part)| {
-        add_user(state, name, &format!("{local_part}@example.com"), now - SAMPLE_AGE, now - SAMPLE_AGE)
-    });
-    let mut set = |id, field, value| state.user_mut(id).into_iter().for_each(|it| it.set(field, Json::clone(&value)));
-    set(ann, "confirmed", true.into());
-    set(ann, "user_phone", "+7 912 345-67-89".into());
-    set(ann, COMPANY, 4_001_u64.into());
-    set(ann, "company_name", "Acme".into());
-    set(ann, "custom_fields", object! { "cf_28": "Tver" }.into());
-    set(ann, "linked_users", ids(&[eve]));
-    set(carl, "active", false.into());
-    set(dora, "deleted", true.into());
-    set(eve, "language_id", 2_u64.into());
-    set(eve, "linked_users", ids(&[ann]));
+/// Users of the example account join the companies that they name.
+fn sample(state: &mut State, _: i64) {
+    let ids: Vec<u64> = state.records.table("User").ids().collect();
+    ids.into_iter().for_each(|id| identities::join_company(state, id));
 }
 
 /// Adds a user with an email address.

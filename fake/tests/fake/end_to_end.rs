@@ -19,7 +19,6 @@ macro_rules! scenarios {
     };
 }
 
-mod articles;
 mod attachments;
 mod bench;
 mod case_list;
@@ -29,6 +28,7 @@ mod changelog;
 mod collect_lists;
 mod companies;
 mod derived;
+mod every_list;
 mod every_operation;
 mod every_resource;
 mod everything;
@@ -46,17 +46,13 @@ mod reference;
 mod send_each;
 mod staff;
 mod statistics;
-mod user_list;
 mod users;
 
 /// The scenarios of all files.
 const ALL: &[&[bench::Scenario]] = &[
-    articles::SCENARIOS,
     attachments::SCENARIOS,
     case_list::fields::SCENARIOS,
     case_list::filters::SCENARIOS,
-    case_list::orders::SCENARIOS,
-    case_list::pages::SCENARIOS,
     case_list::spellings::SCENARIOS,
     case_list::terms::SCENARIOS,
     cases::SCENARIOS,
@@ -64,6 +60,7 @@ const ALL: &[&[bench::Scenario]] = &[
     changelog::SCENARIOS,
     companies::SCENARIOS,
     derived::SCENARIOS,
+    every_list::SCENARIOS,
     every_operation::SCENARIOS,
     every_resource::SCENARIOS,
     export::SCENARIOS,
@@ -79,7 +76,6 @@ const ALL: &[&[bench::Scenario]] = &[
     labels::SCENARIOS,
     collect_lists::SCENARIOS,
     messages::SCENARIOS,
-    paging::SCENARIOS,
     reference::SCENARIOS,
     send_each::SCENARIOS,
     staff::SCENARIOS,
@@ -89,6 +85,5 @@ const ALL: &[&[bench::Scenario]] = &[
     statistics::others::SCENARIOS,
     statistics::periods::SCENARIOS,
     statistics::satisfaction::SCENARIOS,
-    user_list::SCENARIOS,
     users::SCENARIOS,
 ];

@@ -16,6 +16,7 @@ pub(crate) const STATUS: &str = "CaseStatus";
 pub(crate) const PRIORITY: &str = "Priority";
 
 /// A case with everything that belongs to it.
+#[derive(Default)]
 pub(crate) struct Case {
     pub(crate) id: u64,
     pub(crate) subject: Box<str>,
@@ -74,32 +75,16 @@ impl Case {
             id,
             subject: subject.into(),
             user,
-            staff: 0,
-            group: 0,
             status: EnumValue::of(STATUS, "open"),
             priority: EnumValue::of(PRIORITY, "normal"),
             channel: Cow::Borrowed("email"),
             recipient: "support@example.com".to_owned(),
-            cc: Vec::new(),
-            bcc: Vec::new(),
-            deleted: false,
-            spam: false,
             created,
             updated: created,
-            closed: None,
             last_response: created,
-            parent: 0,
-            first_reply: None,
             language: 1,
-            fields: Object::default(),
-            labels: Vec::new(),
-            locked_labels: Vec::new(),
-            rating: None,
-            idea: None,
-            active_chat: false,
-            by_staff: false,
             messages: vec![first],
-            changes: Vec::new(),
+            ..Self::default()
         }
     }
 

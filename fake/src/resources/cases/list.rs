@@ -112,7 +112,7 @@ fn filter<'c>(call: &'c Call<'_>) -> impl Fn(&Summary) -> bool + 'c {
             && (merged || !case.merged)
             && (chats || !case.active_chat)
             && only.is_none_or(|staff| staff == case.staff)
-            && subject.as_ref().is_none_or(|term| term.finds_lower(state.cases.subject(case)))
+            && subject.as_ref().is_none_or(|term| term.finds_lower(&case.subject))
             && (!looks_closer || state.cases.get(case.id).is_some_and(&finds_closely))
     }
 }

@@ -4,14 +4,12 @@
 use crate::generic::Table;
 use crate::input::enums::EnumValue;
 use crate::resources::cases::case::Case;
-use crate::resources::cases::subjects::{Subject, Subjects};
 
 /// Cases by id, with a summary of each.
 pub(crate) struct Cases {
     cases: Table<Case>,
     /// The summaries, in the order of creation.
     summaries: Vec<Summary>,
-    subjects: Subjects,
     stale: Stale,
 }
 
@@ -24,7 +22,8 @@ enum Stale {
 
 /// The fields that most filters and all orders use.
 pub(crate) struct Summary {
-    pub(crate) subject: Subject,
+    /// In lower case.
+    pub(crate) subject: Box<str>,
     pub(crate) created: i64,
     pub(crate) id: u64,
     pub(crate) updated: i64,
@@ -39,9 +38,9 @@ pub(crate) struct Summary {
 }
 
 impl Summary {
-    fn of(case: &Case, subject: Subject) -> Self {
+    fn of(case: &Case) -> Self {
         Self {
-            subject,
+            subject: case.subject.to_lowercase().into(),
             created: case.created,
             id: case.id,
             updated: case.updated,
@@ -60,8 +59,7 @@ impl Summary {
 impl Cases {
     /// Creates an empty table; the first case will have this id.
     pub(crate) fn from(first: u64) -> Self {
-        let (cases, summaries, subjects) = (Table::from(first), Vec::new(), Subjects::default());
-        Self { cases, summaries, subjects, stale: Stale::Some(Vec::new()) }
+        Self { cases: Table::from(first), summaries: Vec::new(), stale: Stale::Some(Vec::new()) }
     }
 
     fn mark_stale(&mut self, created: i64, id: u64) {
@@ -118,42 +116,22 @@ impl Cases {
             Stale::Some(stale) => stale.into_iter().for_each(|(created, id)| self.refresh_one(created, id)),
             Stale::All => self.refresh_all(),
         }
-        if self.subjects.are_mostly_lost() {
-            self.refresh_all();
-        }
     }
 
     fn refresh_all(&mut self) {
         let mut cases: Vec<&Case> = self.cases.iter().collect();
         cases.sort_unstable_by_key(|case| (case.created, case.id));
-        self.subjects = Subjects::default();
-        // Summaries and subjects have the same order, so that a search reads the memory sequentially.
-        let summary = |case: &Case| Summary::of(case, self.subjects.add(&case.subject));
-        self.summaries = cases.into_iter().map(summary).collect();
+        self.summaries = cases.into_iter().map(Summary::of).collect();
     }
 
     fn refresh_one(&mut self, created: i64, id: u64) {
         let place = self.summaries.binary_search_by_key(&(created, id), |it| (it.created, it.id));
         match (place, self.cases.get(id)) {
-            (Ok(place), Some(case)) => {
-                let subject = self.subjects.replace(self.summaries[place].subject, &case.subject);
-                self.summaries[place] = Summary::of(case, subject);
-            }
-            (Ok(place), None) => {
-                let summary = self.summaries.remove(place);
-                self.subjects.lose(summary.subject);
-            }
-            (Err(place), Some(case)) => {
-                let subject = self.subjects.add(&case.subject);
-                self.summaries.insert(place, Summary::of(case, subject));
-            }
+            (Ok(place), Some(case)) => self.summaries[place] = Summary::of(case),
+            (Ok(place), None) => drop(self.summaries.remove(place)),
+            (Err(place), Some(case)) => self.summaries.insert(place, Summary::of(case)),
             (Err(_), None) => (),
         }
-    }
-
-    /// Returns the subject of a case in lower case.
-    pub(crate) fn subject(&self, summary: &Summary) -> &str {
-        self.subjects.get(summary.subject)
     }
 
     /// Returns the summaries of the cases that were created in this time range, in the order of creation.

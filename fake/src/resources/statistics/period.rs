@@ -22,15 +22,12 @@ pub(super) fn requested_period(call: &mut Call<'_>) -> RangeInclusive<i64> {
     period
 }
 
-/// The length of a period that ends now.
+/// The length of a period that ends now, such as `last_7_days`.
 fn days(period: &str) -> Option<i64> {
-    match period {
-        "last_24_hours" => Some(1),
-        "last_7_days" => Some(7),
-        "last_14_days" => Some(14),
-        "last_30_days" => Some(30),
-        _ => None,
+    if period == "last_24_hours" {
+        return Some(1);
     }
+    period.strip_prefix("last_")?.strip_suffix("_days")?.parse().ok()
 }
 
 /// A period of the calendar by name.

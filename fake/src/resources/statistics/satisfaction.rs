@@ -18,12 +18,8 @@ pub(super) fn report(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let found = all.filter(|(case, it)| period.contains(&it.created) && finds_rating(case, it));
     let mut found: Vec<(&Case, &Rating)> = found.collect();
     found.sort_by_key(|(_, rating)| (rating.created, rating.id));
-    let oldest_first = call.args.read_text("sort", |sort| match sort {
-        "added_at_asc" => Some(true),
-        "added_at_desc" => Some(false),
-        _ => None,
-    });
-    if oldest_first != Some(true) {
+    let order = call.args.read_text("sort", |sort| sort.strip_prefix("added_at_"));
+    if order != Some("asc") {
         found.reverse();
     }
     Ok(call.rows(&found, |(case, rating)| wire(case, rating)))

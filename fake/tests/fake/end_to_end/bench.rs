@@ -63,8 +63,9 @@ impl Bench {
     /// Sends a request, and expects a rejection with this status and a violation that contains this text.
     #[track_caller]
     pub(crate) fn expect_rejection<R: Request>(&self, request: R, status: u16, rule: &str) {
-        let error = self.send(request).err().expect("it is rejected");
+        let result = self.send(request).err();
         let requests = self.server.received_requests();
+        let error = result.unwrap_or_else(|| panic!("no rejection for {rule:?}:\n{requests}"));
         assert_eq!(error.status().map(|it| it.as_u16()), Some(status), "{}\n{requests}", error.report());
         let rules = &requests.last().unwrap().violations;
         assert!(rules.iter().any(|it| it.contains(rule)), "{rules:?} do not hold {rule:?}");

@@ -8,8 +8,6 @@ use crate::end_to_end::bench::{Bench, Driver, With};
 
 pub(crate) mod fields;
 pub(crate) mod filters;
-pub(crate) mod orders;
-pub(crate) mod pages;
 pub(crate) mod spellings;
 pub(crate) mod terms;
 

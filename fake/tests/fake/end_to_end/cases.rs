@@ -125,17 +125,11 @@ fn a_case_of_a_custom_channel_has_a_separate_user(bench: &Bench) {
 }
 
 fn invalid_values_of_a_new_case_are_rejected(bench: &Bench) {
-    let address =
-        |text| cases::create(Requester::email(text), "Printer", MessageContent::text("Help.")).without_validation();
-    let create = || address("ann@example.com");
+    let ann = || Requester::email("ann@example.com");
+    let create = || cases::create(ann(), "Printer", MessageContent::text("Help.")).without_validation();
     let future = helpdesk::Timestamp::from_unix_seconds(bench.now() + 60);
     let field = |id: u64, value: &str| create().custom_fields(CustomFields::new().set(id, value));
-    let url = "must be the percent-encoded http:// or https:// URL of a file, got ";
     let table = [
-        (address("ann at example.com"), "`user_email` must be a valid email address, got "),
-        (create().user_phone("call me"), "`user_phone` must be a valid phone number, got "),
-        (create().status("done"), "`status` must be one of "),
-        (create().priority("asap"), "`priority` must be one of "),
         (create().staff_id(603), "is disabled"),
         (create().initiator_id(603), "is disabled"),
         (create().created_at(future), "`created_at` must not be in the future"),
@@ -145,7 +139,6 @@ fn invalid_values_of_a_new_case_are_rejected(bench: &Bench) {
         (field(28, "x"), "is a field of another kind of record"),
         (field(26, "maybe"), "must be true or false"),
         (field(27, "4"), "must be the key of an option, one of "),
-        (create().attachment_urls(["not an address"]), url),
     ];
     for (request, rule) in table {
         bench.expect_invalid(request, rule);

@@ -16,6 +16,9 @@ use crate::end_to_end::bench::Bench;
 
 scenarios![
     a_value_at_its_limit_is_accepted_and_beyond_it_rejected,
+    a_value_of_another_form_is_rejected,
+    a_time_range_has_the_documented_length,
+    exactly_one_of_the_alternatives_is_set,
     a_reference_to_no_record_is_rejected,
     a_partial_update_without_parameters_is_rejected,
     only_full_access_performs_what_requires_it,
@@ -105,6 +108,106 @@ fn a_value_at_its_limit_is_accepted_and_beyond_it_rejected(bench: &Bench) {
     for (kind, least) in expected {
         assert!(tried.get(&kind).is_some_and(|it| *it >= least), "fewer than {least} limits of {kind:?}: {tried:?}");
     }
+}
+
+/// A text that is no value of a type, and the rule that it violates.
+fn no_value(kind: &ValueType) -> Option<(&'static str, &'static str)> {
+    match kind {
+        ValueType::Email => Some(("ann@example", "must be a valid email address, got ")),
+        ValueType::Phone => Some(("call me", "must be a valid phone number, got ")),
+        ValueType::Url => {
+            Some(("not an address", "must be the percent-encoded http:// or https:// URL of a file, got "))
+        }
+        ValueType::Int => Some(("first", "must be an integer, got ")),
+        ValueType::Bool => Some(("maybe", "must be true or false, got ")),
+        ValueType::Timestamp | ValueType::UnixSeconds | ValueType::Civil => {
+            Some(("2026-02-30", "must be unix seconds or a time such as"))
+        }
+        ValueType::Named(name) => match TYPES.iter().find(|it| it.name == *name)?.shape {
+            TypeShape::Enum { open: false, number: false, .. } => Some(("no such value", "must be one of ")),
+            TypeShape::Id => Some(("first", "must be an integer, got ")),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+fn a_value_of_another_form_is_rejected(bench: &Bench) {
+    let mut tried = BTreeMap::<_, usize>::new();
+    for (param, input) in params().filter(|(param, input)| !input.operation().path_params.contains(param)) {
+        let Some((text, rule)) = no_value(param.kind.item()) else { continue };
+        let text = Value::Text(text.to_owned());
+        let value = match param.kind {
+            ValueType::Pair(_) => Value::List(vec![text; 2]),
+            kind if *kind.item() == kind => text,
+            _ => Value::List(vec![text]),
+        };
+        bench.expect_invalid(with(param, &input, value).without_validation(), &format!("`{}` {rule}", param.name));
+        *tried.entry(rule).or_default() += 1;
+    }
+    assert!(tried.len() == 7 && tried.values().all(|it| *it >= 3), "{tried:?}");
+}
+
+/// The example of an operation without some parameters.
+fn without(details: &'static OperationDetails, names: &[&str]) -> OperationInput {
+    let example = example(details);
+    let kept = example.values().filter(|(name, _)| !names.contains(name));
+    kept.fold(OperationInput::new(details.operation), |all, (name, value)| all.set::<Value>(name, value.clone()))
+}
+
+fn a_time_range_has_the_documented_length(bench: &Bench) {
+    let mut tried = 0;
+    for (details, span) in OPERATIONS.iter().flat_map(|it| it.operation.spans.iter().map(move |span| (it, span))) {
+        let names = details.operation.alternatives.iter().flat_map(|it| it.groups.concat()).collect::<Vec<_>>();
+        let range = |seconds: i64| {
+            let start = bench.now() - 20 * 86_400;
+            let request = without(details, &names).set::<Value>(span.from, Value::UnixSeconds(start));
+            request.set::<Value>(span.to, Value::UnixSeconds(start + seconds))
+        };
+        let (min, max) = (span.min as i64, span.max as i64);
+        [min, max].into_iter().for_each(|seconds| drop(bench.ok(range(seconds))));
+        for seconds in [min - 1, max + 1, 0, -min] {
+            let error = bench.send(range(seconds)).unwrap_err();
+            assert_eq!((error.kind(), error.outcome()), (ErrorKind::InvalidRequest, Outcome::NotSent), "{seconds}");
+            let rule = format!("`{}` must be {min} to {max} seconds before `{}`, got ", span.from, span.to);
+            bench.expect_invalid(range(seconds).without_validation(), &rule);
+        }
+        tried += 1;
+    }
+    assert!(tried >= 3, "{tried} reports");
+}
+
+fn exactly_one_of_the_alternatives_is_set(bench: &Bench) {
+    let mut tried = 0;
+    for (details, choice) in OPERATIONS.iter().flat_map(|it| it.operation.alternatives.iter().map(move |one| (it, one)))
+    {
+        let names = choice.groups.concat();
+        let set = |set: &[&'static str]| {
+            let value = |name: &str| {
+                let param = details.operation.params().find(|it| it.name == name).unwrap();
+                example(details).get(name).cloned().unwrap_or_else(|| example_value(name, &param.kind))
+            };
+            set.iter().fold(without(details, &names), |all, name| all.set::<Value>(name, value(name)))
+        };
+        if choice.required {
+            let rule = if choice.one_of { "expected exactly one of " } else { "expected at least one of " };
+            bench.expect_invalid(set(&[]).without_validation(), rule);
+            tried += 1;
+        }
+        if choice.one_of {
+            for pair in choice.groups.windows(2) {
+                bench.expect_invalid(set(&pair.concat()).without_validation(), "expected exactly one of ");
+            }
+        }
+        // Half a range would have no length that could be checked.
+        for group in choice.groups.iter().filter(|it| it.len() > 1 && choice.one_of) {
+            for (index, name) in group.iter().enumerate() {
+                let rule = format!("`{}` is required together with `{name}`", group[(index + 1) % group.len()]);
+                bench.expect_invalid(set(&[name]).without_validation(), &rule);
+            }
+        }
+    }
+    assert!(tried >= 8, "{tried} operations");
 }
 
 fn a_reference_to_no_record_is_rejected(bench: &Bench) {

@@ -29,17 +29,17 @@ scenarios![
 const IRREGULAR: [&str; 2] = ["Case", "Message"];
 
 /// A type of record with an id, and its operations.
-struct Kind {
+pub(super) struct Kind {
     name: &'static str,
-    key: &'static FieldDetails,
-    fields: &'static [FieldDetails],
-    operations: Vec<&'static OperationDetails>,
+    pub(super) key: &'static FieldDetails,
+    pub(super) fields: &'static [FieldDetails],
+    pub(super) operations: Vec<&'static OperationDetails>,
 }
 
-type Record = Map<String, Json>;
+pub(super) type Record = Map<String, Json>;
 
 impl Kind {
-    fn new(name: &'static str) -> Option<Self> {
+    pub(super) fn new(name: &'static str) -> Option<Self> {
         let TypeShape::Record { fields, .. } = TYPES.iter().find(|it| it.name == name)?.shape else { return None };
         let key = fields.iter().find(|it| it.presence == Presence::Required && is_id(&it.kind))?;
         let is_own = |details: &&OperationDetails| match details.returns.record().or(details.returns.item()) {
@@ -49,36 +49,43 @@ impl Kind {
         Some(Self { name, key, fields, operations: OPERATIONS.iter().filter(is_own).collect() })
     }
 
-    fn find(&self, is_it: impl Fn(&OperationDetails) -> bool) -> Option<&'static OperationDetails> {
+    pub(super) fn find(&self, is_it: impl Fn(&OperationDetails) -> bool) -> Option<&'static OperationDetails> {
         self.operations.iter().find(|it| is_it(it)).copied()
     }
 
-    fn list(&self) -> Option<&'static OperationDetails> {
+    pub(super) fn list(&self) -> Option<&'static OperationDetails> {
         self.find(|it| it.operation.effect == Effect::Safe && it.returns.item().is_some())
     }
 
-    fn of_one(&self, effect: Effect) -> impl Iterator<Item = &'static OperationDetails> {
+    pub(super) fn of_one(&self, effect: Effect) -> impl Iterator<Item = &'static OperationDetails> {
         let key = self.key.kind;
         let is_of_one = move |it: &&OperationDetails| it.operation.path_params.iter().any(|param| param.kind == key);
         self.operations.iter().copied().filter(move |it| it.operation.effect == effect).filter(is_of_one)
     }
 
     /// The example of an operation, about a record.
-    fn request(&self, details: &'static OperationDetails, id: u64) -> OperationInput {
+    pub(super) fn request(&self, details: &'static OperationDetails, id: u64) -> OperationInput {
         let input = Sample::example(details).unwrap().input;
         let own = details.operation.path_params.iter().find(|it| it.kind == self.key.kind);
         own.map_or(input.clone(), |param| input.set::<u64>(param.name, id))
     }
 
-    /// A list with all its records on a page.
-    fn whole(&self, list: &'static OperationDetails) -> OperationInput {
-        let request = self.request(list, 0);
-        let size = list.operation.page_size(HelpDesk::METADATA.page_size);
-        if request.get("limit").is_some() { request.set::<i64>("limit", size) } else { request }
+    /// A list with all its records on a page: the example without its filters.
+    pub(super) fn whole(&self, list: &'static OperationDetails) -> OperationInput {
+        let (example, operation) = (self.request(list, 0), list.operation);
+        let is_needed = |name: &str| {
+            operation.params().any(|it| it.name == name && (it.required || operation.path_params.contains(it)))
+                || operation.alternatives.iter().any(|it| it.groups.concat().contains(&name))
+        };
+        let needed = example.values().filter(|(name, _)| is_needed(name));
+        let whole =
+            needed.fold(OperationInput::new(operation), |all, (name, value)| all.set::<Value>(name, value.clone()));
+        let size = operation.page_size(HelpDesk::METADATA.page_size);
+        if operation.query.iter().any(|it| it.name == "limit") { whole.set::<i64>("limit", size) } else { whole }
     }
 
     /// The records of a response, as the typed client reads them.
-    fn send(&self, bench: &Bench, request: OperationInput) -> Vec<Record> {
+    pub(super) fn send(&self, bench: &Bench, request: OperationInput) -> Vec<Record> {
         let operation = request.operation().id;
         let details = OPERATIONS.iter().find(|it| it.operation.id == operation).unwrap();
         let response = bench.ok(request);
@@ -91,7 +98,7 @@ impl Kind {
         records.iter().map(|record| read(&record.value())).collect()
     }
 
-    fn id(&self, record: &Record) -> u64 {
+    pub(super) fn id(&self, record: &Record) -> u64 {
         record[self.key.name].as_u64().unwrap()
     }
 
@@ -136,7 +143,7 @@ impl Kind {
     }
 
     /// A new record, with the request.
-    fn create(&self, bench: &Bench) -> Option<(OperationInput, Record)> {
+    pub(super) fn create(&self, bench: &Bench) -> Option<(OperationInput, Record)> {
         let create = self.find(|it| it.operation.effect == Effect::Create && it.bulk_of.is_none())?;
         let mut request = Sample::example(create).unwrap().input;
         for (param, text) in self.texts(create) {
@@ -149,7 +156,7 @@ impl Kind {
     }
 
     /// The rows of the list, if there is one.
-    fn rows(&self, bench: &Bench) -> Vec<Record> {
+    pub(super) fn rows(&self, bench: &Bench) -> Vec<Record> {
         self.list().map(|list| self.send(bench, self.whole(list))).unwrap_or_default()
     }
 
@@ -159,7 +166,7 @@ impl Kind {
     }
 
     /// A request about a record with the required parameters alone.
-    fn with_required(&self, details: &'static OperationDetails, id: u64) -> OperationInput {
+    pub(super) fn with_required(&self, details: &'static OperationDetails, id: u64) -> OperationInput {
         let (example, path) = (self.request(details, id), details.operation.path_params);
         let required = details.operation.params().filter(|it| it.required || path.contains(it));
         required.fold(OperationInput::new(details.operation), |input, param| {

@@ -1,21 +1,21 @@
-//! Shared rules of the categories, sections and articles of the knowledge base, and which is in which.
-//!
-//! `articles` has further scenarios of articles.
+//! Categories, sections and articles of the knowledge base: their order, and which is in which.
 
 use std::time::Duration;
 
-use helpdesk::{KbCategoryId, KbSection, LanguageFilter, Localized, kb_articles, kb_categories, kb_sections};
+use helpdesk::{KbArticleSort, KbCategoryId, KbSectionId, kb_articles, kb_categories, kb_sections};
 
-use crate::end_to_end::bench::{Bench, ODD};
+use crate::end_to_end::bench::Bench;
 
 scenarios![
     records_swap_places_with_their_neighbors,
     a_record_can_move_behind_a_new_one,
-    strings_are_shown_in_the_main_language_another_one_or_all,
-    an_update_in_one_language_keeps_the_others,
     a_section_moves_to_another_category,
     a_section_swaps_places_only_within_its_category,
     records_in_a_deleted_record_are_deleted_with_it,
+    an_article_moves_to_other_sections,
+    an_article_can_belong_to_several_sections,
+    articles_are_in_the_manual_order_by_default,
+    an_article_swaps_places_only_within_its_section,
 ];
 
 /// One kind of record, of which the example has three in one place, the last one disabled.
@@ -68,7 +68,7 @@ fn records_swap_places_with_their_neighbors(bench: &Bench) {
 fn a_record_can_move_behind_a_new_one(bench: &Bench) {
     let category = bench.ok(kb_categories::create("Last"));
     let section = bench.ok(kb_sections::create("Last", 801));
-    let article = bench.ok(kb_articles::create("Last", "Text", helpdesk::KbSectionId(901)));
+    let article = bench.ok(kb_articles::create("Last", "Text", KbSectionId(901)));
     let new = [article.article_id.0, section.section_id.0, category.category_id.0];
     for (kind, new) in KINDS.iter().zip(new) {
         assert_eq!((kind.order)(bench), [kind.first, kind.first + 1, kind.first + 2, new]);
@@ -76,71 +76,6 @@ fn a_record_can_move_behind_a_new_one(bench: &Bench) {
         (0..3).for_each(|_| assert_eq!((kind.shift)(bench, kind.first, false), kind.first));
         assert_eq!((kind.order)(bench), [kind.first + 1, kind.first + 2, new, kind.first]);
     }
-}
-
-fn in_main_language(text: &str) -> Localized {
-    Localized::One(text.to_owned())
-}
-
-fn in_both_languages(main: &str, other: &str) -> Localized {
-    Localized::from([(1_u64, main), (2_u64, other)])
-}
-
-fn strings_are_shown_in_the_main_language_another_one_or_all(bench: &Bench) {
-    let category = bench.ok(kb_categories::create(in_both_languages(ODD, "On & off"))).category_id;
-    let new = kb_sections::create(in_both_languages("Раздел «1/2»", ODD), category)
-        .section_description(in_both_languages("\n\"Д\"", "\t?"));
-    let section = bench.ok(new).section_id;
-    let main = in_main_language(ODD);
-    assert_eq!(bench.ok(kb_categories::get(category)).category_title, main);
-    let table = [
-        (LanguageFilter::from(1), main, (in_main_language("Раздел «1/2»"), in_main_language("\n\"Д\""))),
-        (2.into(), in_main_language("On & off"), (in_main_language(ODD), in_main_language("\t?"))),
-        (
-            LanguageFilter::All,
-            in_both_languages(ODD, "On & off"),
-            (in_both_languages("Раздел «1/2»", ODD), in_both_languages("\n\"Д\"", "\t?")),
-        ),
-        // A language that does not exist has empty titles and descriptions.
-        (9.into(), in_main_language(""), (in_main_language(""), in_main_language(""))),
-    ];
-    let texts = |section: KbSection| (section.section_title, section.section_description);
-    for (language, title, of_section) in table {
-        let language = || language.clone();
-        assert_eq!(bench.ok(kb_categories::get(category).language_id(language())).category_title, title);
-        let rows = bench.ok(kb_categories::list().language_id(language())).items;
-        assert_eq!(rows.last().map(|it| &it.category_title), Some(&title));
-        assert_eq!(texts(bench.ok(kb_sections::get(section).language_id(language()))), of_section);
-        let rows = bench.ok(kb_sections::list(category).language_id(language()));
-        assert_eq!(rows.into_iter().map(texts).collect::<Vec<_>>(), [of_section]);
-    }
-}
-
-fn an_update_in_one_language_keeps_the_others(bench: &Bench) {
-    let title = || bench.ok(kb_categories::get(801).language_id(LanguageFilter::All)).category_title;
-    bench.server.advance(Duration::from_secs(60));
-    let steps = [
-        // A plain string is in the main language.
-        (in_main_language(ODD), in_both_languages(ODD, "Refunds")),
-        (Localized::from([(2_u64, "Money & co")]), in_both_languages(ODD, "Money & co")),
-        (in_both_languages("", "Back"), in_both_languages("", "Back")),
-    ];
-    for (change, expected) in steps {
-        let after = bench.ok(kb_categories::update(801).category_title(change));
-        assert_eq!(Some(&after.category_title), one_of(&expected, 1).as_ref());
-        assert!(bench.is_now(after.updated_at));
-        assert_eq!(title(), expected);
-    }
-    let section = || bench.ok(kb_sections::get(901).language_id(LanguageFilter::All));
-    bench.ok(kb_sections::update(901).section_description(Localized::from([(2_u64, ODD)])));
-    assert_eq!(
-        (section().section_title, section().section_description),
-        (in_both_languages("Сроки", "Dates"), in_both_languages("Когда", ODD))
-    );
-}
-
-fn one_of(texts: &Localized, language: u64) -> Option<Localized> {
-    texts.get(language).map(|text| in_main_language(text))
 }
 
 fn sections(bench: &Bench, category: u64) -> Vec<u64> {
@@ -172,7 +107,7 @@ fn a_section_swaps_places_only_within_its_category(bench: &Bench) {
 
 fn records_in_a_deleted_record_are_deleted_with_it(bench: &Bench) {
     bench.ok(kb_sections::update(902).category_id(802));
-    bench.ok(kb_articles::update(1_102).section_ids([helpdesk::KbSectionId(902)]));
+    bench.ok(kb_articles::update(1_102).section_ids([KbSectionId(902)]));
     bench.ok(kb_categories::delete(801));
     for gone in [901, 903] {
         bench.expect_missing(kb_sections::get(gone), &format!("there is no kb section {gone}"));
@@ -184,4 +119,55 @@ fn records_in_a_deleted_record_are_deleted_with_it(bench: &Bench) {
     assert_eq!((sections(bench, 802), bench.ok(kb_articles::list()).len()), (vec![902], 1));
     bench.ok(kb_sections::delete(902));
     bench.expect_missing(kb_articles::get(1_102), "there is no kb article 1102");
+}
+
+fn find_ids(bench: &Bench, list: kb_articles::List) -> Vec<u64> {
+    bench.ok(list).into_iter().map(|article| article.article_id.0).collect()
+}
+
+fn in_section(bench: &Bench, section: u64) -> Vec<u64> {
+    find_ids(bench, kb_articles::list().section_id(section))
+}
+
+fn an_article_moves_to_other_sections(bench: &Bench) {
+    assert_eq!((in_section(bench, 901), in_section(bench, 902)), (vec![1_101, 1_102, 1_103], vec![]));
+    let moved = bench.ok(kb_articles::update(1_102).section_ids(KbSectionId(902)));
+    assert_eq!((moved.section_id, &moved.section_ids, &moved.article_tags), (Some(KbSectionId(902)), &None, &None));
+    assert!(!moved.has("section_ids") && !moved.has("article_tags"), "the response to a move lacks them");
+    let read = bench.ok(kb_articles::get(1_102));
+    assert_eq!(read.section_ids, Some(vec![KbSectionId(902)]));
+    assert!(read.has("section_ids") && read.has("article_tags"));
+    assert_eq!((in_section(bench, 901), in_section(bench, 902)), (vec![1_101, 1_103], vec![1_102]));
+    assert!(in_section(bench, 999).is_empty(), "a section that is not there has no articles");
+}
+
+fn an_article_can_belong_to_several_sections(bench: &Bench) {
+    bench.ok(kb_articles::update(1_102).section_ids([KbSectionId(903), KbSectionId(901)]));
+    let article = bench.ok(kb_articles::get(1_102));
+    assert_eq!(
+        (article.section_id, article.section_ids),
+        (Some(KbSectionId(903)), Some([903, 901].map(KbSectionId).to_vec()))
+    );
+    assert_eq!((in_section(bench, 901), in_section(bench, 903)), (vec![1_101, 1_102, 1_103], vec![1_102]));
+    // After a deletion of one section, the article is still in the other one.
+    bench.ok(kb_sections::delete(901));
+    assert_eq!(bench.ok(kb_articles::get(1_102)).section_ids, Some(vec![KbSectionId(903)]));
+    assert_eq!(find_ids(bench, kb_articles::list()), [1_102]);
+}
+
+fn articles_are_in_the_manual_order_by_default(bench: &Bench) {
+    let new = bench.ok(kb_articles::create("New", "Text", KbSectionId(901))).article_id.0;
+    bench.ok(kb_articles::move_down(1_101));
+    let manual = vec![1_102, 1_101, 1_103, new];
+    assert_eq!(find_ids(bench, kb_articles::list()), manual);
+    assert_eq!(find_ids(bench, kb_articles::list().sort(KbArticleSort::ManualOrder)), manual);
+}
+
+fn an_article_swaps_places_only_within_its_section(bench: &Bench) {
+    bench.ok(kb_articles::update(1_102).section_ids(KbSectionId(902)));
+    bench.ok(kb_articles::move_up(1_103));
+    assert_eq!(in_section(bench, 901), [1_103, 1_101]);
+    bench.ok(kb_articles::move_up(1_102));
+    bench.ok(kb_articles::move_down(1_102));
+    assert_eq!((in_section(bench, 901), in_section(bench, 902)), (vec![1_103, 1_101], vec![1_102]));
 }

@@ -1,64 +1,9 @@
-//! Pages of lists, and the codes of rejections.
+//! Lists of several pages, and the codes of rejections.
 
-use helpdesk::{
-    IdentifiedUser, NewUser, Request, companies, groups, idea_categories, kb_articles, kb_categories, kb_sections,
-    labels, staff, users,
-};
-use helpdesk_fake::Permissions;
+use helpdesk::{CaseSort, IdentifiedUser, NewUser, Request, cases, companies, groups, staff, users};
+use helpdesk_fake::{Permissions, Seed};
 
 use crate::end_to_end::bench::{Bench, through_both};
-
-scenarios![every_list_has_pages];
-
-/// Calls a macro with every list that has pages, and the number of its records in the example.
-macro_rules! each_list {
-    ($with:ident, $bench:ident) => {
-        $with!($bench, users::list(), 5);
-        $with!($bench, companies::list(), 3);
-        $with!($bench, groups::list(), 3);
-        $with!($bench, staff::list(), 3);
-        $with!($bench, labels::list(), 3);
-        $with!($bench, idea_categories::list(), 2);
-        $with!($bench, kb_categories::list(), 3);
-        $with!($bench, kb_sections::list(801), 3);
-        $with!($bench, kb_articles::list(), 3);
-    };
-}
-
-fn every_list_has_pages(bench: &Bench) {
-    macro_rules! pages {
-        ($bench:ident, $list:expr, $count:literal) => {
-            let whole = $bench.ok($list).items;
-            assert_eq!(whole.len(), $count);
-            for limit in [1, 2, 100] {
-                assert_eq!($bench.collect($list.limit(limit as i64)), whole);
-                for (page, expected) in (1_i64..).zip(whole.chunks(limit)) {
-                    assert_eq!($bench.ok($list.page(page).limit(limit as i64)).items, expected);
-                }
-            }
-            assert_eq!($bench.ok($list.limit(2)).items, whole[..2], "a limit alone is that of the first page");
-            assert!($bench.ok($list.page(2)).is_empty(), "a page has 100 unless said otherwise");
-            assert!($bench.ok($list.page(400).limit(1)).is_empty());
-        };
-    }
-    each_list!(pages, bench);
-}
-
-#[test]
-fn a_page_has_the_total_of_all_pages() {
-    macro_rules! totals {
-        ($bench:ident, $list:expr, $count:literal) => {
-            for request in [$list, $list.limit(1), $list.page(2).limit(2), $list.page(9)] {
-                assert_eq!($bench.ok(request).total, Some($count));
-            }
-        };
-    }
-    through_both(|bench| {
-        each_list!(totals, bench);
-        let found = bench.ok(users::list().user_email("ann@").page(2));
-        assert_eq!((found.total, found.len()), (Some(1), 0), "it is the total of what was asked for");
-    });
-}
 
 #[test]
 fn a_list_without_a_page_has_the_first_hundred_rows() {
@@ -69,6 +14,12 @@ fn a_list_without_a_page_has_the_first_hundred_rows() {
         assert_eq!(bench.ok(groups::list().page(2)).len(), 3);
         let all = bench.collect(groups::list());
         assert_eq!((all.len(), &all[..100]), (103, &first.items[..]));
+        bench.server.seed(Seed::cases(130));
+        let oldest = || cases::list().sort(CaseSort::CreatedAtAsc);
+        let first = bench.ok(oldest());
+        assert_eq!((first.len(), first.total), (100, Some(134)));
+        assert_eq!(bench.ok(oldest().limit(7)).items, first.items[..7]);
+        assert_eq!(bench.collect(oldest().limit(7)), [first.items, bench.ok(oldest().page(2)).items].concat());
     });
 }
 

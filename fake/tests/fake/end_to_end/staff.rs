@@ -2,7 +2,7 @@
 
 use helpdesk::{StaffId, cases, labels, staff};
 
-use crate::end_to_end::bench::{Bench, Driver, ODD, With};
+use crate::end_to_end::bench::{Bench, Driver, With};
 
 scenarios![
     a_new_staff_member_is_rejected_until_enabled,
@@ -19,21 +19,11 @@ fn knocks(bench: &Bench, email: &str) -> Option<u16> {
 }
 
 fn a_new_staff_member_is_rejected_until_enabled(bench: &Bench) {
-    let created = bench.ok(staff::create("новый+desk@example.com")
-        .staff_full_name(ODD)
-        .staff_signature("--\n& Co")
-        .staff_signature_chat(ODD));
-    assert_eq!(created.active, Some(false), "unlike other records");
-    let read = bench.ok(staff::get(created.staff_id));
-    assert_eq!(read, created);
-    assert_eq!((&*read.staff_email, read.staff_full_name.as_deref()), ("новый+desk@example.com", Some(ODD)));
-    assert_eq!((&*read.staff_signature, &*read.staff_signature_chat), ("--\n& Co", ODD));
-    assert!(bench.is_now(read.created_at) && bench.is_now(read.updated_at));
+    let read = bench.ok(staff::create("новый+desk@example.com"));
+    assert_eq!((&*read.staff_email, read.active), ("новый+desk@example.com", Some(false)), "unlike other records");
     let (roles, statuses) = (bench.ok(staff::roles()), bench.ok(staff::statuses()));
     assert!(roles.iter().any(|role| Some(role.role_id) == read.role_id));
     assert!(statuses.iter().any(|status| Some(status.status_id) == read.status_id));
-    assert_eq!(bench.ok(staff::list()).items.last(), Some(&read));
-
     assert_eq!(knocks(bench, "новый+desk@example.com"), Some(403));
     assert_eq!(bench.ok(staff::enable(read.staff_id)).active, Some(true));
     assert_eq!(knocks(bench, "новый+desk@example.com"), None);
@@ -50,16 +40,6 @@ fn two_staff_members_cannot_share_an_address(bench: &Bench) {
         staff::update(603).staff_email("boris@example.com"),
         "`staff_email` is already used by staff member ",
     );
-    for wrong in ["", "boris", "boris@example"] {
-        bench.expect_invalid(
-            staff::create(wrong).without_validation(),
-            "`staff_email` must be a valid email address, got ",
-        );
-        bench.expect_invalid(
-            staff::update(603).staff_email(wrong).without_validation(),
-            "must be a valid email address, got ",
-        );
-    }
     // The current address of the member is allowed.
     assert_eq!(bench.ok(staff::update(602).staff_email("BORIS@example.com")).staff_email, "BORIS@example.com");
     // The address is the name that the member calls by.

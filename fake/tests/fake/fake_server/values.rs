@@ -167,7 +167,7 @@ const SHOWN_ELSEWHERE: &[(&str, &str, &str)] = &[
     ("cases.changelog", "status", "a_pair_of_statuses_finds_changes_from_the_first_to_the_second"),
     ("cases.list", "filter", "a_saved_filter_finds_the_cases_of_its_name"),
     ("cases.list", "sort", "rows_have_the_requested_order"),
-    ("kb_articles.list", "sort", "articles_have_the_requested_order"),
+    ("kb_articles.list", "sort", "articles_are_in_the_manual_order_by_default"),
     ("messages.list", "order", "messages_are_listed_in_both_orders"),
     ("statistics.leaderboard", "channel", "filters_by_case_narrow_the_counts"),
     ("statistics.leaderboard", "priority", "filters_by_case_narrow_the_counts"),

@@ -1,7 +1,5 @@
 //! Filters by what a case is.
 
-use std::time::Duration;
-
 use helpdesk::{Assignee, CaseStatus, Channel, CustomChannelId, FilterId, Priority, Timestamp, cases};
 use helpdesk_fake::Permissions;
 
@@ -12,7 +10,6 @@ scenarios![
     a_filter_with_several_values_finds_cases_with_any_of_them,
     a_saved_filter_finds_the_cases_of_its_name,
     merged_cases_and_active_chats_are_listed_only_on_request,
-    filters_by_time_find_cases_within_the_period,
     several_filters_find_cases_that_fit_all_of_them,
     a_restricted_staff_member_sees_only_assigned_cases,
     the_speed_of_the_first_response_is_listed_only_on_request,
@@ -84,34 +81,6 @@ fn merged_cases_and_active_chats_are_listed_only_on_request(bench: &Bench) {
             ("both", list(true, true), all),
         ],
     );
-}
-
-fn filters_by_time_find_cases_within_the_period(bench: &Bench) {
-    let list = cases::list;
-    let case = bench.ok(cases::get(10_002));
-    let after = |time: Timestamp, seconds| Timestamp::from_unix_seconds(time.unix_seconds() + seconds);
-    let created = case.created_at.unwrap();
-    let changed = bench.ok(cases::get(10_001)).updated_at.unwrap();
-    check(
-        bench,
-        vec![
-            ("from that second on", list().from_time(created), vec![10_002, 10_004]),
-            ("after it", list().from_time(after(created, 1)), vec![10_004]),
-            ("until that second", list().to_time(created), vec![10_001, 10_002, 10_003]),
-            ("before it", list().to_time(after(created, -1)), vec![10_001, 10_003]),
-            ("in it", list().from_time(created).to_time(created), vec![10_002]),
-            ("from the end to the beginning", list().from_time(after(created, 1)).to_time(created), vec![]),
-            ("changed from that second on", list().from_updated_time(changed), vec![10_001]),
-            ("changed after it", list().from_updated_time(after(changed, 1)), vec![]),
-            ("changed until that second", list().to_updated_time(changed), EXAMPLE.to_vec()),
-            ("changed before it", list().to_updated_time(after(changed, -1)), vec![10_002, 10_003, 10_004]),
-            ("made before and changed after", list().to_time(created).from_updated_time(changed), vec![10_001]),
-        ],
-    );
-    // A change moves a case into a period that it was not in.
-    bench.server.advance(Duration::from_secs(90));
-    bench.ok(cases::update(10_003).priority(Priority::Low));
-    assert_eq!(find_ids(bench, list().from_updated_time(bench.server.now())), [10_003]);
 }
 
 fn several_filters_find_cases_that_fit_all_of_them(bench: &Bench) {

@@ -4,15 +4,12 @@ use helpdesk::response::Response;
 use helpdesk::{Effect, Method, RawRequest, Request, Timestamp, cases};
 
 use crate::end_to_end::bench::Bench;
-use crate::end_to_end::case_list::{EXAMPLE, add_cases, find_ids, ids};
+use crate::end_to_end::case_list::{add_cases, find_ids, ids};
 
 scenarios![
     times_as_strings_use_the_time_zone_of_the_account,
-    strings_that_are_not_times_are_rejected,
     lists_in_the_spelling_of_php_are_accepted,
-    booleans_are_accepted_in_both_spellings,
     unknown_parameters_are_ignored_and_named,
-    unknown_values_are_rejected,
 ];
 
 /// The list of cases with this query.
@@ -66,16 +63,6 @@ fn times_as_strings_use_the_time_zone_of_the_account(bench: &Bench) {
     assert_eq!(find_ids(bench, cases::list().from_time(noon).to_time(noon)), [10_001]);
 }
 
-fn strings_that_are_not_times_are_rejected(bench: &Bench) {
-    for text in ["yesterday", "2026-02-30", "2026-02-20 25:00:00", "20.02.2026", ""] {
-        bench.expect_invalid(raw(&[("from_time", text)]), "`from_time` must be unix seconds or a time such as");
-        bench.expect_invalid(
-            raw(&[("to_updated_time", text)]),
-            "`to_updated_time` must be unix seconds or a time such as",
-        );
-    }
-}
-
 fn lists_in_the_spelling_of_php_are_accepted(bench: &Bench) {
     add_cases(bench);
     let open: &[u64] = &[10_002, 10_004, 10_007, 10_009];
@@ -112,24 +99,6 @@ fn lists_in_the_spelling_of_php_are_accepted(bench: &Bench) {
     );
 }
 
-fn booleans_are_accepted_in_both_spellings(bench: &Bench) {
-    let merged: &[u64] = &[10_001, 10_002, 10_003, 10_004, 10_006];
-    let chats: &[u64] = &[10_001, 10_002, 10_003, 10_004, 10_005];
-    check(
-        bench,
-        &[
-            (&[("show_merged_cases", "1")], merged),
-            (&[("show_merged_cases", "true")], merged),
-            (&[("show_merged_cases", "0")], &EXAMPLE),
-            (&[("show_merged_cases", "false")], &EXAMPLE),
-            (&[("show_active_chats", "1")], chats),
-            (&[("show_active_chats", "true")], chats),
-            (&[("show_active_chats", "0")], &EXAMPLE),
-        ],
-    );
-    bench.expect_invalid(raw(&[("show_active_chats", "yes")]), "`show_active_chats` must be true or false, got ");
-}
-
 fn unknown_parameters_are_ignored_and_named(bench: &Bench) {
     let query = [("order", "desc"), ("status", "waiting"), ("статус", "open"), ("debug[0]", "1")];
     let response = bench.ok(raw(&query));
@@ -140,21 +109,4 @@ fn unknown_parameters_are_ignored_and_named(bench: &Bench) {
     // Headers hold no Cyrillic, so that it is escaped.
     let cyrillic: String = "статус".escape_unicode().to_string();
     assert_eq!(ignored, [cyrillic.as_str(), "debug", "order"]);
-}
-
-fn unknown_values_are_rejected(bench: &Bench) {
-    let table: [(Query<'_>, &str); 9] = [
-        (&[("status", "lost")], "`status` must be one of "),
-        (&[("status[]", "open"), ("status[]", "OPEN")], "`status` must be one of"),
-        (&[("priority", "urgent")], "`priority` must be one of"),
-        (&[("channel", "pigeon")], "`channel` must be one of"),
-        (&[("user_id", "ann")], "`user_id` must be an integer, got \"ann\""),
-        (&[("group_id", "0")], "`group_id` must be an id, got `0`"),
-        (&[("page", "first")], "`page` must be an integer, got \"first\""),
-        (&[("custom_fields", "A-1")], "`custom_fields` must be an object of values by field, got \"A-1\""),
-        (&[("custom_fields[cf_25]", "A-1")], "`custom_fields` must have keys such as <field_id>, got `cf_25`"),
-    ];
-    for (query, rule) in table {
-        bench.expect_invalid(raw(query), rule);
-    }
 }

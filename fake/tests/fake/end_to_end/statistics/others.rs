@@ -1,7 +1,7 @@
 //! Changes of staff statuses, and the older leaderboards. No source shows their responses, so that the client returns JSON.
 
 use helpdesk::response::UntypedJson;
-use helpdesk::{CaseStatus, Effect, Json, Method, Period, RawRequest, cases, statistics};
+use helpdesk::{CaseStatus, Json, Period, cases, statistics};
 use helpdesk_fake::Seed;
 
 use crate::end_to_end::bench::Bench;
@@ -11,7 +11,6 @@ scenarios![
     changes_of_staff_statuses_are_listed_with_their_times,
     a_page_has_a_hundred_changes_and_the_last_page_is_marked,
     the_older_leaderboards_count_closed_cases_of_staff_and_of_groups,
-    the_older_leaderboards_need_both_times,
 ];
 
 /// A number; dialects write numbers as text.
@@ -97,16 +96,4 @@ fn the_older_leaderboards_count_closed_cases_of_staff_and_of_groups(bench: &Benc
     bench.ok(cases::update(10_004).status(CaseStatus::Open));
     assert!(staff(noon.0, noon.1).eq(["601 Agnes Agent 1", "602 Boris 1", "603 Carla 0"]));
     assert!(groups(noon.0, noon.1).eq(["501 Support 2", "502 Sales 0", "503 Archive 0"]));
-}
-
-fn the_older_leaderboards_need_both_times(bench: &Bench) {
-    for path in ["/stats_lb_staff.json", "/stats_lb_groups.json"] {
-        let report = || RawRequest::new(Method::Get, path, Effect::Safe);
-        bench.expect_invalid(report().query("to_time", "2026-03-02"), "`from_time` is required");
-        bench.expect_invalid(report().query("from_time", "2026-03-02"), "`to_time` is required");
-        bench.expect_invalid(
-            report().query("from_time", "2026-03-02").query("to_time", "noon"),
-            "`to_time` must be unix seconds or a time such as",
-        );
-    }
 }

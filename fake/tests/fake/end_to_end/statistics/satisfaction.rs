@@ -14,7 +14,6 @@ scenarios![
     a_second_rating_replaces_the_first,
     filters_find_ratings_by_case_and_by_value,
     rows_are_newest_first_by_default,
-    ratings_have_pages,
 ];
 
 /// Adds to 60001 of the example account, which is of case 10003: 60002 of case 10001 with a staff member, 60003 of a message in
@@ -122,14 +121,4 @@ fn rows_are_newest_first_by_default(bench: &Bench) {
     assert_eq!(ids(bench, report()), newest);
     assert_eq!(ids(bench, report().sort(SatisfactionSort::AddedAtDesc)), newest);
     assert_eq!(ids(bench, report().sort(SatisfactionSort::AddedAtAsc)), [60_001, 60_002, 60_003, 60_004]);
-}
-
-fn ratings_have_pages(bench: &Bench) {
-    rate(bench);
-    assert_eq!(ids(bench, report().limit(3)), [60_004, 60_003, 60_002]);
-    assert_eq!(ids(bench, report().limit(3).page(1)), [60_004, 60_003, 60_002]);
-    assert_eq!(ids(bench, report().limit(3).page(2)), [60_001]);
-    assert_eq!(ids(bench, report().limit(3).page(3)), [0; 0]);
-    let walked: Vec<u64> = bench.collect(report().limit(1)).into_iter().map(|row| row.rating_id.0).collect();
-    assert_eq!(walked, [60_004, 60_003, 60_002, 60_001]);
 }
