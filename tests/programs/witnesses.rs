@@ -1,6 +1,7 @@
 //! The witnesses of the rules of the diff, compiled with the clients of both of their states, and run.
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 use api_tests::witness::{self, Side, Step, Witness};
 use helpdesk_codegen::SourceFile;
@@ -37,14 +38,19 @@ struct Function {
 
 const SIDES: [(Side, &str); 2] = [(Side::Before, "before"), (Side::After, "after")];
 
+static WITNESSES: LazyLock<Vec<Witness>> = LazyLock::new(witness::read);
+
+/// Both directions of each witness, which take seconds to compare.
+static STEPS: LazyLock<Vec<Step<'static>>> = LazyLock::new(|| {
+    WITNESSES.iter().flat_map(|it| witness::steps(it).unwrap_or_else(|wrong| panic!("{wrong}"))).collect()
+});
+
 /// The programs of both states with the client of each.
 pub(super) fn add(workspace: &mut Workspace) {
-    let witnesses = witness::read();
-    let steps = steps(&witnesses);
     for (side, client) in SIDES {
         let files =
-            witness::client(&witnesses, side).into_iter().map(|(path, text)| SourceFile { path, text }).collect();
-        let Programs { sound, broken } = programs(&steps, side);
+            witness::client(&WITNESSES, side).into_iter().map(|(path, text)| SourceFile { path, text }).collect();
+        let Programs { sound, broken } = programs(&STEPS, side);
         let mut manifest = "[dev-dependencies]\nhttp = \"1\"\n".to_owned();
         for (name, functions) in [("sound", &sound), ("broken", &broken)] {
             let name = format!("{name}_{client}");
@@ -56,13 +62,11 @@ pub(super) fn add(workspace: &mut Workspace) {
 }
 
 pub(super) fn behave_as_the_rules_say(workspace: &Workspace) {
-    let witnesses = witness::read();
-    let steps = steps(&witnesses);
     let mut wrong = Vec::new();
     for (side, client) in SIDES {
-        let outcomes = programs(&steps, side).outcomes(workspace, client);
+        let outcomes = programs(&STEPS, side).outcomes(workspace, client);
         let of = |step: &&Step<'_>| outcomes.get(&step.name()).copied().unwrap_or(Outcome::Works);
-        wrong.extend(steps.iter().filter(|step| of(step) != expected_outcome(step, side)).map(|step| {
+        wrong.extend(STEPS.iter().filter(|step| of(step) != expected_outcome(step, side)).map(|step| {
             format!(
                 "{} with the client {client}: {:?}, and not {:?}",
                 step.name(),
@@ -72,10 +76,6 @@ pub(super) fn behave_as_the_rules_say(workspace: &Workspace) {
         }));
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-}
-
-fn steps(witnesses: &[Witness]) -> Vec<Step<'_>> {
-    witnesses.iter().flat_map(|it| witness::steps(it).unwrap_or_else(|wrong| panic!("{wrong}"))).collect()
 }
 
 fn expected_outcome(step: &Step<'_>, client: Side) -> Outcome {
