@@ -5,6 +5,7 @@ use std::io::Write;
 use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
+use std::sync::LazyLock;
 
 use helpdesk_fake::FakeServer;
 use serde_json::Value;
@@ -15,6 +16,14 @@ pub(crate) const KEY: &str = "canary-5d41402abc4b2a76";
 const ENCODED: &str = "Y2FuYXJ5LTVkNDE0MDJhYmM0YjJhNz";
 
 pub(crate) const EMAIL: &str = helpdesk_fake::DEFAULT_STAFF_EMAIL;
+
+/// The interpreter itself, because `python3` may be a script that looks for it, and takes longer than a test.
+pub(crate) static PYTHON: LazyLock<String> = LazyLock::new(|| {
+    let output =
+        Command::new("python3").args(["-I", "-S", "-c", "import sys; print(sys.executable)"]).output().unwrap();
+    assert!(output.status.success(), "{output:?}");
+    String::from_utf8(output.stdout).unwrap().trim_end().to_owned()
+});
 
 pub(crate) fn server() -> FakeServer {
     FakeServer::builder().api_key(KEY).real_time().start_blocking().unwrap()
@@ -89,8 +98,9 @@ impl Home {
     ) -> Ran {
         let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cli/terminal.py");
         let typed: String = typed.iter().map(|(prompt, line)| format!("{prompt}\t{line}\n")).collect();
-        let mut command = self.command("python3", variables);
-        finish(command.arg(script).args(program), &typed)
+        // The script imports only modules of the interpreter, so it needs no packages of the machine.
+        let mut command = self.command(&PYTHON, variables);
+        finish(command.args(["-I", "-S", script]).args(program), &typed)
     }
 
     pub(crate) fn path(&self, name: &str) -> PathBuf {

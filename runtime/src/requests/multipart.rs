@@ -16,6 +16,7 @@ use crate::requests::{Constraint, Leaf, ValidationError, pairs};
 use crate::values::{Source, Upload, Value};
 
 mod reader;
+mod search;
 
 pub use reader::BodyReader;
 
@@ -163,7 +164,7 @@ fn boundary(parts: &[Part]) -> String {
     loop {
         let boundary = format!("----helpdesk-{:016x}{:016x}", random.hash_one(count), random.hash_one(count + 1));
         let held = |part: &Part| match &part.piece.source {
-            Source::Bytes(bytes) => bytes.windows(boundary.len()).any(|window| window == boundary.as_bytes()),
+            Source::Bytes(bytes) => search::contains(bytes, boundary.as_bytes()),
             Source::Path(_) => false,
         };
         if !parts.iter().any(held) {

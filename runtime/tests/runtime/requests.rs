@@ -7,3 +7,4 @@ mod objects;
 mod operation_inputs;
 mod params;
 mod rare;
+mod searches;

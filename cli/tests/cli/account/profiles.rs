@@ -2,7 +2,7 @@
 
 use std::process::{Command, Stdio};
 
-use crate::run::{Home, KEY, finish};
+use crate::run::{Home, KEY, PYTHON, finish};
 
 const CONFIG: &str = r#"# Ours.
 default = "work" # Mine.
@@ -81,8 +81,8 @@ fn no_question_is_asked_without_a_terminal() {
         [("profiles remove work", "error: not confirmed: "), ("login", "error: `--url` is missing")]
     {
         let line = format!("exec '{}' {arguments} 2>stderr", env!("CARGO_BIN_EXE_helpdesk"));
-        let mut command = home.command("python3", &[]);
-        finish(command.args([terminal, "/bin/sh", "-c", &line]), "").expect(2, &[]);
+        let mut command = home.command(&PYTHON, &[]);
+        finish(command.args(["-I", "-S", terminal, "/bin/sh", "-c", &line]), "").expect(2, &[]);
         let stderr = std::fs::read_to_string(home.path("stderr")).unwrap();
         assert!(stderr.starts_with(expected) && stderr.contains("stderr is not a terminal"), "{stderr}");
     }

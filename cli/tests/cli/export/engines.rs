@@ -6,20 +6,22 @@ use std::sync::OnceLock;
 
 use serde_json::Value;
 
+use crate::run::PYTHON;
+
 /// A Python with DuckDB, which the test installs below the target directory if it is missing.
 fn python() -> &'static Path {
-    static PYTHON: OnceLock<PathBuf> = OnceLock::new();
+    static WITH_DUCKDB: OnceLock<PathBuf> = OnceLock::new();
     let has_duckdb = |python: &Path| {
         let output = Command::new(python).args(["-c", "import duckdb"]).output();
         output.is_ok_and(|output| output.status.success())
     };
-    PYTHON.get_or_init(|| {
+    WITH_DUCKDB.get_or_init(|| {
         let installed = Path::new(env!("CARGO_TARGET_TMPDIR")).join("duckdb");
         let python = installed.join("bin/python");
-        if let Some(python) = [Path::new("python3"), &python].into_iter().find(|python| has_duckdb(python)) {
+        if let Some(python) = [Path::new(&*PYTHON), &python].into_iter().find(|python| has_duckdb(python)) {
             return python.to_owned();
         }
-        run(Command::new("python3").args(["-m", "venv", "--clear"]).arg(&installed));
+        run(Command::new(&*PYTHON).args(["-m", "venv", "--clear"]).arg(&installed));
         run(Command::new(&python).args(["-m", "pip", "install", "--quiet", "duckdb"]));
         python
     })
@@ -37,9 +39,9 @@ pub(super) fn duckdb_says(code: &str, arguments: &[&Path]) -> String {
     run(Command::new(python()).args(["-c", code]).args(arguments))
 }
 
-/// Runs Python.
+/// Runs Python without packages.
 pub(super) fn python_says(code: &str, arguments: &[&Path]) -> String {
-    run(Command::new("python3").args(["-c", code]).args(arguments))
+    run(Command::new(&*PYTHON).args(["-I", "-S", "-c", code]).args(arguments))
 }
 
 fn run(command: &mut Command) -> String {

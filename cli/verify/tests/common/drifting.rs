@@ -53,7 +53,15 @@ pub(crate) fn client(
     server: &FakeServer,
     drift: impl Fn(&str, &mut Value) + Send + Sync + 'static,
 ) -> ClientBuilder<HelpDesk> {
-    client_of_bytes(server, move |path, head, bytes| {
+    change_json(Client::builder(server.url(), DEFAULT_STAFF_EMAIL, server.api_key()), drift)
+}
+
+/// Changes the JSON that comes to a client.
+pub(crate) fn change_json(
+    client: ClientBuilder<HelpDesk>,
+    drift: impl Fn(&str, &mut Value) + Send + Sync + 'static,
+) -> ClientBuilder<HelpDesk> {
+    change_bytes(client, move |path, head, bytes| {
         let Ok(mut json) = serde_json::from_slice(&bytes) else { return bytes };
         drift(path, &mut json);
         if let Some(status) = json.get("<status>").and_then(Value::as_u64) {
@@ -63,13 +71,12 @@ pub(crate) fn client(
     })
 }
 
-/// A client of a service whose heads and bytes drift.
-pub(crate) fn client_of_bytes(
-    server: &FakeServer,
+/// Changes the heads and bytes that come to a client.
+pub(crate) fn change_bytes(
+    client: ClientBuilder<HelpDesk>,
     drift: impl Fn(&str, &mut http::response::Parts, Vec<u8>) -> Vec<u8> + Send + Sync + 'static,
 ) -> ClientBuilder<HelpDesk> {
     let drift: Arc<Drift> = Arc::new(drift);
-    let client = Client::builder(server.url(), DEFAULT_STAFF_EMAIL, server.api_key());
     client.map_transport(move |inner| Drifting { inner, drift, waited: Arc::default() })
 }
 

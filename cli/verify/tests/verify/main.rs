@@ -4,6 +4,7 @@
 mod drifting;
 #[macro_use]
 mod drifts;
+mod account;
 mod dialects;
 mod filters;
 mod limits;
@@ -17,7 +18,8 @@ use helpdesk_fake::{FakeServer, Seed};
 use helpdesk_verify::{DefaultPage, Observations, Report, Verification};
 use serde_json::{Value, json};
 
-use self::drifting::client;
+use self::account::ACCOUNT;
+use self::drifting::{change_json, client};
 
 fn server() -> FakeServer {
     let server = FakeServer::start_blocking().unwrap();
@@ -27,8 +29,7 @@ fn server() -> FakeServer {
 }
 
 fn observe(drift: impl Fn(&str, &mut Value) + Send + Sync + 'static) -> Observations {
-    let server = server();
-    Verification::new().run(client(&server, drift), &mut |_| ControlFlow::Continue(())).unwrap()
+    Verification::new().run(change_json(ACCOUNT.client(), drift), &mut |_| ControlFlow::Continue(())).unwrap()
 }
 
 /// Whether an address is of this path, with or without a query.

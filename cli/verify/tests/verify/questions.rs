@@ -8,9 +8,10 @@ use helpdesk_fake::Seed;
 use helpdesk_verify::{DefaultPage, FilterEffect, Verification};
 use serde_json::{Value, json};
 
-use crate::drifting::{change_each, client};
+use crate::account::Account;
+use crate::drifting::{change_each, change_json};
 use crate::drifts::{Plant, newest_first};
-use crate::{observe, server};
+use crate::observe;
 
 fn case(id: u64) -> Value {
     json!({ "case": { "case_id": id, "case_number": format!("1-{id}"), "subject": format!("Changed {id}") } })
@@ -44,11 +45,10 @@ fn inconclusive_response_settles_no_question() {
             }
         }),
     ];
+    let account = Account::new(&[Seed::example(), Seed::cases(20), Seed::cases(120)]);
     for (questions, drift) in untold {
-        let server = server();
-        server.seed(Seed::cases(120));
-        let run = Verification::new().budget(400).run(client(&server, drift), &mut |_| ControlFlow::Continue(()));
-        let observations = run.unwrap();
+        let client = change_json(account.client(), drift);
+        let observations = Verification::new().budget(400).run(client, &mut |_| ControlFlow::Continue(())).unwrap();
         for question in questions {
             assert_eq!(observations.settled.get(*question), None, "{question}");
         }
@@ -76,10 +76,9 @@ static LAST: AtomicU64 = AtomicU64::new(0);
 /// More records than a page has, as many as settle the question of the largest one.
 #[test]
 fn open_questions_are_settled_by_responses() {
+    let account = Account::new(&[Seed::example(), Seed::cases(20), Seed::cases(120)]);
     let settled = |drift: fn(&str, &mut Value)| {
-        let server = server();
-        server.seed(Seed::cases(120));
-        let run = Verification::new().run(client(&server, drift), &mut |_| ControlFlow::Continue(()));
+        let run = Verification::new().run(change_json(account.client(), drift), &mut |_| ControlFlow::Continue(()));
         run.unwrap().settled
     };
     let as_the_fake_is = settled(|_, _| ());

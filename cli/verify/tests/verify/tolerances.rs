@@ -11,8 +11,9 @@ use helpdesk_verify::{Observations, Report, Verification};
 use http::response::Parts;
 use serde_json::{Map, Value, json};
 
-use crate::drifting::{change_each, client, client_of_bytes};
-use crate::{is_of, server};
+use crate::account::ACCOUNT;
+use crate::drifting::{change_bytes, change_each, change_json};
+use crate::is_of;
 
 /// How a service differs.
 enum Drift {
@@ -32,31 +33,29 @@ use Drift::{Body, Bytes, Each, Set, Text};
 
 impl Drift {
     fn observe(self) -> Observations {
-        let server = server();
+        let client = ACCOUNT.client();
         let client = match self {
-            Set(key, value) => client(&server, move |_, json| {
+            Set(key, value) => change_json(client, move |_, json| {
                 change_each(json, key, &|it| _ = it.insert(key.to_owned(), value.clone()));
             }),
-            Each(key, change) => client(&server, move |_, json| change_each(json, key, &change)),
-            Body(path, change) => client(&server, move |at, json| {
+            Each(key, change) => change_json(client, move |_, json| change_each(json, key, &change)),
+            Body(path, change) => change_json(client, move |at, json| {
                 if is_meant(at, path) {
                     change(json);
                 }
             }),
-            Text(path, change) => client_of_bytes(&server, move |at, _, bytes| {
+            Text(path, change) => change_bytes(client, move |at, _, bytes| {
                 if is_meant(at, path) { change(String::from_utf8(bytes).unwrap()).into_bytes() } else { bytes }
             }),
-            Bytes(path, change) => {
-                client_of_bytes(
-                    &server,
-                    move |at, head, bytes| {
-                        if is_meant(at, path) { change(head, bytes) } else { bytes }
-                    },
-                )
-            }
+            Bytes(path, change) => change_bytes(
+                client,
+                move |at, head, bytes| {
+                    if is_meant(at, path) { change(head, bytes) } else { bytes }
+                },
+            ),
         };
         let observations = Verification::new().run(client, &mut |_| ControlFlow::Continue(())).unwrap();
-        assert!(server.received_requests().iter().all(|it| it.method == "GET"));
+        ACCOUNT.assert_only_read();
         observations
     }
 }

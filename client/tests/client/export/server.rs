@@ -11,6 +11,10 @@ use rt::Timestamp;
 use rt::meta::{LimitKind, Param, TimeFilter, ValueType};
 use rt::request::{OperationInput, RequestBody};
 
+use self::rows::{Order, Rows, Selection};
+
+mod rows;
+
 /// The service.
 pub(crate) struct TestService;
 
@@ -136,7 +140,7 @@ rt::record! {
 /// The records of the list, and how the service treats it.
 #[derive(Clone, Debug)]
 pub(crate) struct World {
-    pub(crate) rows: Vec<Entry>,
+    pub(crate) rows: Rows,
     /// The time; `None` if the service does not state it.
     pub(crate) date: Option<i64>,
     /// Whether time bounds are inclusive.
@@ -196,7 +200,7 @@ impl World {
         let rows: Vec<_> = seconds.into_iter().enumerate().map(entry).collect();
         let latest = rows.iter().map(|row| row.created).max().unwrap_or(START);
         Self {
-            rows,
+            rows: Rows::new(rows),
             date: Some(latest + 3600),
             inclusive: true,
             totals: true,
@@ -232,10 +236,10 @@ impl World {
         let bounds = |Asked { from, to, .. }: Asked| {
             let margin = i64::from(!self.inclusive);
             let (from, to) = if self.bounds { (from, to) } else { (None, None) };
-            move |time: i64| {
-                from.is_none_or(|from| time >= from.saturating_add(margin))
-                    && to.is_none_or(|to| time <= to.saturating_sub(margin))
-            }
+            (
+                from.map_or(i64::MIN, |from| from.saturating_add(margin)),
+                to.map_or(i64::MAX, |to| to.saturating_sub(margin)),
+            )
         };
         let Asked { page, limit, .. } = hear("from_time", "to_time");
         let by_change = value("from_updated_time").or(value("to_updated_time")).is_some();
@@ -246,17 +250,16 @@ impl World {
         };
         let created = bounds(created);
         let updated = bounds(hear("from_updated_time", "to_updated_time"));
-        let mut rows: Vec<_> =
-            self.rows.iter().filter(|row| created(row.created) && updated(row.updated)).copied().collect();
-        match value("sort").filter(|_| self.sorts) {
-            Some("created_at_asc") => rows.sort_by_key(|row| (row.created, row.id)),
-            Some("updated_at_asc") => rows.sort_by_key(|row| (row.updated, row.id)),
-            _ => rows.sort_by_key(|row| std::cmp::Reverse(row.id)),
-        }
+        let order = match value("sort").filter(|_| self.sorts) {
+            Some("created_at_asc") => Order::Created,
+            Some("updated_at_asc") => Order::Updated,
+            _ => Order::NewestId,
+        };
+        let rows = self.rows.select(Selection { created, updated, order });
         let (page, limit) = (page as usize, limit as usize);
         assert!((1..=500).contains(&page), "there is no page {page}");
         let mut text = "{".to_owned();
-        let page_rows: Vec<_> = rows.iter().skip((page - 1) * limit).take(limit).collect();
+        let page_rows = &rows[((page - 1) * limit).min(rows.len())..(page * limit).min(rows.len())];
         for (key, row) in page_rows.iter().enumerate() {
             let id = if row.readable { row.id.to_string() } else { format!("\"no number {}\"", row.id) };
             let (created, updated) = (http_date(row.created), http_date(row.updated));
