@@ -21,6 +21,7 @@ scenarios![
     a_record_is_found_by_each_of_its_strings,
     an_update_of_one_field_keeps_the_others,
     a_record_moves_through_its_states,
+    a_record_swaps_places_with_its_neighbor,
     a_deleted_record_is_not_found,
     each_list_has_records,
 ];
@@ -358,6 +359,37 @@ fn a_record_moves_through_its_states(bench: &Bench) {
         assert_eq!(rows_elsewhere(), before, "{}: an action changes no record of another type", kind.name);
     }
     assert!(tried >= 178, "{tried} pairs of actions, of which users have nine each");
+}
+
+fn a_record_swaps_places_with_its_neighbor(bench: &Bench) {
+    let mut tried = 0;
+    for kind in kinds() {
+        let find = |action: &str| kind.find(|it| it.operation.id.ends_with(action));
+        let (Some(up), Some(down)) = (find(".move_up"), find(".move_down")) else { continue };
+        let ids = || kind.rows(bench).iter().map(|row| kind.id(row)).collect::<Vec<_>>();
+        let all = ids();
+        let [a, b, c] = all[..] else { panic!("{}: the example has three, the last one disabled", kind.name) };
+        // The disabled record also has a place, and at the ends nothing changes.
+        let steps = [
+            (up, a, [a, b, c]),
+            (down, a, [b, a, c]),
+            (down, a, [b, c, a]),
+            (down, a, [b, c, a]),
+            (up, c, [c, b, a]),
+            (up, c, [c, b, a]),
+            (up, a, [c, a, b]),
+        ];
+        for (action, id, order) in steps {
+            assert_eq!(kind.id(&kind.send(bench, kind.request(action, id))[0]), id, "{}", kind.name);
+            assert_eq!(ids(), order, "{}", kind.name);
+        }
+        // Another record can move behind a new one, because the order does not depend on ids.
+        let new = kind.id(&kind.create(bench).unwrap().1);
+        kind.send(bench, kind.request(down, b));
+        assert_eq!(ids(), [c, a, new, b], "{}", kind.name);
+        tried += 1;
+    }
+    assert!(tried >= 3, "{tried} types of records of the knowledge base");
 }
 
 fn a_deleted_record_is_not_found(bench: &Bench) {
