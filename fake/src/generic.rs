@@ -23,7 +23,7 @@ use crate::input::args::Args;
 use crate::output::error_response::Rejection;
 use crate::output::json::{self as output, Json, Object};
 
-pub(crate) use accounts::{add_initial_records, add_samples, parse_json};
+pub(crate) use accounts::{add_initial_records, add_samples};
 pub(crate) use files::StoredFile;
 pub(crate) use record::{Record, Records};
 pub(crate) use request::Request;
@@ -40,7 +40,9 @@ pub(crate) enum Output {
 
 /// Whether the metadata says enough to perform an operation on records that this module stores.
 pub(crate) fn describes(details: &'static OperationDetails, records: &Records) -> bool {
-    let Some(schema) = schema::of(details).filter(|it| records.has_table(it.name)) else { return false };
+    let Some(schema) = schema::of(details).filter(|it| records.has_table(it.name)) else {
+        return accounts::stored_object(details.returns).is_some();
+    };
     let returns = details.returns;
     match details.operation.effect {
         // The metadata does not say what becomes of a create below a record that returns something else.
@@ -63,6 +65,9 @@ fn own_param(details: &'static OperationDetails, schema: &Schema) -> Option<&'st
 /// Performs an operation.
 pub(crate) fn perform(request: &mut Request<'_>) -> Result<Output, Rejection> {
     let details = request.details;
+    if let Some(object) = accounts::stored_object(details.returns) {
+        return Ok(Output::One(object));
+    }
     let Some(schema) = schema::of(details).filter(|_| describes(details, request.records)) else {
         return Err(Rejection::new(501, "not_implemented", "the fake server does not implement this operation"));
     };

@@ -11,7 +11,6 @@ mod groups;
 mod ideas;
 mod identities;
 mod knowledge;
-mod macros;
 mod messages;
 pub(crate) mod rules;
 pub(crate) mod staff;
@@ -41,7 +40,6 @@ const RESOURCES: &[Resource] = &[
     groups::RESOURCE,
     ideas::RESOURCE,
     knowledge::RESOURCE,
-    macros::RESOURCE,
     messages::RESOURCE,
     staff::RESOURCE,
     statistics::RESOURCE,

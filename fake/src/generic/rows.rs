@@ -10,7 +10,8 @@ use serde_json::{Map, Value};
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Rows {
-    /// The id of the first record of the type.
+    /// The id of the first record of the type, if records have ids.
+    #[serde(default)]
     pub(super) first_id: u64,
     /// The records of each new account.
     #[serde(default)]

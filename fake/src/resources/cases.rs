@@ -224,11 +224,9 @@ fn delete(call: &mut Call<'_>) -> Result<Payload, Rejection> {
 }
 
 fn rate(call: &mut Call<'_>) -> Result<Payload, Rejection> {
-    let id = find_id(call)?;
-    let rated_staff = call.args.id("rating_staff_id").unwrap_or(0);
-    let case = call.state.cases.get(id);
-    let (old, staff) = case.map_or((None, 0), |case| (case.rating.as_ref().map(|it| (it.id, it.created)), case.staff));
-    let rating = new_rating(call, old, rated_staff, staff);
+    let case = find_mut(call)?;
+    let (old, staff) = (case.rating.take(), case.staff);
+    let rating = new_rating(call, old, call.args.id("rating_staff_id").unwrap_or(0), staff);
     let now = call.now;
     let case = find_mut(call)?;
     case.rating = Some(rating);
@@ -237,11 +235,14 @@ fn rate(call: &mut Call<'_>) -> Result<Payload, Rejection> {
 }
 
 /// Creates a rating, which replaces the old one.
-pub(super) fn new_rating(call: &mut Call<'_>, old: Option<(u64, i64)>, rated_staff: u64, staff: u64) -> Rating {
+pub(super) fn new_rating(call: &mut Call<'_>, old: Option<Rating>, rated_staff: u64, staff: u64) -> Rating {
     if old.is_some() {
         call.assume("a new rating replaces the old one");
     }
-    let (id, created) = old.unwrap_or_else(|| (call.state.next_rating(), call.now));
+    let (id, created) = match old {
+        Some(old) => (old.id, old.created),
+        None => (call.state.next_rating(), call.now),
+    };
     let text = |name| call.args.text(name).unwrap_or_default().to_owned();
     let (rating, comment) = (text("rating"), text("rating_comment"));
     Rating { id, rating, comment, rated_staff, staff, created, updated: call.now }

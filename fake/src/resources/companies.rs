@@ -32,12 +32,8 @@ fn create(call: &mut Call<'_>) -> Result<Payload, Rejection> {
 /// Adds these users as members, and users without a company whose email addresses are of its domains.
 fn bind(call: &mut Call<'_>, id: u64, users: &[u64]) {
     let Some(company) = call.state.records.get("Company", id).cloned() else { return };
-    let of_domain = |user: &Record| {
-        let domain = identities::domain(user);
-        domain.is_some_and(|domain| company.texts("company_domains").any(|it| it.eq_ignore_ascii_case(domain)))
-    };
     for user in call.state.records.table_mut("User").iter_mut() {
-        if users.contains(&user.id) || (user.id_in(COMPANY) == 0 && of_domain(user)) {
+        if users.contains(&user.id) || (user.id_in(COMPANY) == 0 && identities::is_of_domain(user, &company)) {
             set_company(user, id, company.text("company_name"));
         }
     }

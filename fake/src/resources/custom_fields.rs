@@ -60,30 +60,20 @@ fn parse_value(field: &Record, level: &str, value: &Json) -> Result<Json, String
     }
 }
 
-/// A filter by the value of one field. An unknown field has no level, and matches no record.
+/// A filter by the value of one field. An unknown field has no level and no type, and matches no record.
 pub(super) struct FieldCondition {
     key: String,
-    level: Option<String>,
-    value: Value,
-}
-
-enum Value {
-    Part(Term),
-    Flag(bool),
-    Key(String),
+    level: String,
+    ty: String,
+    text: String,
 }
 
 /// Returns the conditions of the parameter `custom_fields`.
 pub(super) fn conditions(call: &Call<'_>) -> Vec<FieldCondition> {
     let condition = |(id, value): &(u64, Json)| {
-        let text = if let Json::Text(text) = value { &**text } else { "" };
         let field = call.state.records.get("CustomField", *id);
-        let value = match field.map(|field| field.text("field_type")) {
-            Some("checkbox") => Value::Flag(texts::boolean(text) == Some(true)),
-            Some("select") => Value::Key(text.to_owned()),
-            _ => Value::Part(Term::new(text)),
-        };
-        FieldCondition { key: key_of(*id), level: field.map(|it| it.text("field_level").to_owned()), value }
+        let text = |name| field.map(|it| it.text(name).to_owned()).unwrap_or_default();
+        FieldCondition { key: key_of(*id), level: text("field_level"), ty: text("field_type"), text: plain(value) }
     };
     call.args.fields("custom_fields").iter().map(condition).collect()
 }
@@ -91,16 +81,16 @@ pub(super) fn conditions(call: &Call<'_>) -> Vec<FieldCondition> {
 impl FieldCondition {
     /// Whether the field is a field of users, not of cases.
     pub(super) fn is_of_users(&self) -> bool {
-        self.level.as_deref() == Some("user")
+        self.level == "user"
     }
 
     /// Whether the values of a record meet the condition.
     pub(super) fn finds(&self, fields: &Object) -> bool {
-        match (&self.value, fields.get(&self.key)) {
-            _ if self.level.is_none() => false,
-            (Value::Part(term), Some(Json::Text(text))) => term.finds(text),
-            (Value::Key(key), Some(Json::Text(text))) => key == text,
-            (Value::Flag(flag), value) => *flag == (value == Some(&Json::Bool(true))),
+        match (&*self.ty, fields.get(&self.key)) {
+            ("", _) => false,
+            ("checkbox", value) => (texts::boolean(&self.text) == Some(true)) == (value == Some(&Json::Bool(true))),
+            ("select", Some(Json::Text(key))) => self.text == **key,
+            (_, Some(Json::Text(text))) => Term::new(&self.text).finds(text),
             _ => false,
         }
     }

@@ -88,15 +88,21 @@ pub(super) fn phones(user: &Record) -> impl Iterator<Item = String> {
 
 /// Creates a user with the values of the request.
 pub(super) fn new(call: &Call<'_>, company_name: &'static str) -> Record {
-    let mut user = generic::new_record("User", call.now);
-    user.set("linked_users", ids(&[]));
-    user.set("user_note", "");
-    user.set("language_id", call.state.main_language());
+    let mut user = empty(call.now, call.state.main_language());
     set_values(call, &mut user, IDENTITIES.into_iter().chain([("company_name", company_name)]));
     if let Some(channel) = call.args.text("user_custom_channel") {
         // A request names a custom channel by key or by identifier.
         user.set("user_custom_channel", format!("cch{}", channel.trim_start_matches("cch")));
     }
+    user
+}
+
+/// Creates a user without a name.
+pub(super) fn empty(created: i64, language: u64) -> Record {
+    let mut user = generic::new_record("User", created);
+    user.set("linked_users", ids(&[]));
+    user.set("user_note", "");
+    user.set("language_id", language);
     user
 }
 
@@ -143,9 +149,10 @@ pub(super) fn note_shared_email(call: &mut Call<'_>, email: &str) {
     }
 }
 
-/// Returns the domain of a user's email address.
-pub(super) fn domain(user: &Record) -> Option<&str> {
-    user.text("user_email").rsplit_once('@').map(|(_, domain)| domain)
+/// Whether the email address of a user is of a domain of a company.
+pub(super) fn is_of_domain(user: &Record, company: &Record) -> bool {
+    let domain = user.text("user_email").rsplit_once('@').map(|(_, domain)| domain);
+    domain.is_some_and(|domain| company.texts("company_domains").any(|it| it.eq_ignore_ascii_case(domain)))
 }
 
 /// Sets the company of a user by its name, or without a name by the mail domain.
@@ -153,10 +160,9 @@ pub(super) fn join_company(state: &mut State, id: u64) {
     let Some(user) = state.user(id) else { return };
     let companies = state.records.table("Company");
     let name = user.text("company_name");
-    let company = match domain(user) {
-        _ if !name.is_empty() => Some(companies.find(|it| it.text("company_name") == name).unwrap_or(0)),
-        Some(domain) => companies.find(|it| it.texts("company_domains").any(|it| it.eq_ignore_ascii_case(domain))),
-        None => None,
+    let company = match name {
+        "" => companies.find(|company| is_of_domain(user, company)),
+        name => Some(companies.find(|it| it.text("company_name") == name).unwrap_or(0)),
     };
     let name = company.and_then(|id| companies.get(id)).map(|company| company.text("company_name").to_owned());
     let Some(user) = state.user_mut(id) else { return };

@@ -9,12 +9,12 @@ use crate::resources::call::Call;
 pub(super) const RESOURCE: Resource = Resource {
     operations: &[
         ("kb_articles.update", update_article),
-        ("kb_articles.move_up", move_up),
-        ("kb_articles.move_down", move_down),
-        ("kb_categories.move_up", move_up),
-        ("kb_categories.move_down", move_down),
-        ("kb_sections.move_up", move_up),
-        ("kb_sections.move_down", move_down),
+        ("kb_articles.move_up", |call| shift(call, |one, other| other < one)),
+        ("kb_articles.move_down", |call| shift(call, |one, other| other > one)),
+        ("kb_categories.move_up", |call| shift(call, |one, other| other < one)),
+        ("kb_categories.move_down", |call| shift(call, |one, other| other > one)),
+        ("kb_sections.move_up", |call| shift(call, |one, other| other < one)),
+        ("kb_sections.move_down", |call| shift(call, |one, other| other > one)),
     ],
     ..Resource::NONE
 };
@@ -31,16 +31,8 @@ fn update_article(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     Ok(payload)
 }
 
-fn move_up(call: &mut Call<'_>) -> Result<Payload, Rejection> {
-    shift(call, |one, other| other.place < one.place)
-}
-
-fn move_down(call: &mut Call<'_>) -> Result<Payload, Rejection> {
-    shift(call, |one, other| other.place > one.place)
-}
-
 /// Swaps a record with its neighbor on this side. At the end of the order, nothing changes.
-fn shift(call: &mut Call<'_>, is_on_side: fn(&Record, &Record) -> bool) -> Result<Payload, Rejection> {
+fn shift(call: &mut Call<'_>, is_on_side: fn(u64, u64) -> bool) -> Result<Payload, Rejection> {
     let (ty, id) = (call.details.returns.record().unwrap_or_default(), call.path_id());
     // An article has its place within its first section.
     let home = match ty {
@@ -50,7 +42,7 @@ fn shift(call: &mut Call<'_>, is_on_side: fn(&Record, &Record) -> bool) -> Resul
     };
     let table = call.state.records.table(ty);
     let Some(record) = table.get(id) else { return call.show() };
-    let is_neighbor = |it: &&Record| it.id_in(home) == record.id_in(home) && is_on_side(record, it);
+    let is_neighbor = |it: &&Record| it.id_in(home) == record.id_in(home) && is_on_side(record.place, it.place);
     let neighbor = table.iter().filter(is_neighbor).min_by_key(|it| it.place.abs_diff(record.place));
     let places = neighbor.map(|it| (record.place, it.id, it.place));
     if record.ids("section_id_arr").count() > 1 {

@@ -186,7 +186,7 @@ fn remove(call: &mut Call<'_>, note: bool) -> Result<Payload, Rejection> {
 fn rate(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let staff = cases::find_mut(call)?.staff;
     let message = find_mut(call, None)?;
-    let (old, rated) = (message.rating.as_ref().map(|it| (it.id, it.created)), message.staff);
+    let (old, rated) = (message.rating.take(), message.staff);
     let rating = cases::new_rating(call, old, rated, staff);
     let base_url = call.base_url;
     let message = find_mut(call, None)?;

@@ -1,6 +1,6 @@
 //! Users: their identities, custom fields, links and companies.
 
-use crate::generic::{self, Record};
+use crate::generic::Record;
 use crate::input::texts::Term;
 use crate::output::error_response::Rejection;
 use crate::output::json::{Json, Object, ids, object};
@@ -174,12 +174,10 @@ fn sample(state: &mut State, _: i64) {
 
 /// Adds a user with an email address.
 pub(crate) fn add_user(state: &mut State, name: &str, email: &str, created: i64, last_contact: i64) -> u64 {
-    let mut user = generic::new_record("User", created);
-    let texts = [("user_full_name", name), ("user_email", email), ("user_note", "")];
-    texts.into_iter().for_each(|(field, text)| user.set(field, text.to_owned()));
+    let mut user = identities::empty(created, 1);
+    user.set("user_full_name", name.to_owned());
+    user.set("user_email", email.to_owned());
     user.set("last_contact_at", Json::Time(last_contact));
-    user.set("linked_users", ids(&[]));
-    user.set("language_id", 1_u64);
     user.set("type", "email");
     state.records.add("User", user)
 }

@@ -35,10 +35,8 @@ mod everything;
 mod export;
 mod find_created;
 mod groups;
-mod idea_categories;
 mod ideas;
 mod knowledge;
-mod labels;
 mod limits;
 mod messages;
 mod paging;
@@ -70,10 +68,8 @@ const ALL: &[&[bench::Scenario]] = &[
     find_created::messages::SCENARIOS,
     find_created::records::SCENARIOS,
     groups::SCENARIOS,
-    idea_categories::SCENARIOS,
     ideas::SCENARIOS,
     knowledge::SCENARIOS,
-    labels::SCENARIOS,
     collect_lists::SCENARIOS,
     messages::SCENARIOS,
     reference::SCENARIOS,

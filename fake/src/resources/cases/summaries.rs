@@ -10,14 +10,8 @@ pub(crate) struct Cases {
     cases: Table<Case>,
     /// The summaries, in the order of creation.
     summaries: Vec<Summary>,
-    stale: Stale,
-}
-
-/// The summaries that may be out of date.
-enum Stale {
-    /// The listed summaries, by the key of their order, which never changes.
-    Some(Vec<(i64, u64)>),
-    All,
+    /// The summaries that may be out of date, by the key of their order, which never changes. `None` means all.
+    stale: Option<Vec<(i64, u64)>>,
 }
 
 /// The fields that most filters and all orders use.
@@ -59,14 +53,14 @@ impl Summary {
 impl Cases {
     /// Creates an empty table; the first case will have this id.
     pub(crate) fn from(first: u64) -> Self {
-        Self { cases: Table::from(first), summaries: Vec::new(), stale: Stale::Some(Vec::new()) }
+        Self { cases: Table::from(first), summaries: Vec::new(), stale: Some(Vec::new()) }
     }
 
     fn mark_stale(&mut self, created: i64, id: u64) {
         match &mut self.stale {
-            Stale::Some(stale) if stale.len() <= self.summaries.len() / 8 + 64 => stale.push((created, id)),
+            Some(stale) if stale.len() <= self.summaries.len() / 8 + 64 => stale.push((created, id)),
             // To sort all summaries again is less work than to insert so many.
-            stale => *stale = Stale::All,
+            stale => *stale = None,
         }
     }
 
@@ -102,7 +96,7 @@ impl Cases {
     }
 
     pub(crate) fn iter_mut(&mut self) -> impl Iterator<Item = &mut Case> {
-        self.stale = Stale::All;
+        self.stale = None;
         self.cases.iter_mut()
     }
 
@@ -112,9 +106,9 @@ impl Cases {
 
     /// Updates all summaries. Call it before [`summaries`](Self::summaries).
     pub(crate) fn refresh(&mut self) {
-        match std::mem::replace(&mut self.stale, Stale::Some(Vec::new())) {
-            Stale::Some(stale) => stale.into_iter().for_each(|(created, id)| self.refresh_one(created, id)),
-            Stale::All => self.refresh_all(),
+        match self.stale.replace(Vec::new()) {
+            Some(stale) => stale.into_iter().for_each(|(created, id)| self.refresh_one(created, id)),
+            None => self.refresh_all(),
         }
     }
 

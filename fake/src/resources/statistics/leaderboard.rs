@@ -19,13 +19,10 @@ pub(super) fn report(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     call.assume("the service level: a day");
     let finds = case_filter(call);
     let cases: Vec<&Case> = call.state.cases.iter().filter(|case| finds(case)).collect();
-    let staff_ids = call.args.has("staff_id").then(|| call.args.texts("staff_id")).filter(|ids| !ids.contains(&"all"));
-    let staff_ids: Option<Vec<u64>> =
-        staff_ids.map(|ids| ids.into_iter().filter_map(|text| text.parse().ok()).collect());
-    let roles = call.args.id_filter("assignee_role_id");
-    let staff = call.state.records.table("StaffMember").iter().filter(|staff| {
-        staff_ids.as_ref().is_none_or(|ids| ids.contains(&staff.id)) && roles.allows(&staff.id_in("role_id"))
-    });
+    let (members, roles) = (call.args.text_filter("staff_id"), call.args.id_filter("assignee_role_id"));
+    let is_named = |staff: &Record| members.allows(&"all") || members.allows(&&*staff.id.to_string());
+    let staff = call.state.records.table("StaffMember").iter();
+    let staff = staff.filter(|staff| is_named(staff) && roles.allows(&staff.id_in("role_id")));
     let rows: Vec<Object> = staff.map(|staff| row(staff, &cases, &period)).collect();
     let total = rows.len();
     Ok(Payload::Rows { rows, total, last: true })

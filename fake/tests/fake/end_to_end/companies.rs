@@ -26,6 +26,8 @@ fn the_users_of_a_new_company_have_its_name(bench: &Bench) {
     let request = companies::create(ODD).company_domains(["corp.example", "пример.рф"]).company_default_group(502);
     let company = bench.ok(request.company_user_ids([30_002, 30_005]));
     assert_eq!(company.company_domains, ["corp.example", "пример.рф"]);
+    let found = bench.ok(companies::list().company_domains("пример"));
+    assert_eq!(found.iter().map(|it| it.company_id).collect::<Vec<_>>(), [company.company_id], "by its second domain");
     assert_eq!(company.company_default_group, Some(GroupId(502)));
     assert_eq!(members(bench, company.company_id.0), [30_002, 30_005]);
     assert_eq!(company_name(bench, 30_002), ODD);

@@ -9,6 +9,7 @@ use helpdesk::meta::{DefaultPage, Effect, OperationDetails, Param, Returns, Serv
 use helpdesk::request::{OperationInput, Value};
 use helpdesk::{HelpDesk, Json, Search, Timestamp};
 use helpdesk_fake::Seed;
+use helpdesk_samples::example_value;
 
 use crate::end_to_end::bench::{Bench, ODD, through_both};
 use crate::end_to_end::every_resource::{Kind, Record};
@@ -16,6 +17,8 @@ use crate::end_to_end::every_resource::{Kind, Record};
 scenarios![
     a_search_finds_parts_beginnings_ends_and_whole_strings,
     a_filter_by_time_includes_both_of_its_bounds,
+    several_filters_find_what_each_of_them_finds,
+    several_values_find_what_any_of_them_finds,
     rows_have_the_requested_order,
     pages_follow_one_another_without_gaps,
     a_field_on_request_is_only_shown_on_request,
@@ -197,6 +200,104 @@ fn a_filter_by_time_includes_both_of_its_bounds(bench: &Bench) {
         }
     }
     assert!(tried.len() >= 5, "{tried:?}, of which users have three");
+}
+
+impl List<'_> {
+    /// The parameters that filter the list, each with values that rows show, or else with an example.
+    fn filters(&self, rows: &[Record], users: &[Record]) -> Vec<(&'static Param, Vec<Value>)> {
+        let operation = self.details.operation;
+        let in_period = |name: &str| operation.alternatives.iter().any(|it| it.groups.concat().contains(&name));
+        let other = ["page", "limit", "sort", "language_id"];
+        let is_filter = |it: &&Param| !it.required && !other.contains(&it.name) && !in_period(it.name);
+        let is_enum = |name: &str| TYPES.iter().any(|it| it.name == name && matches!(it.shape, TypeShape::Enum { .. }));
+        let values = |param: &'static Param| {
+            // A field of another enum has other words.
+            let field = self.kind.fields.iter().find(|it| it.name == param.name).map(|it| it.kind.item());
+            let has_other_words =
+                field.and_then(|it| it.named()).is_some_and(is_enum) && field != Some(param.kind.item());
+            let shown = |row: &Record| match row.get(param.name) {
+                _ if has_other_words => Vec::new(),
+                Some(Json::Array(items)) => items.iter().map(plain).collect(),
+                Some(Json::Null) => Vec::new(),
+                None if *param.kind.item() == ValueType::Search => self.texts(row, users, param.name),
+                one => one.map(plain).into_iter().collect(),
+            };
+            let shown: BTreeSet<String> = rows.iter().flat_map(shown).collect();
+            let value = |text: &String| match (param.kind.item(), text.parse()) {
+                (ValueType::Named(_), _) => Some(Value::Text(text.clone())),
+                (ValueType::Search, _) if text.chars().count() >= 4 => Some(Value::Search(Search::exact(text.clone()))),
+                (ValueType::UnixSeconds, _) | (_, Err(_)) => None,
+                (_, Ok(number)) => Some(Value::Int(number)),
+            };
+            let shown: Vec<_> = shown.iter().filter_map(value).collect();
+            (param, if shown.is_empty() { vec![example_value(param.name, param.kind.item())] } else { shown })
+        };
+        operation.query.iter().filter(is_filter).map(values).collect()
+    }
+
+    /// A request with a filter by one value or several.
+    fn filtered(&self, request: OperationInput, param: &Param, values: &[Value]) -> OperationInput {
+        let value = if param.kind.item() == &param.kind { values[0].clone() } else { Value::List(values.to_vec()) };
+        request.set::<Value>(param.name, value)
+    }
+
+    fn found(&self, request: OperationInput) -> BTreeSet<u64> {
+        self.ids(request).into_iter().collect()
+    }
+}
+
+/// A value as a query has it.
+fn plain(value: &Json) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
+
+fn several_filters_find_what_each_of_them_finds(bench: &Bench) {
+    bench.server.seed(Seed::cases(30));
+    let users = Kind::new("User").unwrap().rows(bench);
+    let mut tried = 0;
+    for list in lists(bench) {
+        // A parameter that shows further rows is no filter.
+        let is_filter = |it: &&(&Param, Vec<Value>)| it.0.kind != ValueType::Bool;
+        let filters = list.filters(&list.rows(list.whole()), &users);
+        let request = |it: &(&'static Param, Vec<Value>)| list.filtered(list.whole(), it.0, &it.1[..1]);
+        let alone: Vec<_> = filters.iter().filter(is_filter).map(|it| (it, list.found(request(it)))).collect();
+        for (place, (one, of_one)) in alone.iter().enumerate() {
+            for (other, of_other) in &alone[..place] {
+                let both = list.found(list.filtered(request(one), other.0, &other.1[..1]));
+                let expected = of_one.intersection(of_other).copied().collect::<BTreeSet<_>>();
+                assert_eq!(
+                    both,
+                    expected,
+                    "{}: {:?} and {:?}",
+                    list.name,
+                    (one.0.name, &one.1[0]),
+                    (other.0.name, &other.1[0])
+                );
+                tried += 1;
+            }
+        }
+    }
+    assert!(tried >= 200, "{tried} pairs, of which the list of cases has more than a hundred");
+}
+
+fn several_values_find_what_any_of_them_finds(bench: &Bench) {
+    bench.server.seed(Seed::cases(30));
+    let users = Kind::new("User").unwrap().rows(bench);
+    let mut tried = BTreeSet::new();
+    for list in lists(bench) {
+        for (param, values) in list.filters(&list.rows(list.whole()), &users) {
+            let is_list = matches!(param.kind, ValueType::List(_) | ValueType::QueryList(_) | ValueType::OneOrMany(_));
+            let [one, .., other] = &values[..] else { continue };
+            if is_list {
+                let found = |values: &[Value]| list.found(list.filtered(list.whole(), param, values));
+                let expected =
+                    found(std::slice::from_ref(one)).union(&found(std::slice::from_ref(other))).copied().collect();
+                assert_eq!(found(&[one.clone(), other.clone()]), expected, "{}: {}", list.name, param.name);
+                tried.insert((list.name, param.name));
+            }
+        }
+    }
+    assert!(tried.len() >= 10, "{tried:?}");
 }
 
 /// The fields of the words of orders that have other names.

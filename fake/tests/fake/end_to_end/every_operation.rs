@@ -218,6 +218,7 @@ fn a_reference_to_no_record_is_rejected(bench: &Bench) {
         let text = || Value::Text("x".to_owned());
         let value = match param.kind {
             ValueType::Named(name) if is_id(name) => Value::Uint(NO_RECORD),
+            ValueType::Named("CaseRef") => Value::Text(NO_RECORD.to_string()),
             ValueType::List(ValueType::Named(name)) | ValueType::OneOrMany(ValueType::Named(name)) if is_id(name) => {
                 Value::List(vec![Value::Uint(NO_RECORD)])
             }

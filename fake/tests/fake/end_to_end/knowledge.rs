@@ -7,8 +7,6 @@ use helpdesk::{KbArticleSort, KbCategoryId, KbSectionId, kb_articles, kb_categor
 use crate::end_to_end::bench::Bench;
 
 scenarios![
-    records_swap_places_with_their_neighbors,
-    a_record_can_move_behind_a_new_one,
     a_section_moves_to_another_category,
     a_section_swaps_places_only_within_its_category,
     records_in_a_deleted_record_are_deleted_with_it,
@@ -17,66 +15,6 @@ scenarios![
     articles_are_in_the_manual_order_by_default,
     an_article_swaps_places_only_within_its_section,
 ];
-
-/// One kind of record, of which the example has three in one place, the last one disabled.
-struct Kind {
-    first: u64,
-    /// Ids, in the order of the list.
-    order: fn(&Bench) -> Vec<u64>,
-    /// Moves a record up or down, and returns the id in the response.
-    shift: fn(&Bench, u64, bool) -> u64,
-}
-
-macro_rules! kind {
-    ($family:ident, $id:ident, $list:expr, $first:literal) => {
-        Kind {
-            first: $first,
-            order: |bench| bench.ok($list).into_iter().map(|record| record.$id.0).collect(),
-            shift: |bench, id, up| {
-                let after = if up { bench.ok($family::move_up(id)) } else { bench.ok($family::move_down(id)) };
-                after.$id.0
-            },
-        }
-    };
-}
-
-const KINDS: [Kind; 3] = [
-    kind!(kb_articles, article_id, kb_articles::list(), 1_101),
-    kind!(kb_sections, section_id, kb_sections::list(801), 901),
-    kind!(kb_categories, category_id, kb_categories::list(), 801),
-];
-
-fn records_swap_places_with_their_neighbors(bench: &Bench) {
-    for kind in KINDS {
-        // The disabled record also has a place, and at the ends nothing changes.
-        let steps = [
-            (0, true, [0, 1, 2]),
-            (0, false, [1, 0, 2]),
-            (0, false, [1, 2, 0]),
-            (0, false, [1, 2, 0]),
-            (2, true, [2, 1, 0]),
-            (2, true, [2, 1, 0]),
-            (0, true, [2, 0, 1]),
-        ];
-        for (which, up, order) in steps {
-            assert_eq!((kind.shift)(bench, kind.first + which, up), kind.first + which);
-            assert_eq!((kind.order)(bench), order.map(|it| kind.first + it));
-        }
-    }
-}
-
-fn a_record_can_move_behind_a_new_one(bench: &Bench) {
-    let category = bench.ok(kb_categories::create("Last"));
-    let section = bench.ok(kb_sections::create("Last", 801));
-    let article = bench.ok(kb_articles::create("Last", "Text", KbSectionId(901)));
-    let new = [article.article_id.0, section.section_id.0, category.category_id.0];
-    for (kind, new) in KINDS.iter().zip(new) {
-        assert_eq!((kind.order)(bench), [kind.first, kind.first + 1, kind.first + 2, new]);
-        // Another record can move behind the new one, because the order does not depend on ids.
-        (0..3).for_each(|_| assert_eq!((kind.shift)(bench, kind.first, false), kind.first));
-        assert_eq!((kind.order)(bench), [kind.first + 1, kind.first + 2, new, kind.first]);
-    }
-}
 
 fn sections(bench: &Bench, category: u64) -> Vec<u64> {
     bench.ok(kb_sections::list(category)).into_iter().map(|section| section.section_id.0).collect()

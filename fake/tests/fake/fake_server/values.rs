@@ -173,7 +173,7 @@ const SHOWN_ELSEWHERE: &[(&str, &str, &str)] = &[
     ("statistics.leaderboard", "priority", "filters_by_case_narrow_the_counts"),
     ("statistics.leaderboard", "staff_id", "filters_by_staff_narrow_the_rows"),
     ("statistics.leaderboard", "status", "filters_by_case_narrow_the_counts"),
-    ("statistics.satisfaction", "sort", "rows_are_newest_first_by_default"),
+    ("statistics.satisfaction", "sort", "rows_have_the_requested_order"),
 ];
 
 /// A filter that has the name of a field finds the records that show the value there: each value that is shown, and each value
