@@ -10,13 +10,13 @@ use std::path::Path;
 use std::sync::Arc;
 
 use bytes::Bytes;
+use memchr::memmem;
 
 use crate::meta::Param;
 use crate::requests::{Constraint, Leaf, ValidationError, pairs};
 use crate::values::{Source, Upload, Value};
 
 mod reader;
-mod search;
 
 pub use reader::BodyReader;
 
@@ -164,7 +164,7 @@ fn boundary(parts: &[Part]) -> String {
     loop {
         let boundary = format!("----helpdesk-{:016x}{:016x}", random.hash_one(count), random.hash_one(count + 1));
         let held = |part: &Part| match &part.piece.source {
-            Source::Bytes(bytes) => search::contains(bytes, boundary.as_bytes()),
+            Source::Bytes(bytes) => memmem::find(bytes, boundary.as_bytes()).is_some(),
             Source::Path(_) => false,
         };
         if !parts.iter().any(held) {

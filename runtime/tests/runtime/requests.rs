@@ -7,4 +7,3 @@ mod objects;
 mod operation_inputs;
 mod params;
 mod rare;
-mod searches;
