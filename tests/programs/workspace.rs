@@ -96,7 +96,11 @@ impl Workspace {
         let mut cargo = cargo();
         cargo.args(own).args(["--quiet", "--offline", "--no-default-features", "--features"]);
         cargo.arg(features.collect::<Vec<_>>().join(",")).args(others).current_dir(&self.root);
-        cargo.env("CARGO_TARGET_DIR", self.target()).env("CARGO_INCREMENTAL", "0").env("RUSTDOCFLAGS", "-D warnings");
+        cargo
+            .env("CARGO_TARGET_DIR", self.target())
+            .env("CARGO_INCREMENTAL", "0")
+            .env("CARGO_PROFILE_DEV_DEBUG", "none")
+            .env("RUSTDOCFLAGS", "-D warnings");
         cargo.output().unwrap()
     }
 
