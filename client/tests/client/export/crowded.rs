@@ -4,10 +4,11 @@ use helpdesk_client::ErrorKind;
 use helpdesk_client::jobs::ExportCheckpoint;
 
 use crate::export::server::{
-    Asked, Entry, ListResponse, START, World, block_on, cases, client, follow, read, sort_ids, users,
+    Asked, Entry, FEW_PAGES, ListResponse, START, World, block_on, cases, cases_of_few_pages, client, follow, read,
+    sort_ids, users, users_of_few_pages,
 };
 
-/// Pages hold 1000 records, of which an import changed these many in one second, between others.
+/// These many records were changed by an import in one second, between others.
 fn import_world(count: i64) -> World {
     let mut world = World::new((0..count + 100).map(|row| row * 60));
     for row in &mut world.rows {
@@ -29,18 +30,25 @@ fn swap_times(mut world: World) -> World {
     world
 }
 
+/// Lists whose pages hold 1000 records.
 fn lists() -> [ListResponse; 2] {
     [cases().limit(2), users().limit(2)]
 }
 
+/// Lists whose pages hold 200 records.
+fn lists_of_few_pages() -> [ListResponse; 2] {
+    [cases_of_few_pages().limit(2), users_of_few_pages().limit(2)]
+}
+
 #[test]
 fn updates_read_a_second_with_more_changes_than_pages_hold() {
-    for (at, list) in lists().into_iter().enumerate() {
+    for (at, list) in lists_of_few_pages().into_iter().enumerate() {
         for (inclusive, combines, totals) in
             [(true, true, true), (false, true, true), (true, false, true), (true, true, false)]
         {
-            let mut world = import_world(1050);
+            let mut world = import_world(210);
             (world.inclusive, world.combines, world.totals) = (inclusive, combines, totals);
+            world.pages = FEW_PAGES;
             let all = world.ids();
             let what = format!("inclusive: {inclusive}, combines: {combines}, totals: {totals}");
             let (client, wire) = client(world);
@@ -71,19 +79,19 @@ fn rows_beside_a_crowded_second_come_once_for_any_bounds() {
         |asked| Asked { to: asked.to.map(|to| to - 1), ..asked },
         |asked| Asked { from: asked.from.map(|from| from + 1), to: asked.to.map(|to| to - 1), ..asked },
     ];
-    for (at, list) in lists().into_iter().enumerate() {
+    for (at, list) in lists_of_few_pages().into_iter().enumerate() {
         for (hears, combines) in bounds.into_iter().zip(0..).flat_map(|it| [(it, true), (it, false)]) {
             // The second after it is crowded too.
-            let mut world = import_world(2100);
+            let mut world = import_world(450);
             for row in &mut world.rows {
                 row.updated = match row.id {
                     40..50 => START + 8_000_000 - 1,
-                    1101..2140 => START + 8_000_000 + 1,
-                    2140..2150 => START + 8_000_000 + 2,
+                    275..490 => START + 8_000_000 + 1,
+                    490..500 => START + 8_000_000 + 2,
                     _ => row.updated,
                 };
             }
-            (world.hears, world.combines) = (hears.0, combines);
+            (world.hears, world.combines, world.pages) = (hears.0, combines, FEW_PAGES);
             let (all, what) = (world.ids(), format!("list {at}, bounds {}, combines: {combines}", hears.1));
             let (client, _) = client(world);
             let (ids, _) = follow(client.updates(list.clone(), None::<helpdesk_client::jobs::UpdatesCursor>));

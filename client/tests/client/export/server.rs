@@ -35,19 +35,34 @@ const QUERY: &[Param] = &[
     Param::new("to_updated_time", ValueType::UnixSeconds),
 ];
 
-const fn operation(id: &'static str, path: &'static str) -> rt::meta::Operation {
+const fn operation(id: &'static str, path: &'static str, pages: u32) -> rt::meta::Operation {
     rt::meta::Operation::new(id, rt::Method::Get, path, rt::Effect::Safe)
         .query(QUERY)
-        .paging(rt::meta::Pagination::new(rt::meta::DefaultPage::First).max_page(500))
+        .paging(rt::meta::Pagination::new(rt::meta::DefaultPage::First).max_page(pages))
 }
 
-static CASES: rt::meta::Operation = operation("cases.list", "/cases.json")
-    .created(TimeFilter::new("from_time", "to_time").order(("sort", "created_at_asc")))
-    .updated(TimeFilter::new("from_updated_time", "to_updated_time").order(("sort", "updated_at_asc")));
+const fn cases_of(pages: u32) -> rt::meta::Operation {
+    operation("cases.list", "/cases.json", pages)
+        .created(TimeFilter::new("from_time", "to_time").order(("sort", "created_at_asc")))
+        .updated(TimeFilter::new("from_updated_time", "to_updated_time").order(("sort", "updated_at_asc")))
+}
 
-static USERS: rt::meta::Operation = operation("users.list", "/users.json")
-    .created(TimeFilter::new("from_time", "to_time"))
-    .updated(TimeFilter::new("from_updated_time", "to_updated_time"));
+const fn users_of(pages: u32) -> rt::meta::Operation {
+    operation("users.list", "/users.json", pages)
+        .created(TimeFilter::new("from_time", "to_time"))
+        .updated(TimeFilter::new("from_updated_time", "to_updated_time"))
+}
+
+/// The pages that the service returns of a list, as many as the real one.
+const PAGES: u32 = 500;
+
+/// The pages of a list in tests that read all of them many times.
+pub(crate) const FEW_PAGES: u32 = 100;
+
+static CASES: rt::meta::Operation = cases_of(PAGES);
+static USERS: rt::meta::Operation = users_of(PAGES);
+static CASES_OF_FEW_PAGES: rt::meta::Operation = cases_of(FEW_PAGES);
+static USERS_OF_FEW_PAGES: rt::meta::Operation = users_of(FEW_PAGES);
 
 /// A list that the service can put in order.
 pub(crate) fn cases() -> ListResponse {
@@ -57,6 +72,16 @@ pub(crate) fn cases() -> ListResponse {
 /// A list that it cannot.
 pub(crate) fn users() -> ListResponse {
     ListResponse(OperationInput::new(&USERS))
+}
+
+/// The same with [`FEW_PAGES`], for a world that has no more.
+pub(crate) fn cases_of_few_pages() -> ListResponse {
+    ListResponse(OperationInput::new(&CASES_OF_FEW_PAGES))
+}
+
+/// The same with [`FEW_PAGES`], for a world that has no more.
+pub(crate) fn users_of_few_pages() -> ListResponse {
+    ListResponse(OperationInput::new(&USERS_OF_FEW_PAGES))
 }
 
 /// A request for records.
@@ -141,6 +166,8 @@ rt::record! {
 #[derive(Clone, Debug)]
 pub(crate) struct World {
     pub(crate) rows: Rows,
+    /// The number of pages of a list. A request for a later one fails the test.
+    pub(crate) pages: u32,
     /// The time; `None` if the service does not state it.
     pub(crate) date: Option<i64>,
     /// Whether time bounds are inclusive.
@@ -201,6 +228,7 @@ impl World {
         let latest = rows.iter().map(|row| row.created).max().unwrap_or(START);
         Self {
             rows: Rows::new(rows),
+            pages: PAGES,
             date: Some(latest + 3600),
             inclusive: true,
             totals: true,
@@ -255,9 +283,9 @@ impl World {
             Some("updated_at_asc") => Order::Updated,
             _ => Order::NewestId,
         };
-        let rows = self.rows.select(Selection { created, updated, order });
         let (page, limit) = (page as usize, limit as usize);
-        assert!((1..=500).contains(&page), "there is no page {page}");
+        assert!((1..=self.pages as usize).contains(&page), "there is no page {page}");
+        let rows = self.rows.select(Selection { created, updated, order });
         let mut text = "{".to_owned();
         let page_rows = &rows[((page - 1) * limit).min(rows.len())..(page * limit).min(rows.len())];
         for (key, row) in page_rows.iter().enumerate() {
