@@ -41,7 +41,7 @@ pub(crate) enum Output {
 /// Whether the metadata says enough to perform an operation on records that this module stores.
 pub(crate) fn describes(details: &'static OperationDetails, records: &Records) -> bool {
     let Some(schema) = schema::of(details).filter(|it| records.has_table(it.name)) else {
-        return accounts::stored_object(details.returns).is_some();
+        return accounts::stored_object(details).is_some();
     };
     let returns = details.returns;
     match details.operation.effect {
@@ -65,7 +65,7 @@ fn own_param(details: &'static OperationDetails, schema: &Schema) -> Option<&'st
 /// Performs an operation.
 pub(crate) fn perform(request: &mut Request<'_>) -> Result<Output, Rejection> {
     let details = request.details;
-    if let Some(object) = accounts::stored_object(details.returns) {
+    if let Some(object) = accounts::stored_object(details) {
         return Ok(Output::One(object));
     }
     let Some(schema) = schema::of(details).filter(|_| describes(details, request.records)) else {

@@ -45,11 +45,12 @@ fn files(paths: &[PathBuf]) -> Vec<SpecFile> {
     paths.iter().map(file).collect()
 }
 
+/// The files whose settings and templates others use. The second one uses the template of the first.
+const SHARED: [&str; 2] = ["api", "templated"];
+
 /// The files of a spec that some files need, themselves included, and those that a text needs which is added to them. It leaves out the
 /// ledger, which names all files.
 pub fn needed(spec: &[SpecFile], modules: &[&str], text: &str) -> Vec<SpecFile> {
-    // The second one uses the template of the first.
-    const SHARED: [&str; 2] = ["api", "templated"];
     let (mut needed, mut rest): (Vec<_>, Vec<_>) = spec
         .iter()
         .filter(|it| !helpdesk_codegen::is_ledger(it))
@@ -68,6 +69,9 @@ pub fn needed(spec: &[SpecFile], modules: &[&str], text: &str) -> Vec<SpecFile> 
 
 /// The modules of the files that a file may make wrong: itself, those that name its types and operations, and so on.
 pub fn dependents<'a>(spec: &'a [SpecFile], file: &'a SpecFile) -> Vec<&'a str> {
+    if SHARED.contains(&module(file)) {
+        return spec.iter().map(module).collect();
+    }
     let mut dependents = vec![file];
     loop {
         let is_new = |it: &&SpecFile| !dependents.contains(it);

@@ -71,8 +71,10 @@ pub fn accept(root: &Path, options: &Options<'_>, out: &mut dyn Write) -> Result
     for Change { path, .. } in &changes {
         show(out, &format!("recorded {path}\n"));
     }
-    show(out, &output(Command::new(&options.cargo).args(["xtask", "openapi"]).current_dir(root))?);
+    let document = output(Command::new(&options.cargo).args(["xtask", "openapi"]).current_dir(root));
+    document.iter().for_each(|report| show(out, report));
     show(out, &remaining_work(&workspace, &repository, &failed)?);
+    document?;
     let names = failed.iter().map(|test| &*test.name).collect::<Vec<_>>();
     if names.is_empty() { Ok(()) } else { Err(Failure(format!("failing tests: {}", names.join(", ")))) }
 }
@@ -98,9 +100,11 @@ impl FailedTest {
         let target = arguments.split(" -- ").next().unwrap_or_default();
         let names = output.lines().filter_map(|line| line.strip_prefix("test ")?.strip_suffix(" ... FAILED"));
         let failed = names.map(|name| {
-            let report = output.split_once(&format!("---- {name} stdout ----\n")).map_or("", |(_, report)| report);
-            let panic = report.split_once(" panicked at ").map_or("", |(_, panic)| panic);
-            let message = panic.lines().skip(1).find(|line| !line.trim().is_empty());
+            let reports = output.split_once(&format!("---- {name} stdout ----\n")).map_or("", |(_, reports)| reports);
+            let report = reports.split("\n---- ").next().unwrap_or_default();
+            // A test that returns an error does not panic.
+            let message = report.split_once(" panicked at ").and_then(|(_, panic)| Some(panic.split_once('\n')?.1));
+            let message = message.unwrap_or(report).lines().find(|line| !line.trim().is_empty());
             Self {
                 name: name.to_owned(),
                 command: format!("cargo test --workspace {target} -- --exact {name}"),
@@ -111,7 +115,7 @@ impl FailedTest {
     }
 }
 
-/// Runs the tests, each of which writes its recordings. Returns the tests that failed for another reason.
+/// Runs the tests, each of which writes its recordings. Returns the tests that fail in a second run too.
 fn run_tests(root: &Path, cargo: &Path, out: &mut dyn Write) -> Result<Vec<FailedTest>, Failure> {
     let mut failed = Vec::new();
     for arguments in RECORDING_TESTS {

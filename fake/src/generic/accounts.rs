@@ -1,6 +1,6 @@
 //! Records of a new account and of the example account: from `accounts.json`, or made from the types of their fields.
 
-use helpdesk::meta::{FieldDetails, Presence, Returns, TypeShape, ValueType};
+use helpdesk::meta::{Effect, FieldDetails, OperationDetails, Presence, Returns, TypeShape, ValueType};
 use serde_json::Value;
 
 use crate::generic::record::Records;
@@ -58,9 +58,12 @@ fn add(records: &mut Records, schema: &'static Schema, rows: &Rows, index: usize
     records.add(schema.name, record);
 }
 
-/// Returns the object of the file that an operation shows, if the object has no id. All accounts have the same.
-pub(super) fn stored_object(returns: Returns) -> Option<Object> {
-    let Returns::Object { ty, .. } = returns else { return None };
+/// Returns the object of the file that an operation reads, if the object has no id. All accounts have the same.
+pub(super) fn stored_object(details: &OperationDetails) -> Option<Object> {
+    let Returns::Object { ty, .. } = details.returns else { return None };
+    if details.operation.effect != Effect::Safe {
+        return None;
+    }
     let row = rows::of(ty).filter(|_| schema::by_name(ty).is_none())?.new.first()?;
     let Json::Object(object) = parse_json(&ValueType::Named(ty), &Value::Object(row.clone())) else { return None };
     Some(object)

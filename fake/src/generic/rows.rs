@@ -11,8 +11,7 @@ use serde_json::{Map, Value};
 #[serde(deny_unknown_fields)]
 pub(super) struct Rows {
     /// The id of the first record of the type, if records have ids.
-    #[serde(default)]
-    pub(super) first_id: u64,
+    pub(super) first_id: Option<u64>,
     /// The records of each new account.
     #[serde(default)]
     pub(super) new: Vec<Map<String, Value>>,

@@ -111,7 +111,7 @@ impl Schema {
         };
         let key = fields.iter().find(|it| it.presence == Presence::Required)?;
         let ValueType::Named(id) = key.kind else { return None };
-        let first_id = rows::of(name).map_or_else(|| first_id(id), |rows| rows.first_id);
+        let first_id = rows::of(name).and_then(|rows| rows.first_id).unwrap_or_else(|| first_id(id));
         let noun = noun(name);
         let code = format!("{}_not_found", root.map_or(noun.replace(' ', "_"), str::to_owned));
         let names_one = |it: &OperationDetails| it.operation.path_params.iter().any(|it| it.kind == key.kind);

@@ -13,14 +13,14 @@ use crate::input::args::Arg;
 use crate::output::json::{Json, Object};
 
 /// The fields of times that a creation sets.
-const CREATED_AT: [&str; 3] = ["created_at", UPDATED_AT, "last_contact_at"];
-/// The field of the time that every operation sets.
+const TIMES_SET_BY_CREATE: [&str; 3] = ["created_at", UPDATED_AT, "last_contact_at"];
+/// The field of the time that a change sets.
 const UPDATED_AT: &str = "updated_at";
 
 /// A new record, in the state that `lifecycle.creates` describes.
 pub(super) fn new(schema: &'static Schema, now: i64) -> Record {
     let mut record = Record::default();
-    for field in CREATED_AT.into_iter().filter_map(|name| schema.field(name)) {
+    for field in TIMES_SET_BY_CREATE.into_iter().filter_map(|name| schema.field(name)) {
         record.set(field.name, Json::Time(now));
     }
     if let Some(lifecycle) = schema.create.and_then(|it| it.lifecycle) {

@@ -236,12 +236,12 @@ impl List<'_> {
     }
 
     /// A request with a filter by one value or several.
-    fn filtered(&self, request: OperationInput, param: &Param, values: &[Value]) -> OperationInput {
+    fn with_filter(&self, request: OperationInput, param: &Param, values: &[Value]) -> OperationInput {
         let value = if param.kind.item() == &param.kind { values[0].clone() } else { Value::List(values.to_vec()) };
         request.set::<Value>(param.name, value)
     }
 
-    fn found(&self, request: OperationInput) -> BTreeSet<u64> {
+    fn find_ids(&self, request: OperationInput) -> BTreeSet<u64> {
         self.ids(request).into_iter().collect()
     }
 }
@@ -259,11 +259,11 @@ fn several_filters_find_what_each_of_them_finds(bench: &Bench) {
         // A parameter that shows further rows is no filter.
         let is_filter = |it: &&(&Param, Vec<Value>)| it.0.kind != ValueType::Bool;
         let filters = list.filters(&list.rows(list.whole()), &users);
-        let request = |it: &(&'static Param, Vec<Value>)| list.filtered(list.whole(), it.0, &it.1[..1]);
-        let alone: Vec<_> = filters.iter().filter(is_filter).map(|it| (it, list.found(request(it)))).collect();
+        let request = |it: &(&'static Param, Vec<Value>)| list.with_filter(list.whole(), it.0, &it.1[..1]);
+        let alone: Vec<_> = filters.iter().filter(is_filter).map(|it| (it, list.find_ids(request(it)))).collect();
         for (place, (one, of_one)) in alone.iter().enumerate() {
             for (other, of_other) in &alone[..place] {
-                let both = list.found(list.filtered(request(one), other.0, &other.1[..1]));
+                let both = list.find_ids(list.with_filter(request(one), other.0, &other.1[..1]));
                 let expected = of_one.intersection(of_other).copied().collect::<BTreeSet<_>>();
                 assert_eq!(
                     both,
@@ -289,7 +289,7 @@ fn several_values_find_what_any_of_them_finds(bench: &Bench) {
             let is_list = matches!(param.kind, ValueType::List(_) | ValueType::QueryList(_) | ValueType::OneOrMany(_));
             let [one, .., other] = &values[..] else { continue };
             if is_list {
-                let found = |values: &[Value]| list.found(list.filtered(list.whole(), param, values));
+                let found = |values: &[Value]| list.find_ids(list.with_filter(list.whole(), param, values));
                 let expected =
                     found(std::slice::from_ref(one)).union(&found(std::slice::from_ref(other))).copied().collect();
                 assert_eq!(found(&[one.clone(), other.clone()]), expected, "{}: {}", list.name, param.name);
@@ -420,7 +420,7 @@ fn odd() -> String {
 }
 
 /// The parameters of an operation that set strings in several languages.
-fn localized(kind: &Kind, details: &'static OperationDetails) -> Vec<&'static Param> {
+fn localized_params(kind: &Kind, details: &'static OperationDetails) -> Vec<&'static Param> {
     let body = details.operation.body.map_or(&[][..], |body| body.params);
     let is_shown = |it: &&Param| kind.fields.iter().any(|field| field.name == it.name && field.kind == it.kind);
     body.iter().filter(|it| matches!(it.kind, ValueType::Localized(_))).filter(is_shown).collect()
@@ -438,7 +438,7 @@ fn by_language(param: &Param, texts: &[(&str, &str)]) -> Value {
 }
 
 /// The strings of a value, without empty ones.
-fn shown(record: &Record, name: &str) -> Vec<String> {
+fn non_empty_strings(record: &Record, name: &str) -> Vec<String> {
     strings(&record[name]).into_iter().filter(|it| !it.is_empty()).collect()
 }
 
@@ -448,7 +448,7 @@ fn each_localized(bench: &Bench, check: impl Fn(&Kind, &[&'static Param], u64)) 
     for kind in TYPES.iter().filter_map(|it| Kind::new(it.name)) {
         let is_create = |it: &OperationDetails| it.operation.effect == Effect::Create && it.bulk_of.is_none();
         let Some(create) = kind.find(is_create) else { continue };
-        let params = localized(&kind, create);
+        let params = localized_params(&kind, create);
         if params.is_empty() {
             continue;
         }
@@ -483,7 +483,7 @@ fn strings_are_shown_in_the_main_language_another_one_or_all(bench: &Bench) {
                 let record = rows.iter().find(|it| kind.id(it) == id).expect("it is shown");
                 for param in params {
                     assert_eq!(
-                        shown(record, param.name),
+                        non_empty_strings(record, param.name),
                         expected,
                         "{}: {} in {language:?}",
                         read.operation.id,
@@ -501,7 +501,7 @@ fn an_update_in_one_language_keeps_the_others(bench: &Bench) {
         let update = kind.of_one(Effect::Idempotent).find(is_update).unwrap();
         let get = kind.of_one(Effect::Safe).find(|it| it.returns.record().is_some()).unwrap();
         let all = in_language(kind.request(get, id), "all");
-        for param in localized(kind, update) {
+        for param in localized_params(kind, update) {
             // A plain string is in the main language.
             let steps: [(Value, &[&str]); 3] = [
                 (one(param, "Main"), &["Main", "On & off"]),
@@ -511,7 +511,7 @@ fn an_update_in_one_language_keeps_the_others(bench: &Bench) {
             for (value, expected) in steps {
                 kind.send(bench, kind.with_required(update, id).set::<Value>(param.name, value));
                 let record = &kind.send(bench, all.clone())[0];
-                assert_eq!(shown(record, param.name), expected, "{}: {}", update.operation.id, param.name);
+                assert_eq!(non_empty_strings(record, param.name), expected, "{}: {}", update.operation.id, param.name);
             }
         }
     });
