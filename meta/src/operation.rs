@@ -53,6 +53,11 @@ impl<'a> Operation<'a> {
         self.path_params.iter().chain(self.query).chain(body)
     }
 
+    /// Returns the alternatives that include a parameter, if there are any.
+    pub fn alternatives_of(&self, param: &str) -> Option<&'a Alternatives<'a>> {
+        self.alternatives.iter().find(|it| it.groups.iter().any(|group| group.contains(&param)))
+    }
+
     /// Returns the size of the largest page of its list: the largest `limit`, or else its fixed page size, or else `service_page_size`.
     pub fn page_size(&self, service_page_size: u32) -> u32 {
         let limit = self.query.iter().find(|param| param.name == "limit");

@@ -44,7 +44,6 @@ pub fn filters<'a>(details: &OperationDetails<'a>, fields: &[FieldDetails<'_>]) 
     let operation = details.operation;
     // A report without pages always has a row for each staff member. A filter changes only its sums.
     let is_list = matches!(details.returns, Returns::List { .. } | Returns::Array { .. }) && operation.paging.is_some();
-    let is_chosen = |name: &str| operation.alternatives.iter().any(|it| it.groups.concat().contains(&name));
     let times = || [operation.created, operation.updated].into_iter().flatten();
     let is_time = |name: &str| times().any(|it| [it.from, it.to].contains(&name));
     let orders = || times().filter_map(|it| it.order).chain(operation.paging.and_then(|it| it.order));
@@ -60,7 +59,8 @@ pub fn filters<'a>(details: &OperationDetails<'a>, fields: &[FieldDetails<'_>]) 
             _ => false,
         }
     };
-    let query = operation.query.iter().filter(|it| is_list && !it.required && !is_chosen(it.name));
+    let query =
+        operation.query.iter().filter(|it| is_list && !it.required && operation.alternatives_of(it.name).is_none());
     query.filter(is_filter).collect()
 }
 

@@ -8,7 +8,7 @@ use crate::failure::Failure;
 
 /// Whether a parameter is the content of a request: the request needs it, or an alternative to it.
 pub(super) fn is_content(details: &OperationDetails, param: &Param) -> bool {
-    param.required || details.operation.alternatives.iter().any(|it| has(it, param))
+    param.required || details.operation.alternatives_of(param.name).is_some()
 }
 
 /// The parameters of a content.
@@ -27,9 +27,9 @@ impl Content {
             return None;
         }
         let html = single(operation.params().filter(|it| it.kind == ValueType::Html));
-        let choice = html.and_then(|html| operation.alternatives.iter().find(|it| has(it, html)));
+        let choice = html.and_then(|html| operation.alternatives_of(html.name));
         let is_plain = |param: &&'static Param| match (html, choice) {
-            (_, Some(choice)) => has(choice, param),
+            (_, Some(choice)) => operation.alternatives_of(param.name) == Some(choice),
             (Some(_), None) => true,
             (None, None) => case(details).is_some() && is_content(details, param),
         };
@@ -70,10 +70,6 @@ pub(super) fn suggest_editor(failure: Failure, details: &'static OperationDetail
 /// The parameter of the path that names a case.
 pub(super) fn case(details: &OperationDetails) -> Option<&'static Param> {
     details.operation.path_params.iter().find(|it| it.kind == ValueType::Named("CaseRef"))
-}
-
-fn has(choice: &Alternatives, param: &Param) -> bool {
-    choice.groups.concat().contains(&param.name)
 }
 
 fn single<T>(mut values: impl Iterator<Item = T>) -> Option<T> {

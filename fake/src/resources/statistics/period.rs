@@ -61,7 +61,7 @@ fn named_period(call: &Call<'_>, period: &str) -> Option<RangeInclusive<i64>> {
 
 /// Returns the number of seconds for which the service caches the result of a report, by the metadata.
 pub(crate) fn cached_for(details: &OperationDetails, values: &Values) -> Option<i64> {
-    let choice = details.operation.alternatives.iter().find(|it| it.groups.concat().contains(&"period"))?;
+    let choice = details.operation.alternatives_of("period")?;
     let shape = |name: &str| TYPES.iter().find(|ty| ty.name == name).map(|ty| ty.shape);
     let Some(TypeShape::Alternatives { members, .. }) = shape(choice.name) else { return None };
     // A report that is not cached for ranges is never cached.
