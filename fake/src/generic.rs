@@ -7,6 +7,7 @@
 
 mod accounts;
 mod files;
+mod first_id;
 mod list;
 mod record;
 mod request;

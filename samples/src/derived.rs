@@ -10,6 +10,9 @@ use helpdesk::{CivilDateTime, CustomFields, Json, Upload};
 
 use crate::operation::params;
 
+#[path = "../../fake/src/generic/first_id.rs"]
+mod first_id;
+
 /// Returns a request with the required parameters. A list has a small page, and a change has its first parameter with an example.
 pub(crate) fn example(details: &'static OperationDetails) -> OperationInput {
     let operation = details.operation;
@@ -48,8 +51,7 @@ fn record(details: &OperationDetails, kind: &ValueType) -> Option<u64> {
 /// The first and the last record of the example account that have an id of this type. A test sends each example to it.
 fn ids(ty: &str) -> Option<(u64, u64)> {
     TYPES.iter().find(|it| it.name == ty && it.shape == TypeShape::Id)?;
-    // As in the fake server: another type in the spec changes no id.
-    let other = 100_001 + 1_000 * ty.bytes().map(u64::from).sum::<u64>();
+    let other = first_id::first_id(ty);
     Some(match ty {
         // The fake server does not read these from the file.
         "CaseId" => (10_001, 10_002),

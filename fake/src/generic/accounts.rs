@@ -41,7 +41,7 @@ fn for_each_table(records: &mut Records, add: impl Fn(&mut Records, &'static Sch
 /// account shows a new field of the spec.
 fn add(records: &mut Records, schema: &'static Schema, rows: &Rows, index: usize, at: i64) {
     let mut record = write::new(schema, at);
-    // `null` is the value of a field that the file knows and the record lacks.
+    // In the file, `null` means that this record lacks a field that others have.
     for (name, value) in rows.records().nth(index).into_iter().flatten().filter(|(_, value)| !value.is_null()) {
         let field = schema.field_or_alias(name);
         let field = field.unwrap_or_else(|| panic!("`{}` of `accounts.json` has no field `{name}`", schema.name));

@@ -7,6 +7,7 @@ use helpdesk::meta::{
     Effect, Expected, FieldDetails, OPERATIONS, OperationDetails, Param, Presence, TYPES, TypeShape, ValueType,
 };
 
+use crate::generic::first_id::first_id;
 use crate::generic::rows;
 use crate::input::enums::shape;
 
@@ -97,11 +98,6 @@ pub(crate) fn noun(name: &str) -> String {
         words.extend(letter.to_lowercase());
     }
     words
-}
-
-/// The id of the first record of a type that has no records in the file. It follows from the name, so that another type in the spec changes no id.
-fn first_id(id_type: &str) -> u64 {
-    100_001 + 1_000 * id_type.bytes().map(u64::from).sum::<u64>()
 }
 
 impl Schema {
