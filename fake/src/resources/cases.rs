@@ -184,7 +184,7 @@ fn update(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     Ok(Payload::One(case.wire()))
 }
 
-/// Returns the case in the path, or those of a bulk request that exist and that the caller may see. The service skips the others silently.
+/// Returns the case in the path, or the cases of a bulk request that exist and that the caller may see. The service skips the others silently.
 fn named_cases(call: &Call<'_>) -> Result<Vec<u64>, Rejection> {
     if !call.args.has("cases") {
         return Ok(vec![find_id(call)?]);

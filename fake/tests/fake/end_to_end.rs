@@ -27,7 +27,6 @@ mod catalog;
 mod changelog;
 mod collect_lists;
 mod companies;
-mod derived;
 mod every_list;
 mod every_operation;
 mod every_resource;
@@ -57,8 +56,12 @@ const ALL: &[&[bench::Scenario]] = &[
     catalog::SCENARIOS,
     changelog::SCENARIOS,
     companies::SCENARIOS,
-    derived::SCENARIOS,
-    every_list::SCENARIOS,
+    every_list::filters::SCENARIOS,
+    every_list::languages::SCENARIOS,
+    every_list::orders::SCENARIOS,
+    every_list::pages::SCENARIOS,
+    every_list::searches::SCENARIOS,
+    every_list::times::SCENARIOS,
     every_operation::SCENARIOS,
     every_resource::SCENARIOS,
     export::SCENARIOS,

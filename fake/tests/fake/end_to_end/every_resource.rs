@@ -1,4 +1,4 @@
-//! Each resource by its metadata: a record is created, read, listed, found, changed, moved through its states and deleted.
+//! Each resource by its metadata: a record is created, read, listed, changed, moved through its states and deleted.
 //!
 //! A new resource has these scenarios without a line of code. Effects on other resources have separate files.
 
@@ -9,7 +9,7 @@ use helpdesk::meta::{
     ValueType, take_json,
 };
 use helpdesk::request::{OperationInput, Value};
-use helpdesk::{HelpDesk, Json, Search};
+use helpdesk::{HelpDesk, Json};
 use helpdesk_fake::DEFAULT_STAFF_EMAIL;
 use helpdesk_samples::{Sample, example_value};
 use serde_json::Map;
@@ -18,7 +18,6 @@ use crate::end_to_end::bench::{Bench, ODD};
 
 scenarios![
     a_new_record_has_all_values_of_the_request,
-    a_record_is_found_by_each_of_its_strings,
     an_update_of_one_field_keeps_the_others,
     a_record_moves_through_its_states,
     a_record_swaps_places_with_its_neighbor,
@@ -77,7 +76,7 @@ impl Kind {
         let (example, operation) = (self.request(list, 0), list.operation);
         let is_needed = |name: &str| {
             operation.params().any(|it| it.name == name && (it.required || operation.path_params.contains(it)))
-                || operation.alternatives.iter().any(|it| it.groups.concat().contains(&name))
+                || operation.alternatives_of(name).is_some()
         };
         let needed = example.values().filter(|(name, _)| is_needed(name));
         let whole =
@@ -280,27 +279,6 @@ fn a_new_record_has_all_values_of_the_request(bench: &Bench) {
             assert!(ends.contains(&Some(id)), "{}: it is the first or the last one", kind.name);
         }
     }
-}
-
-fn a_record_is_found_by_each_of_its_strings(bench: &Bench) {
-    let mut tried = 0;
-    for kind in kinds() {
-        let Some(list) = kind.list() else { continue };
-        let Some((_, record)) = kind.create(bench) else { continue };
-        let found = |param: &Param, term: Search| {
-            let rows = kind.send(bench, kind.whole(list).set::<Search>(param.name, term));
-            rows.iter().any(|row| kind.id(row) == kind.id(&record))
-        };
-        let is_search = |it: &&Param| it.kind == ValueType::Search;
-        for param in list.operation.query.iter().filter(is_search) {
-            if let Some(Json::String(text)) = record.get(param.name).filter(|it| *it == ODD) {
-                assert!(found(param, Search::exact(text.clone())), "{} {}", kind.name, param.name);
-                assert!(!found(param, Search::exact("nothing has this")), "{} {}", kind.name, param.name);
-                tried += 1;
-            }
-        }
-    }
-    assert!(tried >= 3, "{tried} searches, of which companies have three");
 }
 
 fn an_update_of_one_field_keeps_the_others(bench: &Bench) {

@@ -1,0 +1,64 @@
+//! Orders.
+
+use std::time::Duration;
+
+use helpdesk::meta::{TYPES, TypeShape};
+use helpdesk::request::Value;
+use helpdesk_fake::Seed;
+
+use crate::end_to_end::bench::Bench;
+use crate::end_to_end::every_list::{List, lists, seconds};
+use crate::end_to_end::every_resource::Record;
+
+scenarios![rows_have_the_requested_order];
+
+/// The fields of the words of orders that have other names.
+const SORTED_BY: [(&str, &str); 2] = [("response", "last_response_at"), ("added_at", "created_at")];
+
+impl List<'_> {
+    /// The value by which an order compares: a time, a number, or the place of a word in its enum. The id decides between equal ones.
+    fn sort_key(&self, row: &Record, name: &str) -> (i64, u64) {
+        let name = SORTED_BY.iter().find(|(word, _)| *word == name).map_or(name, |(_, field)| field);
+        let field = if name == "id" { Some(self.kind.key) } else { self.kind.fields.iter().find(|it| it.name == name) };
+        let field = field.unwrap_or_else(|| panic!("{}: no field is known for the order `{name}`", self.name));
+        let value = &row[field.name];
+        let place = field.kind.named().and_then(|name| match TYPES.iter().find(|it| it.name == name)?.shape {
+            TypeShape::Enum { values, .. } => values.iter().position(|it| value == it.text),
+            _ => None,
+        });
+        let number = place.map(|it| it as i64).or(value.as_i64()).or_else(|| seconds(row, field.name));
+        (number.unwrap_or_else(|| panic!("{}: {value} has no order", self.name)), self.kind.id(row))
+    }
+}
+
+fn rows_have_the_requested_order(bench: &Bench) {
+    bench.server.seed(Seed::cases(60));
+    let mut tried = 0;
+    for list in lists(bench) {
+        let Some(param) = list.param("sort") else { continue };
+        bench.server.advance(Duration::from_secs(60));
+        list.kind.create(bench);
+        let Some(TypeShape::Enum { values, .. }) =
+            param.kind.named().and_then(|name| TYPES.iter().find(|it| it.name == name)).map(|it| it.shape)
+        else {
+            panic!("{}: an order is a word", list.name)
+        };
+        let sorted = |word: &str| list.rows(list.whole().set::<Value>("sort", Value::Text(word.to_owned())));
+        // The manual order has scenarios of its own.
+        for word in values.iter().map(|it| it.text).filter(|it| *it != "manual_order") {
+            let (name, direction) = word.rsplit_once('_').unwrap();
+            let mut keys: Vec<_> = sorted(word).iter().map(|row| list.sort_key(row, name)).collect();
+            if direction == "desc" {
+                keys.reverse();
+            }
+            assert!(keys.is_sorted() && keys[0].0 < keys[keys.len() - 1].0, "{} {word}: {keys:?}", list.name);
+            tried += 1;
+        }
+        let of_param =
+            list.details.params.iter().zip(list.details.operation.params()).find(|(_, it)| it.name == "sort");
+        if let Some(default) = of_param.and_then(|(it, _)| it.default) {
+            assert_eq!(list.rows(list.whole()), sorted(default), "{} without an order", list.name);
+        }
+    }
+    assert!(tried >= 16, "{tried} orders, of which the list of cases has ten");
+}
