@@ -26,9 +26,9 @@ pub(super) fn add(workspace: &mut Workspace) {
         "slips",
         &format!("[package]\nname = \"slips\"\nedition = \"2024\"\n\n[dev-dependencies]\n{dependency}\n"),
     );
-    workspace.write_file("slips/src/lib.rs", "//! Only its examples are of interest.\n");
+    workspace.add_file("slips/src/lib.rs", "//! Only its examples are of interest.\n");
     for slip in slips() {
-        workspace.write_file(&format!("slips/examples/{}.rs", slip.program_name()), &slip.program());
+        workspace.add_file(&format!("slips/examples/{}.rs", slip.program_name()), &slip.program());
     }
 }
 

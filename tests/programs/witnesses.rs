@@ -54,7 +54,7 @@ pub(super) fn add(workspace: &mut Workspace) {
         let mut manifest = "[dev-dependencies]\nhttp = \"1\"\n".to_owned();
         for (name, functions) in [("sound", &sound), ("broken", &broken)] {
             let name = format!("{name}_{client}");
-            workspace.write_file(&format!("{client}/examples/{name}.rs"), &source(client, functions).0);
+            workspace.add_file(&format!("{client}/examples/{name}.rs"), &source(client, functions).0);
             manifest += &format!("\n[[example]]\nname = \"{name}\"\n");
         }
         workspace.add_generated(client, files, &manifest);

@@ -3,6 +3,7 @@
 //! Cargo resolves the features of all members together, so that each dependency is compiled once for checks and once
 //! for programs, for any number of members.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -10,12 +11,14 @@ use std::process::{Command, Output};
 use api_tests::cargo::cargo;
 use helpdesk_codegen::SourceFile;
 use xtask::root;
+use xtask::sync::{Mode, sync};
 
 /// Features of each client.
 const FEATURES: &[&str] = &["http", "blocking", "jobs", "meta", "serde"];
 
 pub(crate) struct Workspace {
-    pub(crate) root: PathBuf,
+    root: PathBuf,
+    files: BTreeMap<String, String>,
     members: Vec<String>,
     clients: Vec<String>,
 }
@@ -23,13 +26,12 @@ pub(crate) struct Workspace {
 impl Workspace {
     pub(crate) fn empty() -> Workspace {
         let root = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("programs");
-        let _ = fs::remove_dir_all(&root);
-        Workspace { root, members: Vec::new(), clients: Vec::new() }
+        Workspace { root, files: BTreeMap::new(), members: Vec::new(), clients: Vec::new() }
     }
 
     /// Adds a package.
     pub(crate) fn add(&mut self, name: &str, manifest: &str) {
-        self.write_file(&format!("{name}/Cargo.toml"), manifest);
+        self.add_file(&format!("{name}/Cargo.toml"), manifest);
         self.members.push(name.to_owned());
     }
 
@@ -42,26 +44,30 @@ impl Workspace {
     /// Adds a client with this name, and more lines for its manifest.
     pub(crate) fn add_generated(&mut self, name: &str, files: Vec<SourceFile>, more: &str) {
         for SourceFile { path, text } in files {
-            self.write_file(&format!("{name}/{path}"), &text);
+            self.add_file(&format!("{name}/{path}"), &text);
         }
-        self.write_file(&format!("{name}/Cargo.toml"), &(manifest(name) + more));
+        self.add_file(&format!("{name}/Cargo.toml"), &(manifest(name) + more));
         self.add_client(name);
     }
 
-    pub(crate) fn write_file(&self, path: &str, text: &str) {
-        let path = self.root.join(path);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, text).unwrap();
+    /// Adds a file, or replaces one that was added.
+    pub(crate) fn add_file(&mut self, path: &str, text: &str) {
+        self.files.insert(path.to_owned(), text.to_owned());
     }
 
-    /// Writes the parts that all members share: the versions, lints and profiles of this project.
-    pub(crate) fn write(&self) {
+    /// Writes all files, and the parts that the members share: the versions, lints and profiles of this project. A file that has not changed
+    /// keeps its time, so that cargo compiles only what has.
+    pub(crate) fn write(&mut self) {
         let ours = fs::read_to_string(root().join("Cargo.toml")).unwrap();
         let shared = &ours[ours.find("[workspace.package]").unwrap()..];
         let shared = shared.replace("path = \"", &format!("path = \"{}/", root().display()));
         let members = &self.members;
-        self.write_file("Cargo.toml", &format!("[workspace]\nresolver = \"3\"\nmembers = {members:?}\n\n{shared}"));
-        fs::copy(root().join("Cargo.lock"), self.root.join("Cargo.lock")).unwrap();
+        let manifest = format!("[workspace]\nresolver = \"3\"\nmembers = {members:?}\n\n{shared}");
+        self.add_file("Cargo.toml", &manifest);
+        self.add_file("Cargo.lock", &fs::read_to_string(root().join("Cargo.lock")).unwrap());
+        let files: Vec<_> =
+            self.files.iter().map(|(path, text)| SourceFile { path: path.clone(), text: text.clone() }).collect();
+        sync(&self.root, &files, &self.root.join("spec"), &[], Mode::Write, "the tests").unwrap();
     }
 
     /// Lints and documents all clients, as strictly as this project.
