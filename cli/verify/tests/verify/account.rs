@@ -1,4 +1,4 @@
-//! An account that many runs read: its server creates each response once.
+//! An account that many runs read: successful responses of its server are kept for later runs.
 
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex};
@@ -31,11 +31,11 @@ impl Account {
         Self { server, responses: Responses::default() }
     }
 
-    /// A client that asks the server what no client has asked before.
+    /// A client that sends the server what no client has read successfully before.
     pub(crate) fn client(&self) -> ClientBuilder<HelpDesk> {
         let responses = Arc::clone(&self.responses);
         let client = Client::builder(self.server.url(), DEFAULT_STAFF_EMAIL, self.server.api_key());
-        client.map_transport(move |inner| Remembering { inner, responses })
+        client.map_transport(move |inner| CachingTransport { inner, responses })
     }
 
     /// Fails if a client has sent a request that may change something. Each of them reaches the server.
@@ -46,13 +46,13 @@ impl Account {
     }
 }
 
-/// A transport that remembers the responses to requests that only read.
-struct Remembering {
+/// A transport that keeps the successful responses to requests that only read.
+struct CachingTransport {
     inner: Arc<dyn Transport>,
     responses: Responses,
 }
 
-impl Transport for Remembering {
+impl Transport for CachingTransport {
     fn send(&self, request: http::Request<RequestBody>, timeout: Duration) -> SendFuture {
         if request.method() != Method::GET {
             return self.inner.send(request, timeout);
@@ -69,7 +69,9 @@ impl Transport for Remembering {
                 bytes.extend(chunk);
             }
             let response = http::Response::from_parts(head, bytes);
-            responses.lock().unwrap().insert(address, response.clone());
+            if response.status().is_success() {
+                responses.lock().unwrap().insert(address, response.clone());
+            }
             Ok(response.map(ResponseBody::from))
         })
     }

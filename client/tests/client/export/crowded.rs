@@ -4,8 +4,8 @@ use helpdesk_client::ErrorKind;
 use helpdesk_client::jobs::ExportCheckpoint;
 
 use crate::export::server::{
-    Asked, Entry, FEW_PAGES, ListResponse, START, World, block_on, cases, cases_of_few_pages, client, follow, read,
-    sort_ids, users, users_of_few_pages,
+    Asked, Entry, ListResponse, START, World, block_on, cases, cases_of_few_pages, client, follow, read, sort_ids,
+    users, users_of_few_pages,
 };
 
 /// These many records were changed by an import in one second, between others.
@@ -48,7 +48,6 @@ fn updates_read_a_second_with_more_changes_than_pages_hold() {
         {
             let mut world = import_world(210);
             (world.inclusive, world.combines, world.totals) = (inclusive, combines, totals);
-            world.pages = FEW_PAGES;
             let all = world.ids();
             let what = format!("inclusive: {inclusive}, combines: {combines}, totals: {totals}");
             let (client, wire) = client(world);
@@ -91,7 +90,7 @@ fn rows_beside_a_crowded_second_come_once_for_any_bounds() {
                     _ => row.updated,
                 };
             }
-            (world.hears, world.combines, world.pages) = (hears.0, combines, FEW_PAGES);
+            (world.hears, world.combines) = (hears.0, combines);
             let (all, what) = (world.ids(), format!("list {at}, bounds {}, combines: {combines}", hears.1));
             let (client, _) = client(world);
             let (ids, _) = follow(client.updates(list.clone(), None::<helpdesk_client::jobs::UpdatesCursor>));

@@ -41,14 +41,14 @@ const fn operation(id: &'static str, path: &'static str, pages: u32) -> rt::meta
         .paging(rt::meta::Pagination::new(rt::meta::DefaultPage::First).max_page(pages))
 }
 
-const fn cases_of(pages: u32) -> rt::meta::Operation {
-    operation("cases.list", "/cases.json", pages)
+const fn cases_of(pages: u32, path: &'static str) -> rt::meta::Operation {
+    operation("cases.list", path, pages)
         .created(TimeFilter::new("from_time", "to_time").order(("sort", "created_at_asc")))
         .updated(TimeFilter::new("from_updated_time", "to_updated_time").order(("sort", "updated_at_asc")))
 }
 
-const fn users_of(pages: u32) -> rt::meta::Operation {
-    operation("users.list", "/users.json", pages)
+const fn users_of(pages: u32, path: &'static str) -> rt::meta::Operation {
+    operation("users.list", path, pages)
         .created(TimeFilter::new("from_time", "to_time"))
         .updated(TimeFilter::new("from_updated_time", "to_updated_time"))
 }
@@ -57,12 +57,19 @@ const fn users_of(pages: u32) -> rt::meta::Operation {
 const PAGES: u32 = 500;
 
 /// The pages of a list in tests that read all of them many times.
-pub(crate) const FEW_PAGES: u32 = 100;
+const FEW_PAGES: u32 = 100;
 
-static CASES: rt::meta::Operation = cases_of(PAGES);
-static USERS: rt::meta::Operation = users_of(PAGES);
-static CASES_OF_FEW_PAGES: rt::meta::Operation = cases_of(FEW_PAGES);
-static USERS_OF_FEW_PAGES: rt::meta::Operation = users_of(FEW_PAGES);
+static CASES: rt::meta::Operation = cases_of(PAGES, "/cases.json");
+static USERS: rt::meta::Operation = users_of(PAGES, "/users.json");
+static CASES_OF_FEW_PAGES: rt::meta::Operation = cases_of(FEW_PAGES, "/few/cases.json");
+static USERS_OF_FEW_PAGES: rt::meta::Operation = users_of(FEW_PAGES, "/few/users.json");
+
+/// The number of pages that a list at this path has.
+fn pages_of(path: &str) -> usize {
+    let operations = [&CASES, &USERS, &CASES_OF_FEW_PAGES, &USERS_OF_FEW_PAGES];
+    let operation = operations.into_iter().find(|it| it.has_path(path.trim_start_matches("/api")));
+    operation.and_then(|it| it.paging?.max_page).expect("it is a list of this service") as usize
+}
 
 /// A list that the service can put in order.
 pub(crate) fn cases() -> ListResponse {
@@ -74,12 +81,12 @@ pub(crate) fn users() -> ListResponse {
     ListResponse(OperationInput::new(&USERS))
 }
 
-/// The same with [`FEW_PAGES`], for a world that has no more.
+/// A list that the service can put in order, and that has few pages.
 pub(crate) fn cases_of_few_pages() -> ListResponse {
     ListResponse(OperationInput::new(&CASES_OF_FEW_PAGES))
 }
 
-/// The same with [`FEW_PAGES`], for a world that has no more.
+/// A list that it cannot, and that has few pages.
 pub(crate) fn users_of_few_pages() -> ListResponse {
     ListResponse(OperationInput::new(&USERS_OF_FEW_PAGES))
 }
@@ -166,8 +173,6 @@ rt::record! {
 #[derive(Clone, Debug)]
 pub(crate) struct World {
     pub(crate) rows: Rows,
-    /// The number of pages of a list. A request for a later one fails the test.
-    pub(crate) pages: u32,
     /// The time; `None` if the service does not state it.
     pub(crate) date: Option<i64>,
     /// Whether time bounds are inclusive.
@@ -228,7 +233,6 @@ impl World {
         let latest = rows.iter().map(|row| row.created).max().unwrap_or(START);
         Self {
             rows: Rows::new(rows),
-            pages: PAGES,
             date: Some(latest + 3600),
             inclusive: true,
             totals: true,
@@ -249,7 +253,7 @@ impl World {
         ids
     }
 
-    fn respond(&mut self, query: &str) -> http::Response<String> {
+    fn respond(&mut self, path: &str, query: &str) -> http::Response<String> {
         self.calls += 1;
         // Tests of memory send more requests than that.
         if self.asked.len() < 100_000 {
@@ -284,7 +288,7 @@ impl World {
             _ => Order::NewestId,
         };
         let (page, limit) = (page as usize, limit as usize);
-        assert!((1..=self.pages as usize).contains(&page), "there is no page {page}");
+        assert!((1..=pages_of(path)).contains(&page), "there is no page {page}");
         let rows = self.rows.select(Selection { created, updated, order });
         let mut text = "{".to_owned();
         let page_rows = &rows[((page - 1) * limit).min(rows.len())..(page * limit).min(rows.len())];
@@ -321,16 +325,16 @@ pub(crate) struct Wire {
 }
 
 impl Wire {
-    fn carry(&self, query: &str) -> http::Response<String> {
+    fn carry(&self, uri: &http::Uri) -> http::Response<String> {
         let mut world = self.world.lock().unwrap();
         (self.meddle.lock().unwrap())(&mut world);
-        world.respond(query)
+        world.respond(uri.path(), uri.query().unwrap_or_default())
     }
 }
 
 impl client::transport::Transport for Wire {
     fn send(&self, request: http::Request<RequestBody>, _: Duration) -> SendFuture {
-        let response = self.carry(request.uri().query().unwrap_or_default()).map(ResponseBody::from);
+        let response = self.carry(request.uri()).map(ResponseBody::from);
         Box::pin(async move {
             // A waiting caller may give up here.
             tokio::task::yield_now().await;
