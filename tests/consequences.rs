@@ -51,7 +51,7 @@ fn each_is_one_mistake(mutations: impl Fn(&str) -> Vec<String>, is_fine: impl Fn
     let mut count = 0;
     for file in &cases {
         // Files that a mistake in this one cannot affect would be checked for nothing.
-        let mut spec = cases::needed(&cases, &cases::dependents(&cases, file), "");
+        let mut spec = cases::dependencies(&cases, &cases::dependents(&cases, file), "");
         let index = spec.iter().position(|it| it.path == file.path).expect("a file needs itself");
         let text = &file.text;
         let mut start = 0;

@@ -276,15 +276,12 @@ fn read_edits() -> Vec<(String, Diff, Diff)> {
     diffs
 }
 
-/// The cases that an edit is about. An edit of a file that all share is about all. Others would be compiled for nothing.
+/// The cases that an edit is about. Others would be compiled for nothing.
 fn base(cases: &[SpecFile], edit: &Edit) -> Vec<SpecFile> {
     let edited = [&edit.file].into_iter().chain(edit.also.keys()).map(String::as_str).collect::<Vec<_>>();
-    if edited.iter().any(|it| ["api", "observed"].contains(it)) {
-        return cases.to_vec();
-    }
     let replacements = [&edit.replace].into_iter().chain(edit.also.values()).flatten();
     let new = replacements.map(|[_, to]| to.as_str()).collect::<Vec<_>>().join(" ");
-    api_tests::cases::needed(cases, &edited, &new)
+    api_tests::cases::dependencies(cases, &edited, &new)
 }
 
 /// The cases after an edit.

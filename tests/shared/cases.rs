@@ -48,21 +48,25 @@ fn files(paths: &[PathBuf]) -> Vec<SpecFile> {
 /// The files whose settings and templates others use. The second one uses the template of the first.
 const SHARED: [&str; 2] = ["api", "templated"];
 
-/// The files of a spec that some files need, themselves included, and those that a text needs which is added to them. It leaves out the
-/// ledger, which names all files.
-pub fn needed(spec: &[SpecFile], modules: &[&str], text: &str) -> Vec<SpecFile> {
-    let (mut needed, mut rest): (Vec<_>, Vec<_>) = spec
+/// The files of a spec on which some files depend, themselves included, and those on which a text depends that is added to them. All files
+/// use a shared one, and the ledger names all of them.
+pub fn dependencies(spec: &[SpecFile], modules: &[&str], text: &str) -> Vec<SpecFile> {
+    let is_edited = |it: &&SpecFile| modules.contains(&module(it));
+    if spec.iter().filter(is_edited).any(|it| SHARED.contains(&module(it)) || helpdesk_codegen::is_ledger(it)) {
+        return spec.to_vec();
+    }
+    let (mut dependencies, mut rest): (Vec<_>, Vec<_>) = spec
         .iter()
         .filter(|it| !helpdesk_codegen::is_ledger(it))
-        .partition(|it| SHARED.contains(&module(it)) || modules.contains(&module(it)));
+        .partition(|it| SHARED.contains(&module(it)) || is_edited(it));
     let mut names = names(text);
     loop {
-        names.extend(needed.iter().flat_map(|it| self::names(&it.text)));
+        names.extend(dependencies.iter().flat_map(|it| self::names(&it.text)));
         let (more, others): (Vec<_>, Vec<_>) = rest.into_iter().partition(|it| declares(it, &names));
         if more.is_empty() {
-            return needed.into_iter().cloned().collect();
+            return dependencies.into_iter().cloned().collect();
         }
-        needed.extend(more);
+        dependencies.extend(more);
         rest = others;
     }
 }
