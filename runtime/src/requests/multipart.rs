@@ -163,11 +163,11 @@ fn boundary(parts: &[Part]) -> String {
     let mut count = 0_u64;
     loop {
         let boundary = format!("----helpdesk-{:016x}{:016x}", random.hash_one(count), random.hash_one(count + 1));
-        let held = |part: &Part| match &part.piece.source {
+        let contains_boundary = |part: &Part| match &part.piece.source {
             Source::Bytes(bytes) => memmem::find(bytes, boundary.as_bytes()).is_some(),
             Source::Path(_) => false,
         };
-        if !parts.iter().any(held) {
+        if !parts.iter().any(contains_boundary) {
             return boundary;
         }
         count += 2;
