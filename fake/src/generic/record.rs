@@ -137,10 +137,14 @@ impl Records {
         self.table_mut(ty).get_mut(id)
     }
 
-    /// Adds a record, last in its list.
-    pub(crate) fn add(&mut self, ty: &str, record: Record) -> u64 {
+    /// Adds a record, last in its list. The field of its id has the new id.
+    pub(crate) fn add(&mut self, ty: &str, mut record: Record) -> u64 {
+        let key = schema::by_name(ty).map(|it| it.key);
         // Records only swap places, so that none has a place after the newest id.
-        self.table_mut(ty).add(|id| Record { id, place: id, ..record })
+        self.table_mut(ty).add(|id| {
+            key.into_iter().for_each(|key| record.set(key, id));
+            Record { id, place: id, ..record }
+        })
     }
 
     /// Returns the records of a type in the order of their list.

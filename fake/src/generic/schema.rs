@@ -25,7 +25,7 @@ pub(crate) struct Schema {
     pub(crate) noun: String,
     /// The error code if there is no such record.
     pub(crate) code: String,
-    /// The id of the first record: of the file of accounts, or one that depends on the place of the type.
+    /// The id of the first record: of the file of accounts, or one that follows from the name of the type of its id.
     pub(crate) first_id: u64,
     /// The operation that creates a record.
     pub(crate) create: Option<&'static OperationDetails>,

@@ -140,9 +140,6 @@ pub(super) fn is_omitted(field: &FieldDetails) -> bool {
 /// Converts a record to the form of responses.
 pub(crate) fn wire(schema: &Schema, record: &Record, languages: Languages, includes: &dyn Fn(&str) -> bool) -> Object {
     let value = |field: &FieldDetails| {
-        if field.name == schema.key {
-            return Some(Json::from(record.id));
-        }
         if field.included_by.is_some_and(|param| !includes(param)) {
             return None;
         }

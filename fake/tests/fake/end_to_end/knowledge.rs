@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use helpdesk::{KbArticleSort, KbCategoryId, KbSectionId, kb_articles, kb_categories, kb_sections};
+use helpdesk::{KbCategoryId, KbSectionId, kb_articles, kb_categories, kb_sections};
 
 use crate::end_to_end::bench::Bench;
 
@@ -98,7 +98,7 @@ fn articles_are_in_the_manual_order_by_default(bench: &Bench) {
     bench.ok(kb_articles::move_down(1_101));
     let manual = vec![1_102, 1_101, 1_103, new];
     assert_eq!(find_ids(bench, kb_articles::list()), manual);
-    assert_eq!(find_ids(bench, kb_articles::list().sort(KbArticleSort::ManualOrder)), manual);
+    assert_eq!(find_ids(bench, kb_articles::list().sort(helpdesk::KbArticleSort::ManualOrder)), manual);
 }
 
 fn an_article_swaps_places_only_within_its_section(bench: &Bench) {
