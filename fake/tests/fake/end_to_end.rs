@@ -27,6 +27,7 @@ mod catalog;
 mod changelog;
 mod collect_lists;
 mod companies;
+mod every_create;
 mod every_list;
 mod every_operation;
 mod every_resource;
@@ -56,6 +57,7 @@ const ALL: &[&[bench::Scenario]] = &[
     catalog::SCENARIOS,
     changelog::SCENARIOS,
     companies::SCENARIOS,
+    every_create::SCENARIOS,
     every_list::filters::SCENARIOS,
     every_list::languages::SCENARIOS,
     every_list::orders::SCENARIOS,
@@ -69,7 +71,7 @@ const ALL: &[&[bench::Scenario]] = &[
     find_created::comparisons::SCENARIOS,
     find_created::errors::SCENARIOS,
     find_created::messages::SCENARIOS,
-    find_created::records::SCENARIOS,
+    find_created::users::SCENARIOS,
     groups::SCENARIOS,
     ideas::SCENARIOS,
     knowledge::SCENARIOS,

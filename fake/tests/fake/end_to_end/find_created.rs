@@ -1,7 +1,7 @@
 //! Records that a request without a response created are found.
 
 use helpdesk::jobs::Created;
-use helpdesk::request::Findable;
+use helpdesk::request::{Findable, OperationInput};
 use helpdesk::{Client, Error, MessageContent, Outcome, Requester, Timestamp, blocking};
 use helpdesk_fake::{DEFAULT_STAFF_EMAIL, Fault};
 
@@ -12,16 +12,20 @@ pub(crate) mod cases;
 pub(crate) mod comparisons;
 pub(crate) mod errors;
 pub(crate) mod messages;
-pub(crate) mod records;
 mod settling;
+pub(crate) mod users;
+
+#[track_caller]
+fn send_without_response<R: Findable>(bench: &Bench, request: &R) {
+    process_without_response(bench, request.input().clone());
+}
 
 /// Sends a request that the server processes without a response.
 #[track_caller]
-fn send_without_response<R: Findable + Clone>(bench: &Bench, request: &R) {
-    let operation = request.input().operation().id;
+pub(super) fn process_without_response(bench: &Bench, request: OperationInput) {
     bench.server.clear_faults();
-    bench.server.inject_fault(Fault::reset().on(operation).first(1).after_processing());
-    let error = bench.send(request.clone()).expect_err("there is no response");
+    bench.server.inject_fault(Fault::reset().on(request.operation().id).first(1).after_processing());
+    let error = bench.send(request).expect_err("there is no response");
     assert_eq!((error.outcome(), error.is_retryable()), (Outcome::Unknown, false));
     bench.server.clear_faults();
 }
@@ -42,7 +46,7 @@ fn try_find<R: Findable>(bench: &Bench, request: &R, since: Timestamp) -> Result
 }
 
 #[track_caller]
-fn find_records<R: Findable>(bench: &Bench, request: &R, since: Timestamp) -> Vec<R::Output> {
+pub(super) fn find_records<R: Findable>(bench: &Bench, request: &R, since: Timestamp) -> Vec<R::Output> {
     try_find(bench, request, since)
         .unwrap_or_else(|error| panic!("{}\n{}", error.report(), bench.server.received_requests()))
         .into_records()
