@@ -113,7 +113,7 @@ fn add_sample(records: &mut Records, schema: &'static Schema, index: usize, at: 
     }
     write::fill(schema, &mut record);
     let parents = schema.create.iter().flat_map(|create| schema.parents(create));
-    record.parents = parents.filter_map(|param| first_id(records, &param.kind)).collect();
+    record.parents = parents.filter_map(|param| id_of_first_record(records, &param.kind)).collect();
     records.add(schema.name, record);
 }
 
@@ -137,14 +137,14 @@ fn sample_value(records: &Records, field: &FieldDetails, kind: &ValueType, index
                 values.get(index % values.len().max(1))?.text.parse().ok().map(Json::Int)
             }
             TypeShape::Enum { values, .. } if !values.is_empty() => Some(Json::from(values[index % values.len()].text)),
-            _ => first_id(records, kind),
+            _ => id_of_first_record(records, kind),
         },
         _ => None,
     }
 }
 
 /// The id of the first record of a type, which may be added later than this one.
-fn first_id(records: &Records, kind: &ValueType) -> Option<Json> {
+fn id_of_first_record(records: &Records, kind: &ValueType) -> Option<Json> {
     let schema = schema::by_id(kind.item().named()?)?;
     let has_records = records.has_table(schema.name) || rows::of(schema.name).is_some();
     has_records.then(|| Json::from(schema.first_id))

@@ -142,7 +142,9 @@ impl Records {
         let key = schema::by_name(ty).map(|it| it.key);
         // Records only swap places, so that none has a place after the newest id.
         self.table_mut(ty).add(|id| {
-            key.into_iter().for_each(|key| record.set(key, id));
+            if let Some(key) = key {
+                record.set(key, id);
+            }
             Record { id, place: id, ..record }
         })
     }

@@ -164,3 +164,16 @@ impl Schema {
         format!("there is no {} {id}", self.noun)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn records_of_different_types_have_different_ids() {
+        let ids = TYPES.iter().filter(|it| it.shape == TypeShape::Id).map(|it| first_id(it.name));
+        let mut ids: Vec<_> = ids.collect();
+        ids.sort_unstable();
+        assert!(ids.len() > 20 && ids.windows(2).all(|it| it[1] - it[0] >= 1_000), "{ids:?}");
+    }
+}

@@ -98,7 +98,9 @@ fn set_params(request: &mut Request<'_>, schema: &'static Schema, record: &mut R
     let args = request.args;
     let mut keeps_languages = false;
     for param in request.details.operation.params() {
-        let fields = schema.fields_of(param.name);
+        let mut fields = schema.fields_of(param.name);
+        // No request changes the id of a record.
+        fields.retain(|it| it.name != schema.key);
         let Some(arg) = args.values().get(param.name) else { continue };
         if schema.parents(request.details).chain(own_id(request.details, schema)).any(|it| it.name == param.name) {
             continue;

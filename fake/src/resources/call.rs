@@ -56,7 +56,7 @@ pub(crate) struct Call<'a> {
 
 /// Fields that the vendor's example responses to these operations do not have, and the example of another operation has: the one of
 /// `enable` has the times of a category, and the one of `get` has the linked users.
-const LACKS: [(&[&str], &[&str]); 2] = [
+const FIELDS_MISSING_IN_RESPONSES: [(&[&str], &[&str]); 2] = [
     (
         &[
             "idea_categories.create",
@@ -123,7 +123,9 @@ impl Call<'_> {
             Output::One(record) => Payload::One(record),
             Output::All(ids) => self.rows(&ids, |id| self.record(*id)),
         };
-        for (_, fields) in LACKS.iter().filter(|(operations, _)| operations.contains(&self.details.operation.id)) {
+        for (_, fields) in
+            FIELDS_MISSING_IN_RESPONSES.iter().filter(|(operations, _)| operations.contains(&self.details.operation.id))
+        {
             payload.for_each(|record| fields.iter().for_each(|field| record.remove(field)));
         }
         Ok(payload)

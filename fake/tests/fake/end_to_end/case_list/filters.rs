@@ -14,7 +14,7 @@ scenarios![
     the_speed_of_the_first_response_is_listed_only_on_request,
 ];
 
-// `a_filter_finds_the_records_that_show_its_value` tries each single value, and `every_list` several ones.
+// `every_list` tries each value that a row shows, and `fake_server/values.rs` the words of enums that no row shows.
 fn a_filter_finds_no_case_of_other_values(bench: &Bench) {
     add_cases(bench);
     let (list, nobody) = (cases::list, Assignee::Nobody);
