@@ -53,7 +53,7 @@ impl<'a> Operation<'a> {
         self.path_params.iter().chain(self.query).chain(body)
     }
 
-    /// Returns the alternatives that include a parameter, if there are any.
+    /// Returns the alternatives to which a parameter belongs. It belongs to one group of alternatives at most.
     pub fn alternatives_of(&self, param: &str) -> Option<&'a Alternatives<'a>> {
         self.alternatives.iter().find(|it| it.groups.iter().any(|group| group.contains(&param)))
     }

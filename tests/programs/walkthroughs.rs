@@ -108,6 +108,8 @@ fn edits_of_the_walk_throughs_compile_and_run() {
         "every_value_that_is_set_is_read_back",
         "every_value_of_a_query_is_honored",
         "a_filter_finds_the_records_that_show_its_value",
+        "a_filter_finds_the_rows_that_show_one_of_its_values",
+        "rows_have_the_requested_order",
         "a_value_at_its_limit_is_accepted_and_beyond_it_rejected",
         "a_reference_to_no_record_is_rejected",
         "only_full_access_performs_what_requires_it",

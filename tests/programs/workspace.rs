@@ -55,8 +55,8 @@ impl Workspace {
         self.files.insert(path.to_owned(), text.to_owned());
     }
 
-    /// Writes all files, and the parts that the members share: the versions, lints and profiles of this project. A file that has not changed
-    /// keeps its time, so that cargo compiles only what has.
+    /// Writes all files, and the parts that the members share: the versions, lints and profiles of this project. An unchanged file
+    /// keeps its modification time, so that cargo compiles only changed packages.
     pub(crate) fn write(&mut self) {
         let ours = fs::read_to_string(root().join("Cargo.toml")).unwrap();
         let shared = &ours[ours.find("[workspace.package]").unwrap()..];
@@ -67,6 +67,7 @@ impl Workspace {
         self.add_file("Cargo.lock", &fs::read_to_string(root().join("Cargo.lock")).unwrap());
         let files: Vec<_> =
             self.files.iter().map(|(path, text)| SourceFile { path: path.clone(), text: text.clone() }).collect();
+        // The folder of a spec is none of these files.
         sync(&self.root, &files, &self.root.join("spec"), &[], Mode::Write, "the tests").unwrap();
     }
 

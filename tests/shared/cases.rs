@@ -48,17 +48,17 @@ fn files(paths: &[PathBuf]) -> Vec<SpecFile> {
 /// The files whose settings and templates others use. The second one uses the template of the first.
 const SHARED: [&str; 2] = ["api", "templated"];
 
-/// The files of a spec on which some files depend, themselves included, and those on which a text depends that is added to them. All files
-/// use a shared one, and the ledger names all of them.
+/// The files of a spec that some modules need, with the files of these modules, and the files that the names in a text need. If one of the
+/// modules is a shared file or the ledger, these are all files of the spec.
 pub fn dependencies(spec: &[SpecFile], modules: &[&str], text: &str) -> Vec<SpecFile> {
-    let is_edited = |it: &&SpecFile| modules.contains(&module(it));
-    if spec.iter().filter(is_edited).any(|it| SHARED.contains(&module(it)) || helpdesk_codegen::is_ledger(it)) {
+    let is_named = |it: &&SpecFile| modules.contains(&module(it));
+    if spec.iter().filter(is_named).any(|it| SHARED.contains(&module(it)) || helpdesk_codegen::is_ledger(it)) {
         return spec.to_vec();
     }
     let (mut dependencies, mut rest): (Vec<_>, Vec<_>) = spec
         .iter()
         .filter(|it| !helpdesk_codegen::is_ledger(it))
-        .partition(|it| SHARED.contains(&module(it)) || is_edited(it));
+        .partition(|it| SHARED.contains(&module(it)) || is_named(it));
     let mut names = names(text);
     loop {
         names.extend(dependencies.iter().flat_map(|it| self::names(&it.text)));

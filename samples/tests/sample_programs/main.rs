@@ -2,6 +2,7 @@
 //!
 //! Another test target writes them. It compiles even if the programs call functions that the client no longer has.
 
+// The samples quote for a POSIX shell.
 #![cfg(unix)]
 
 #[path = "../common/full.rs"]

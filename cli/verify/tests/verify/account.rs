@@ -31,7 +31,7 @@ impl Account {
         Self { server, responses: Responses::default() }
     }
 
-    /// A client that sends the server what no client has read successfully before.
+    /// A client that sends only requests without a kept response.
     pub(crate) fn client(&self) -> ClientBuilder<HelpDesk> {
         let responses = Arc::clone(&self.responses);
         let client = Client::builder(self.server.url(), DEFAULT_STAFF_EMAIL, self.server.api_key());

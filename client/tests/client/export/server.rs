@@ -76,17 +76,17 @@ pub(crate) fn cases() -> ListResponse {
     ListResponse(OperationInput::new(&CASES))
 }
 
-/// A list that it cannot.
+/// A list that the service cannot put in order.
 pub(crate) fn users() -> ListResponse {
     ListResponse(OperationInput::new(&USERS))
 }
 
-/// A list that the service can put in order, and that has few pages.
+/// A list of few pages that the service can put in order.
 pub(crate) fn cases_of_few_pages() -> ListResponse {
     ListResponse(OperationInput::new(&CASES_OF_FEW_PAGES))
 }
 
-/// A list that it cannot, and that has few pages.
+/// A list of few pages that the service cannot put in order.
 pub(crate) fn users_of_few_pages() -> ListResponse {
     ListResponse(OperationInput::new(&USERS_OF_FEW_PAGES))
 }
