@@ -13,7 +13,7 @@ use http::{HeaderMap, StatusCode};
 use records::{Derived, Keyed, Layout, Spelling, record, text};
 use serde::Deserialize;
 
-#[path = "../tests/common/case.rs"]
+#[path = "common/case.rs"]
 mod case;
 #[path = "common/records.rs"]
 mod records;

@@ -29,21 +29,22 @@ files() {
 passes() {
   # cargo-mutants first runs the tests without a mutant, but those of the mutated package alone. The tests of another one must pass.
   local other="--baseline=skip --timeout=120"
+  local client="--test-package=helpdesk-client --test-package=helpdesk-client-tests"
   case $1 in
     call | classify)
       local slow=(paced_calls_are_never_rejected wrong_headers_do_not_block_calls)
-      echo --cargo-arg=--test=client -- -- calls:: "${slow[@]/#/--skip=}"
-      echo --cargo-arg={--lib,--test=client} -- -- files:: paging:: sending:: tests::
-      echo --cargo-arg=--test=client -- -- "${slow[@]}"
+      echo "$other" $client --cargo-arg=--test=client -- -- calls:: "${slow[@]/#/--skip=}"
+      echo "$other" $client --cargo-arg={--lib,--test=client} -- -- files:: paging:: sending:: tests::
+      echo "$other" $client --cargo-arg=--test=client -- -- "${slow[@]}"
       ;;
     transport)
-      echo --cargo-arg={--lib,--test=client} -- -- sending:: tests::
-      echo --cargo-arg=--test=client -- -- blocking:: files::
-      echo --cargo-arg=--test=client -- -- stop pools abort hostile early table certain
+      echo "$other" $client --cargo-arg={--lib,--test=client} -- -- sending:: tests::
+      echo "$other" $client --cargo-arg=--test=client -- -- blocking:: files::
+      echo "$other" $client --cargo-arg=--test=client -- -- stop pools abort hostile early table certain
       ;;
     read)
-      echo --cargo-arg=--test=runtime -- -- responses::
-      echo --cargo-arg=--test=memory -- --
+      echo "$other" --test-package=helpdesk-runtime-tests --cargo-arg=--test=runtime -- -- responses::
+      echo "$other" --test-package=api-tests --cargo-arg=--test=memory -- --
       echo "$other" --test-package=api-tests -- -- events responses typed_json
       echo "$other" --test-package=helpdesk-fake --cargo-arg=--test=fake -- -- end_to_end::find_created
       ;;

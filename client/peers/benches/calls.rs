@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use contenders::{Bare, Client, Contender, Expect};
 
-#[path = "../../../runtime/tests/common/case.rs"]
+#[path = "../../../runtime/benches/common/case.rs"]
 mod case;
 #[path = "calls/contenders.rs"]
 mod contenders;

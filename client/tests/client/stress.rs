@@ -2,7 +2,7 @@
 //! random. Each response belongs to its request, no change is sent twice, a request that was "not sent" never reached
 //! the server, and no connection stays.
 //!
-//! `STRESS_REQUESTS=1000000 STRESS_SEED=7 cargo test --release -p helpdesk-client --test client -- stress:: --nocapture` sends more of them, and
+//! `STRESS_REQUESTS=1000000 STRESS_SEED=7 cargo test --release -p helpdesk-client-tests --test client -- stress:: --nocapture` sends more of them, and
 //! waits until idle connections are closed.
 
 mod server;

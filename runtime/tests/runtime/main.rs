@@ -1,6 +1,6 @@
 //! Requests and responses: from values to bytes, and back.
 
-#[path = "../common/case.rs"]
+#[path = "../../benches/common/case.rs"]
 #[allow(dead_code)]
 mod case;
 #[path = "../common/form_parts.rs"]

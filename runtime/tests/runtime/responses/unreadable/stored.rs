@@ -86,11 +86,8 @@ fn stored_record_has_same_keys() {
         {
             assert_eq!(present_names(again), present_names(room), "{rest}");
         }
-        #[cfg(feature = "serde")]
-        {
-            let stored: Room = serde_json::from_value(serde_json::to_value(&room).unwrap()).unwrap();
-            assert_eq!(present_names(&stored), present_names(&room), "{rest}");
-        }
+        let stored: Room = serde_json::from_value(serde_json::to_value(&room).unwrap()).unwrap();
+        assert_eq!(present_names(&stored), present_names(&room), "{rest}");
     }
     assert_eq!(room("").to_json(), r#"{"room_id":7}"#);
     assert_eq!(Room::default().to_json(), r#"{"room_id":0,"name":"","corners":[]}"#);
@@ -106,14 +103,12 @@ fn set_field_replaces_unreadable_value() {
     assert_eq!(changed.to_json(), json);
     let again = Room::from_json(json).unwrap();
     assert_eq!((again.size, again.guests.clone(), again.unreadable().len()), (Some(3), Some(vec![4]), 1));
-    #[cfg(feature = "serde")]
     assert_eq!(serde_json::to_value(&changed).unwrap(), serde_json::from_str::<rt::Json>(json).unwrap());
     let mut taken = room(r#","size":3"#);
     taken.size = None;
     assert_eq!(taken.to_json(), r#"{"room_id":7,"size":null}"#);
 }
 
-#[cfg(feature = "serde")]
 #[test]
 fn value_beyond_json_range_serializes_as_text() {
     let deep = format!("{}{}", "[".repeat(300), "]".repeat(300));
