@@ -6,7 +6,7 @@ use helpdesk::{HelpDesk, Label, labels};
 use shuttle::thread::{self, JoinHandle};
 
 use super::service::Service;
-use super::{drop_after, interleaved};
+use super::{drop_after, run_interleaved};
 use crate::client::Client;
 use crate::jobs::lookup::Lookup;
 use crate::options::RequestOptions;

@@ -6,7 +6,7 @@ use helpdesk::{HelpDesk, labels};
 use shuttle::thread;
 
 use super::service::{MINUTE, Service};
-use super::{drop_after, interleaved};
+use super::{drop_after, run_interleaved};
 use crate::client::Client;
 use crate::options::RequestOptions;
 use crate::transport::block_on::block_on;

@@ -2,7 +2,7 @@
 
 use shuttle::{future, thread};
 
-use super::{drop_after, interleaved};
+use super::{drop_after, run_interleaved};
 use crate::jobs::lookup::shared::SharedFuture;
 use crate::transport::block_on::block_on;
 
