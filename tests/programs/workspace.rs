@@ -67,7 +67,7 @@ impl Workspace {
         self.add_file("Cargo.lock", &fs::read_to_string(root().join("Cargo.lock")).unwrap());
         let files: Vec<_> =
             self.files.iter().map(|(path, text)| SourceFile { path: path.clone(), text: text.clone() }).collect();
-        // The folder of a spec is none of these files.
+        // The workspace has no spec, so that nothing is written beside one.
         sync(&self.root, &files, &self.root.join("spec"), &[], Mode::Write, "the tests").unwrap();
     }
 

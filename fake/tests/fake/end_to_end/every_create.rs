@@ -38,7 +38,7 @@ fn identifying(operation: &'static Operation, find_created: &FindCreated) -> Vec
     params.filter(|it| value(it, 1).is_some()).collect()
 }
 
-/// A value that no sample has, and that differs from those of other numbers.
+/// A value that no sample has, different for each number.
 fn value(param: &Param, number: usize) -> Option<Value> {
     match param.kind {
         _ if !param.limits.is_empty() => None,
